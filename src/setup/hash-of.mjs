@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * One hash over the names and contents of files and of everything in folders.
+ *
+ * @param {string} root
+ * @param {readonly string[]} names files and folders below the root
+ */
+export function hashOf(root, names) {
+  const hash = createHash("sha256");
+  for (const name of names) {
+    for (const file of filesOf(path.join(root, name))) {
+      hash.update(path.relative(root, file)).update("\0").update(fs.readFileSync(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} full */
+function filesOf(full) {
+  if (!fs.statSync(full).isDirectory()) return [full];
+  return fs
+    .readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
