@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { inTransaction } from "../../database/transaction.ts";
+import { ValidationError } from "../../errors.ts";
+import { readFields } from "../../http/json-body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { bannerSchema, type Banner } from "../../schema/banner.ts";
+import { faultsByField } from "../../schema/faults.ts";
+import { sentenceFor } from "../../schema/sentences.ts";
+import { authorship, type ApiDependencies } from "../lifecycle/handlers.ts";
+import { recordSchema } from "../lifecycle/record-schema.ts";
+import { updateRecord } from "../lifecycle/write.ts";
+import { bannerType } from "./banner-type.ts";
+
+/** More banners than any page has places for, and still one short transaction. */
+const MAX_UPDATES = 500;
+
+const reorderSchema = z.strictObject({
+  updates: z
+    .array(
+      z.strictObject({
+        id: z.uuid("There is no such banner."),
+        priority: bannerSchema.shape.priority.unwrap(),
+      }),
+    )
+    .min(1, "Please give at least one banner.")
+    .max(MAX_UPDATES, `Please give at most ${MAX_UPDATES} banners at once.`)
+    .refine(
+      (updates) => new Set(updates.map(({ id }) => id.toLowerCase())).size === updates.length,
+      "Please name each banner once.",
+    ),
+});
+
+/** Gives several banners their priorities: all of them, or none where one can't be written. */
+export function reorderBanners(api: ApiDependencies): Operation {
+  return {
+    summary: "Give several banners their priorities, all or nothing",
+    access: "banners.write",
+    body: { schema: reorderSchema },
+    answer: {
+      status: 200,
+      description: "The banners named, in the order of the request",
+      schema: z.array(recordSchema(bannerType)),
+    },
+    failures: { 404: "One of them is not there; nothing was written" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const parsed = reorderSchema.safeParse(readFields(request), { error: sentenceFor });
+      if (!parsed.success) throw new ValidationError(faultsByField(parsed.error));
+      const by = authorship(api, response);
+      const banners = await inTransaction(api.db, async (trx) => {
+        const written: Banner[] = [];
+        for (const { id, priority } of parsed.data.updates) {
+          written.push(await updateRecord(trx, bannerType, id, { priority }, undefined, by));
+        }
+        return written;
+      });
+      response.json(banners);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { ValidationError } from "../../errors.ts";
+import { VISIBILITY } from "../../rules/publication.ts";
+import { blogCategoryLabel } from "../../rules/blog-categories.ts";
+import { postPath } from "../../rules/post-path.ts";
+import { blogSchema, CONTENT_LENGTH, type Blog } from "../../schema/blog.ts";
+import type { ContentType } from "../lifecycle/content-type.ts";
+import { sanitiseArticle } from "./sanitise.ts";
+
+export const blogType: ContentType<Blog> = {
+  label: "Blog",
+  table: "blogs",
+  permission: "blogs.write",
+  schema: blogSchema,
+  encoding: { json: ["recipe"], boolean: [] },
+  visibility: VISIBILITY.blogs,
+  slugFrom: "title",
+  publishedDate: "publishAt",
+  prepare(fields) {
+    const content = sanitiseArticle(String(fields["content"]));
+    // Escapes make text longer: what could not be saved again is refused now.
+    if (content.length > CONTENT_LENGTH) throw new ValidationError({ content: "This post is too long." });
+    return { ...fields, content };
+  },
+  order: sql`publishAt DESC, createdDate DESC`,
+  searchable: (post) => ({
+    ...{ id: post.id, type: "blog", title: post.title, description: post.excerpt },
+    ...{ url: postPath(post), category: blogCategoryLabel(post.category) },
+  }),
+};

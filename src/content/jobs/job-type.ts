@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { VISIBILITY } from "../../rules/publication.ts";
+import { jobSchema, type Job } from "../../schema/job.ts";
+import type { ContentType } from "../lifecycle/content-type.ts";
+
+export const jobType: ContentType<Job> = {
+  label: "Job",
+  table: "jobs",
+  permission: "jobs.write",
+  schema: jobSchema,
+  encoding: { json: ["job_details", "requirements", "benefits", "salary"], boolean: [] },
+  visibility: VISIBILITY.jobs,
+  slugFrom: "title",
+  publishedDate: "publishAt",
+  order: sql`publishAt DESC, createdDate DESC`,
+  searchable: ({ id, slug, title, introduction, description, department }) => ({
+    ...{ id, type: "job", title, category: department, url: `/careers/${slug}` },
+    description: `${introduction}\n${description}`,
+  }),
+};

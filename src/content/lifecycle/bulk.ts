@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
+import type { Db } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { ExpectedError, VersionConflictError } from "../../errors.ts";
+import { readBody } from "../../http/body.ts";
+import { LARGE_BODY } from "../../http/json-body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { authorship, type ApiDependencies } from "./handlers.ts";
+import { getRecord } from "./read.ts";
+import { recordSchema } from "./record-schema.ts";
+import { binRecord, restoreRecord, updateRecord } from "./write.ts";
+
+/** Ten pages of a list; each change is a write of its own, and a person waits for all of them. */
+const MAX_CHANGES = 500;
+
+const changeSchema = z
+  .strictObject({
+    id: z.uuid("There is no such record.").transform((id) => id.toLowerCase()),
+    version: z.int("Please give the version that you have seen, as a whole number.").optional(),
+    fields: z.record(z.string(), z.unknown(), "Please give the fields by name.").optional(),
+    bin: z.literal(true, "Please say true, or leave it out.").optional(),
+    restore: z.literal(true, "Please say true, or leave it out.").optional(),
+  })
+  .refine(
+    ({ fields, bin, restore }) => [fields, bin, restore].filter((what) => what !== undefined).length === 1,
+    "Please say one thing to do: fields, bin or restore.",
+  )
+  .refine(({ version, fields }) => version === undefined || fields !== undefined, {
+    path: ["version"],
+    error: "A version goes with fields alone.",
+  });
+
+type Change = z.output<typeof changeSchema>;
+
+const bulkSchema = z.strictObject({
+  changes: z
+    .array(changeSchema, "Please give a list of changes.")
+    .min(1, "Please give at least one change.")
+    .max(MAX_CHANGES, `Please give at most ${MAX_CHANGES} changes at once.`),
+});
+
+/** Changes many records, each by itself: one that can't be written keeps no other from it. */
+export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+  const result = z.strictObject({
+    id: z.uuid(),
+    status: z.int().describe("As the call for this one alone would have answered"),
+    record: recordSchema(type).optional(),
+    error: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    current: recordSchema(type).optional().describe("With a 409: the record as it stands"),
+    undo: z.looseObject({}).optional().describe("The change that takes this one back"),
+  });
+  return {
+    summary: `Change, bin or restore many, each by itself (${type.table})`,
+    access: type.permission,
+    body: { schema: bulkSchema, limit: LARGE_BODY },
+    answer: {
+      status: 200,
+      description: "What became of each change, in their order",
+      schema: z.strictObject({ results: z.array(result) }),
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { changes } = readBody(request, bulkSchema);
+      const by = authorship(api, response);
+      const results = [];
+      for (const change of changes) {
+        results.push(await attempt(api.db, type, change, by));
+        // Everybody else's requests get their turn between two writes.
+        await nextTurn();
+      }
+      response.json({ results });
+    },
+  };
+}
+
+async function attempt<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  change: Change,
+  by: Authorship,
+): Promise<object> {
+  const { id } = change;
+  try {
+    return { id, ...(await apply(db, type, change, by)) };
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    return {
+      ...{ id, status: error.status, error: error.message },
+      ...(error.fields && { fields: error.fields }),
+      ...(error instanceof VersionConflictError && { current: error.current }),
+    };
+  }
+}
+
+async function apply<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  { id, version, fields, bin }: Change,
+  by: Authorship,
+): Promise<object> {
+  if (bin) {
+    await binRecord(db, type, id, by);
+    return { status: 204, undo: { id, restore: true } };
+  }
+  if (!fields) return { status: 200, record: await restoreRecord(db, type, id, by), undo: { id, bin: true } };
+  return inTransaction(db, async (trx) => {
+    const before = await getRecord(trx, type, id);
+    const record = await updateRecord(trx, type, id, fields, version, by);
+    const undo = { id, version: record.version, fields: changedFields(type, before, record) };
+    return { status: 200, record, undo };
+  });
+}
+
+/** What a write has changed, as it was before: a first publishing sets a date that nobody named. */
+function changedFields<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  before: Item,
+  after: Item,
+): Record<string, unknown> {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const own = (name: string) => name === "slug" || Object.hasOwn(type.schema.shape, name);
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => own(name) && JSON.stringify(now.get(name)) !== JSON.stringify(value),
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Db } from "../../database/tables.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { nameOfCopy } from "../../rules/name-of-copy.ts";
+import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { authorship, idOf, type ApiDependencies } from "./handlers.ts";
+import { getRecord } from "./read.ts";
+import { recordSchema } from "./record-schema.ts";
+import { createRecord } from "./write.ts";
+
+/** Makes a draft of its own out of any record that is not in the bin. */
+export function duplicateOne<Item extends AnyRecord>(
+  api: ApiDependencies,
+  type: ContentType<Item>,
+): Operation {
+  return {
+    summary: `Make a copy, which is a draft (${type.label})`,
+    access: type.permission,
+    answer: { status: 201, description: "The copy", schema: recordSchema(type) },
+    failures: { 404: `${type.label} not found` },
+    async handle(request, response) {
+      readQuery(request, {});
+      const id = idOf(type, request.params["id"]);
+      const copy = await duplicateRecord(api.db, type, id, authorship(api, response));
+      response.status(201).location(`/api/${type.table}/${copy.id}`).json(copy);
+    },
+  };
+}
+
+/**
+ * Creates a record with the fields of another, under a name that says so, as a draft and
+ * without the date on which the other was published.
+ *
+ * @throws NotFoundError
+ */
+async function duplicateRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+  by: Authorship,
+): Promise<Item> {
+  const record = new Map<string, unknown>(Object.entries(await getRecord(db, type, id)));
+  const { shape } = type.schema;
+  const title = "title" in shape ? "title" : "name";
+  const fields = Object.fromEntries(Object.keys(shape).map((name) => [name, record.get(name)]));
+  const schema = shape[title];
+  const longest = (schema instanceof z.ZodString && schema.maxLength) || 80;
+  return createRecord(
+    db,
+    type,
+    {
+      ...fields,
+      [title]: nameOfCopy(String(record.get(title)), longest),
+      // The schema's own, which is that of a new record.
+      status: undefined,
+      ...(type.publishedDate && { [type.publishedDate]: null }),
+    },
+    by,
+  );
+}

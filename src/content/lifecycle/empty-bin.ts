@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { BIN_KEEPS } from "../../rules/bin.ts";
+import { CONTENT_TYPES } from "../content-types.ts";
+
+/**
+ * Deletes for good what has lain in the bin for thirty days, and the addresses it used to have.
+ * Its history stays.
+ *
+ * @returns how many records are gone.
+ */
+export async function emptyBin(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - BIN_KEEPS).toISOString();
+  return inTransaction(db, async (trx) => {
+    let gone = 0;
+    for (const { table } of CONTENT_TYPES) {
+      const { rows } = await sql<{ id: string }>`
+        DELETE FROM ${sql.table(table)} WHERE deletedDate <= ${before} RETURNING id`.execute(trx);
+      const ids = JSON.stringify(rows.map(({ id }) => id));
+      await sql`
+        DELETE FROM slug_redirects
+        WHERE contentType = ${table} AND recordId IN (SELECT value FROM json_each(${ids}))`.execute(trx);
+      gone += rows.length;
+    }
+    return gone;
+  });
+}

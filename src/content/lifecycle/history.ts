@@ -1,0 +1,52 @@
+import type { ContentTable, Db, Tables } from "../../database/tables.ts";
+import type { AnyRecord, Authorship } from "./content-type.ts";
+
+export type HistoryAction = Tables["history"]["action"];
+
+/** One write of a record: who did what and when, and the record as it was afterwards. */
+export interface HistoryEntry {
+  version: number;
+  action: HistoryAction;
+  actor: string;
+  date: string;
+  record: unknown;
+}
+
+/** Keeps the record as it stands after a write. */
+export async function recordHistory(
+  trx: Db,
+  table: ContentTable,
+  record: AnyRecord,
+  action: HistoryAction,
+  by: Authorship,
+): Promise<void> {
+  await trx
+    .insertInto("history")
+    .values({
+      contentType: table,
+      recordId: record.id,
+      version: record.version,
+      action,
+      actor: by.actor,
+      date: by.now.toISOString(),
+      record: JSON.stringify(record),
+    })
+    .execute();
+}
+
+/** Whether anything was ever written: an emptied database is not a new one. */
+export async function hasHistory(db: Db): Promise<boolean> {
+  return (await db.selectFrom("history").select("recordId").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Every write of a record, the newest first. */
+export async function listHistory(db: Db, table: ContentTable, recordId: string): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom("history")
+    .select(["version", "action", "actor", "date", "record"])
+    .where("contentType", "=", table)
+    .where("recordId", "=", recordId)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, record: JSON.parse(row.record) }));
+}

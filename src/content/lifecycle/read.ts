@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from "kysely";
+import { decodeRow } from "../../database/codec.ts";
+import type { Db, RowOf } from "../../database/tables.ts";
+import { NotFoundError } from "../../errors.ts";
+import { isUuid } from "../../rules/uuid.ts";
+import { isVisible, type VisibilityRule } from "../../rules/visibility.ts";
+import { columnsOf, type AnyRecord, type ContentType } from "./content-type.ts";
+
+/**
+ * The SQL half of the visibility rule: what `isVisible` says of a record, as a condition over
+ * its table. A test compares the two on random records.
+ */
+export function whereVisible<Fields>(
+  type: { visibility: VisibilityRule<Fields> },
+  now: Date,
+): RawBuilder<boolean> {
+  const { status, from, until } = type.visibility;
+  const instant = now.toISOString();
+  const conditions = [sql`deletedDate IS NULL`, sql`status = ${status}`];
+  if (from) conditions.push(sql`(${sql.ref(from)} IS NULL OR ${sql.ref(from)} <= ${instant})`);
+  if (until) conditions.push(sql`(${sql.ref(until)} IS NULL OR ${sql.ref(until)} >= ${instant})`);
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Which of a type's visible records to list, by SQL over its table. */
+export interface Selection {
+  where?: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+}
+
+/** The records that a visitor may see at `now`, in the type's own order unless the selection has another. */
+export async function listPublic<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  now: Date,
+  { where = sql`TRUE`, order = type.order, limit = -1, offset = 0 }: Selection = {},
+): Promise<Item[]> {
+  const { rows } = await sql<RowOf<Item>>`
+    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
+    WHERE ${whereVisible(type, now)} AND ${where}
+    ORDER BY ${order}, id
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map((row) => publicView(type, decodeRow(row, type.encoding), now));
+}
+
+/** Every record that is not in the bin, whatever its status and dates: for staff alone. */
+export async function listRecords<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  where: RawBuilder<unknown> = sql`TRUE`,
+): Promise<Item[]> {
+  const { rows } = await sql<RowOf<Item>>`
+    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
+    WHERE deletedDate IS NULL AND ${where}
+    ORDER BY ${type.order}, id`.execute(db);
+  return rows.map((row) => decodeRow(row, type.encoding));
+}
+
+/** The next records after an id, in the order of the ids: for whoever goes through all of them. */
+export async function listBatch<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  { where, after, limit }: { where: RawBuilder<unknown>; after: string; limit: number },
+): Promise<Item[]> {
+  const { rows } = await sql<RowOf<Item>>`
+    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
+    WHERE deletedDate IS NULL AND ${where} AND id > ${after}
+    ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows.map((row) => decodeRow(row, type.encoding));
+}
+
+/** What is in the bin, the latest first. */
+export async function listBinned<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+): Promise<(Item & { deletedDate: string })[]> {
+  const { rows } = await sql<RowOf<Item & { deletedDate: string }>>`
+    SELECT ${columnList(type)}, deletedDate FROM ${sql.table(type.table)}
+    WHERE deletedDate IS NOT NULL
+    ORDER BY deletedDate DESC, id`.execute(db);
+  return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, type.encoding));
+}
+
+/** How many records `listPublic` would answer without a limit. */
+export async function countPublic<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  now: Date,
+  where: RawBuilder<unknown> = sql`TRUE`,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(type.table)}
+    WHERE ${whereVisible(type, now)} AND ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The record with this id or slug that a visitor may see at `now`. */
+export async function findPublic<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  idOrSlug: string,
+  now: Date,
+): Promise<Item | undefined> {
+  const record = await findRecord(db, type, idOrSlug);
+  return record && isVisible(type.visibility, record, now) ? publicView(type, record, now) : undefined;
+}
+
+/** @throws NotFoundError with the sentence of section 8 where a visitor may see no such record. */
+export async function getPublic<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  idOrSlug: string,
+  now: Date,
+): Promise<Item> {
+  const record = await findPublic(db, type, idOrSlug, now);
+  if (!record) throw new NotFoundError(type.label);
+  return record;
+}
+
+/** The record with this id or slug whatever its status and dates, unless it is in the bin. */
+export async function findRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  idOrSlug: string,
+): Promise<Item | undefined> {
+  return select(db, type, idOrSlug, sql`deletedDate IS NULL`);
+}
+
+/** @throws NotFoundError where there is no such record, or it is in the bin. */
+export async function getRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+): Promise<Item> {
+  const record = await findRecord(db, type, id);
+  if (!record) throw new NotFoundError(type.label);
+  return record;
+}
+
+/** The record with this id, if it is in the bin. */
+export async function findBinned<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+): Promise<Item | undefined> {
+  return select(db, type, id, sql`deletedDate IS NOT NULL`);
+}
+
+/** A slug made of a title never has the form of an id: ids are looked up as such, all else as slugs. */
+async function select<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  idOrSlug: string,
+  where: RawBuilder<unknown>,
+): Promise<Item | undefined> {
+  const byId = isUuid(idOrSlug);
+  if (!byId && !type.slugFrom) return undefined;
+  const match = byId ? sql`id = ${idOrSlug.toLowerCase()}` : sql`slug = ${idOrSlug}`;
+  const { rows } = await sql<RowOf<Item>>`
+    SELECT ${columnList(type)} FROM ${sql.table(type.table)} WHERE ${match} AND ${where}`.execute(db);
+  return rows[0] && decodeRow(rows[0], type.encoding);
+}
+
+function columnList<Item extends AnyRecord>(type: ContentType<Item>): RawBuilder<unknown> {
+  return sql.join(columnsOf(type).map((column) => sql.ref(column)));
+}
+
+function publicView<Item extends AnyRecord>(type: ContentType<Item>, record: Item, now: Date): Item {
+  return type.publicView ? type.publicView(record, now) : record;
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { slug } from "../../schema/fields.ts";
+import type { AnyRecord, ContentType } from "./content-type.ts";
+
+/** What the lifecycle adds to a record's own fields. */
+const lifecycleFields = {
+  id: z.uuid(),
+  version: z.int().min(1).describe("Rises by one with each write"),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+};
+
+/** A record as the API answers it; for the description of the API alone. */
+export function recordSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+  return z.strictObject({ ...lifecycleFields, ...(type.slugFrom && { slug }), ...type.schema.shape });
+}
+
+/** What creates a record. */
+export function createSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+  const own = slug.optional().describe("Made of the title where it is absent");
+  return z.strictObject({ ...type.schema.shape, ...(type.slugFrom && { slug: own }) });
+}
+
+/** What updates one: any of its fields, and what a client got with them. */
+export function updateSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+  const version = z.int().describe("The version you have seen; where it is absent nothing is compared");
+  return z
+    .strictObject({ ...lifecycleFields, version, ...(type.slugFrom && { slug }), ...type.schema.shape })
+    .partial();
+}
+
+/** An entry of a record's history. */
+export function historySchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+  return z.strictObject({
+    version: z.int(),
+    action: z.enum(["created", "updated", "binned", "restored"]),
+    actor: z.string(),
+    date: z.iso.datetime(),
+    record: recordSchema(type),
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/tables.ts";
+import { slugify, withSuffix } from "../../rules/slug.ts";
+import { isUuid } from "../../rules/uuid.ts";
+import { slug as slugSchema } from "../../schema/fields.ts";
+import type { AnyRecord, ContentType } from "./content-type.ts";
+
+/** Paths of the API beside the records: `GET /api/jobs/admin` could never answer a job of that name. */
+const RESERVED = ["admin", "bin", "bulk", "export", "import"];
+
+/**
+ * Finds the first free address for a record: the wanted slug, else `-2`, `-3` and so on. An
+ * address that another record has, or once had, is never given away: its old links must lead
+ * to that record for ever (reading, section 3).
+ *
+ * @param wanted a title or a slug; where nothing of it is left, the type's name stands in.
+ */
+export async function claimSlug<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  wanted: string,
+  id: string,
+): Promise<string> {
+  // A slug goes as it is: slugify would cut one of more than 100 characters.
+  const base = slugSchema.safeParse(wanted).success ? wanted : slugify(wanted);
+  // A slug in the form of an id could never be looked up.
+  const usable = base === "" || isUuid(base) ? slugify(`${type.label} ${base.slice(0, 8)}`) : base;
+  const taken = new Set([...RESERVED, ...(await takenSlugs(trx, type, usable, id))]);
+  if (!taken.has(usable)) return usable;
+  let n = 2;
+  while (taken.has(withSuffix(usable, n))) n += 1;
+  return withSuffix(usable, n);
+}
+
+async function takenSlugs<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  base: string,
+  id: string,
+): Promise<Set<string>> {
+  // Cut a little shorter than the base, since withSuffix makes room for its number.
+  const stem = base.slice(0, 110);
+  // A range, which an index answers where LIKE would read every slug; `~` comes after all that slugs are made of.
+  const alike = sql`slug >= ${stem} AND slug < ${`${stem}~`}`;
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM ${sql.table(type.table)} WHERE ${alike} AND id <> ${id}
+    UNION SELECT slug FROM slug_redirects
+    WHERE contentType = ${type.table} AND ${alike} AND recordId <> ${id}`.execute(trx);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Notes that a record has moved from one slug to another; an address it comes back to is its own again. */
+export async function recordMove<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  id: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await trx
+    .deleteFrom("slug_redirects")
+    .where("contentType", "=", type.table)
+    .where("slug", "=", to)
+    .execute();
+  await trx
+    .insertInto("slug_redirects")
+    .values({ contentType: type.table, slug: from, recordId: id })
+    .onConflict((conflict) => conflict.columns(["contentType", "slug"]).doUpdateSet({ recordId: id }))
+    .execute();
+}
+
+/** The id of the record that once had this address. */
+export async function findMoved<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  slug: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("slug_redirects")
+    .select("recordId")
+    .where("contentType", "=", type.table)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.recordId;
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { encodeRow } from "../../database/codec.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Db } from "../../database/tables.ts";
+import { NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
+import { faultsByField } from "../../schema/faults.ts";
+import { slug as slugSchema } from "../../schema/fields.ts";
+import { sentenceFor } from "../../schema/sentences.ts";
+import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { followWrite } from "./follow-write.ts";
+import { recordHistory, type HistoryAction } from "./history.ts";
+import { findBinned, getRecord } from "./read.ts";
+import { claimSlug, recordMove } from "./slugs.ts";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Creates a record. Its slug comes from its title, unless the input has one.
+ *
+ * @throws ValidationError naming every field at fault.
+ */
+export async function createRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  input: Readonly<Fields>,
+  by: Authorship,
+): Promise<Item> {
+  const { slug: wanted, ...rest } = input;
+  const fields = stampPublished(type, parseFields(type, rest, wanted), by.now);
+  const id = randomUUID();
+  const date = by.now.toISOString();
+  return inTransaction(db, async (trx) => {
+    const row: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
+    if (type.slugFrom) row["slug"] = await claimSlug(trx, type, String(wanted ?? fields[type.slugFrom]), id);
+    const cells = Object.entries(encodeRow(row));
+    await sql`
+      INSERT INTO ${sql.table(type.table)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
+      VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
+    return remember(trx, type, id, "created", by);
+  });
+}
+
+/**
+ * Replaces the named fields of a record and leaves the others (reading, section 4).
+ *
+ * @param version the version the writer has seen; absent, the write is unconditional.
+ * @throws NotFoundError, ValidationError, or VersionConflictError when somebody saved first.
+ */
+export async function updateRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+  changes: Readonly<Fields>,
+  version: number | undefined,
+  by: Authorship,
+): Promise<Item> {
+  const { slug: wanted, ...rest } = changes;
+  return inTransaction(db, async (trx) => {
+    const current = await getRecord(trx, type, id);
+    if (version !== undefined && version !== current.version) throw new VersionConflictError(current);
+    const merged = mergeFields(type, current, rest);
+    const fields: Fields = stampPublished(type, parseFields(type, merged, wanted), by.now);
+    if (typeof wanted === "string" && wanted !== current.slug && current.slug !== undefined) {
+      const claimed = await claimSlug(trx, type, wanted, current.id);
+      fields["slug"] = claimed;
+      // Another record's slug plus a suffix may be the address it has already.
+      if (claimed !== current.slug) await recordMove(trx, type, current.id, current.slug, claimed);
+    }
+    await writeRow(trx, type, current, fields, by);
+    return remember(trx, type, current.id, "updated", by);
+  });
+}
+
+/** Moves a record to the bin: nobody sees it, its address stays its own, staff can restore it. */
+export async function binRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+  by: Authorship,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const current = await getRecord(trx, type, id);
+    // The snapshot comes first: a record in the bin can't be read by the usual ways.
+    await writeRow(trx, type, current, {}, by);
+    await remember(trx, type, current.id, "binned", by);
+    await sql`
+      UPDATE ${sql.table(type.table)} SET deletedDate = ${by.now.toISOString()}
+      WHERE id = ${current.id}`.execute(trx);
+  });
+}
+
+/** Takes a record out of the bin, as it was. */
+export async function restoreRecord<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  id: string,
+  by: Authorship,
+): Promise<Item> {
+  return inTransaction(db, async (trx) => {
+    const binned = await findBinned(trx, type, id);
+    if (!binned) throw new NotFoundError(type.label);
+    await sql`UPDATE ${sql.table(type.table)} SET deletedDate = NULL WHERE id = ${binned.id}`.execute(trx);
+    await writeRow(trx, type, binned, {}, by);
+    return remember(trx, type, binned.id, "restored", by);
+  });
+}
+
+/**
+ * The fields that a write would keep, its slug aside; nothing is written.
+ *
+ * @param current the record to be updated; undefined where one would be created.
+ * @throws ValidationError naming every field at fault.
+ */
+export function composeFields<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  current: Item | undefined,
+  changes: Readonly<Fields>,
+): Fields {
+  const { slug: wanted, ...rest } = changes;
+  return parseFields(type, current ? mergeFields(type, current, rest) : rest, wanted);
+}
+
+/** Every sentence that an update would be refused with; nothing is written. */
+export function findFaults<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  current: Item,
+  changes: Readonly<Fields>,
+): Readonly<Record<string, string>> {
+  try {
+    composeFields(type, current, changes);
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return error.fields ?? {};
+    throw error;
+  }
+}
+
+/** The record's own fields with the changes over them. */
+function mergeFields<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  current: Item,
+  changes: Fields,
+): Fields {
+  const known = Object.entries(current).filter(([name]) => Object.hasOwn(type.schema.shape, name));
+  return { ...Object.fromEntries(known), ...changes };
+}
+
+function parseFields<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  input: Fields,
+  wantedSlug: unknown,
+): Fields {
+  const parsed = type.schema.safeParse(input, { error: sentenceFor });
+  const faults = parsed.success ? {} : faultsByField(parsed.error);
+  if (wantedSlug !== undefined) {
+    const checked = slugSchema.safeParse(wantedSlug, { error: sentenceFor });
+    if (!type.slugFrom) faults["slug"] = "This kind of content has no address of its own.";
+    else if (!checked.success)
+      faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
+  }
+  if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
+  return type.prepare ? type.prepare(parsed.data) : parsed.data;
+}
+
+function stampPublished<Item extends AnyRecord>(type: ContentType<Item>, fields: Fields, now: Date): Fields {
+  const name = type.publishedDate;
+  if (!name || fields["status"] !== type.visibility.status || fields[name] !== null) return fields;
+  return { ...fields, [name]: now.toISOString() };
+}
+
+async function writeRow<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  current: Item,
+  fields: Fields,
+  by: Authorship,
+): Promise<void> {
+  const cells = encodeRow({ ...fields, version: current.version + 1, updatedDate: by.now.toISOString() });
+  const assignments = Object.entries(cells).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
+  await sql`UPDATE ${sql.table(type.table)} SET ${sql.join(assignments)} WHERE id = ${current.id}`.execute(
+    trx,
+  );
+}
+
+async function remember<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  id: string,
+  action: HistoryAction,
+  by: Authorship,
+): Promise<Item> {
+  const record = await getRecord(trx, type, id);
+  await recordHistory(trx, type.table, record, action, by);
+  await followWrite(trx, { type, record, action });
+  return record;
+}

@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import papaparse from "papaparse";
+import { z } from "zod";
+import type { Db } from "../../../database/tables.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { ExpectedError, VersionConflictError } from "../../../errors.ts";
+import { readBody } from "../../../http/body.ts";
+import type { Operation } from "../../../http/operation.ts";
+import { readQuery } from "../../../http/query.ts";
+import { guardCell } from "../../../rules/csv-cell.ts";
+import { maltaDay } from "../../../rules/malta-time.ts";
+import type { Authorship } from "../../lifecycle/content-type.ts";
+import { authorship, type ApiDependencies } from "../../lifecycle/handlers.ts";
+import { listRecords } from "../../lifecycle/read.ts";
+import { createRecord, updateRecord } from "../../lifecycle/write.ts";
+import { productType } from "../product-type.ts";
+import { cellOf, COLUMNS } from "./columns.ts";
+import { planImport, type Write } from "./plan-import.ts";
+import { MAX_CSV_BYTES } from "./read-table.ts";
+
+/** Written into JSON, a byte of text may take two, and a line break more. */
+const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
+
+/** Writes between which others get their turn. */
+const CHUNK = 50;
+
+/** Answers every product that is not in the bin as a file for a spreadsheet. */
+export function exportProducts({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "All products as CSV, with cells that no spreadsheet takes for a formula",
+    access: "products.write",
+    answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const products = await listRecords(db, productType);
+      const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
+      const csv = papaparse.unparse({ fields: COLUMNS.map(({ name }) => name), data: rows });
+      response
+        .set("Cache-Control", "no-store")
+        .attachment(`products-${maltaDay(clock())}.csv`)
+        .type("text/csv")
+        // The mark by which Excel knows UTF-8.
+        .send(`\ufeff${csv}\r\n`);
+    },
+  };
+}
+
+const importSchema = z.strictObject({
+  csv: z.string("Please give the file's text."),
+  apply: z.boolean("Please say true or false."),
+  digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
+});
+
+const answerSchema = z.strictObject({
+  digest: z.string(),
+  applied: z.boolean(),
+  counts: z.strictObject({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
+  notes: z.array(z.string()).describe("What is to be known of the columns"),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.int().describe("As a spreadsheet counts: the header is row 1"),
+        action: z.enum(["create", "update", "unchanged", "error"]),
+        name: z.string(),
+        id: z.uuid().nullable(),
+        changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
+      }),
+    )
+    .describe("Every row but those that change nothing"),
+  errors: z.array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() })),
+});
+
+/**
+ * Says what a file would change, or changes it: every row without a fault in one transaction,
+ * as the preview said, or nothing.
+ */
+export function importProducts(api: ApiDependencies): Operation {
+  return {
+    summary: "What a CSV file would change, or, with `apply` and the preview's `digest`, change it",
+    access: "products.write",
+    body: { schema: importSchema, limit: BODY_LIMIT },
+    answer: { status: 200, description: "Row by row what changes and what is wrong", schema: answerSchema },
+    failures: { 409: "A product has changed since the preview; nothing was written" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { csv, apply, digest } = readBody(request, importSchema);
+      const { writes, rows, ...plan } = await planImport(api.db, csv);
+      if (apply) {
+        if (digest !== plan.digest) throw changedError();
+        await writeAll(api.db, writes, authorship(api, response));
+      }
+      const count = (action: string) => rows.filter((row) => row.action === action).length;
+      response.json({
+        ...plan,
+        applied: apply,
+        counts: {
+          create: count("create"),
+          update: count("update"),
+          unchanged: count("unchanged"),
+          error: count("error"),
+        },
+        rows: rows.filter(({ action }) => action !== "unchanged"),
+      });
+    },
+  };
+}
+
+async function writeAll(db: Db, writes: readonly Write[], by: Authorship): Promise<void> {
+  try {
+    await inTransaction(db, async (trx) => {
+      for (const [at, write] of writes.entries()) {
+        if (write.id === null) await createRecord(trx, productType, write.fields, by);
+        else await updateRecord(trx, productType, write.id, write.fields, write.version, by);
+        // Not the network: one turn, in which whoever needs no database is served.
+        if (at % CHUNK === CHUNK - 1) await nextTurn();
+      }
+    });
+  } catch (error) {
+    if (error instanceof VersionConflictError) throw changedError();
+    throw error;
+  }
+}
+
+function changedError(): ExpectedError {
+  return new ExpectedError(
+    409,
+    "The products or the file have changed since you looked at the preview. Nothing was written; please look again.",
+  );
+}

@@ -1,0 +1,109 @@
+import { distance } from "fastest-levenshtein";
+import papaparse from "papaparse";
+import { ValidationError } from "../../../errors.ts";
+import { readCell } from "../../../rules/csv-cell.ts";
+import { joinWords } from "../../../rules/text.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+
+/** As many products as the largest range; a person reads what comes of it. */
+export const MAX_ROWS = 5_000;
+
+/** Read at most, empty ones too: five million line breaks would fill the memory. */
+const MAX_LINES = MAX_ROWS + 1_000;
+
+/** In bytes. */
+export const MAX_CSV_BYTES = 5_000_000;
+
+/** A row of the file by its columns; the header is row 1, as a spreadsheet counts. */
+export interface TableRow {
+  row: number;
+  cells: Map<Column, string>;
+  /** What is wrong with the row as a whole. */
+  fault?: string;
+}
+
+export interface Table {
+  rows: TableRow[];
+  /** What is to be known of the columns, as sentences. */
+  notes: string[];
+}
+
+/**
+ * Reads a CSV file with a header. The separator may be a comma, a semicolon or a tab. Columns
+ * that are not known are left out and named.
+ *
+ * @throws ValidationError when it can't be read as a table of products at all.
+ */
+export function readTable(csv: string): Table {
+  if (Buffer.byteLength(csv) > MAX_CSV_BYTES) throw fault("This file is larger than 5 MB. Please split it.");
+  const { data, errors } = papaparse.parse<string[]>(csv, { preview: MAX_LINES });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) {
+    throw fault(
+      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is not closed. Please save the file as CSV anew.`,
+    );
+  }
+  const [header = [], ...lines] = data;
+  const { columns, notes } = readHeader(header.map((cell) => cell.trim()));
+  const rows = lines
+    .map((cells, index) => readRow(columns, cells, index + 2))
+    .filter(
+      ({ cells, fault: wrong }) => wrong !== undefined || [...cells.values()].some((cell) => cell !== ""),
+    );
+  if (rows.length === 0) throw fault("There are no products in this file.");
+  if (rows.length > MAX_ROWS || data.length === MAX_LINES)
+    throw fault("This file has more than 5,000 rows. Please split it.");
+  return { rows, notes };
+}
+
+function readHeader(names: readonly string[]): { columns: (Column | undefined)[]; notes: string[] } {
+  const columns = names.map((name) =>
+    COLUMNS.find((column) => column.name.toLowerCase() === name.toLowerCase()),
+  );
+  const known = columns.filter((column) => column !== undefined);
+  const twice = known.find((column, at) => known.indexOf(column) !== at);
+  if (twice) throw fault(`The column ${twice.name} is there twice. Please keep one of them.`);
+  if (!known.some(({ name }) => ["id", "slug", "name"].includes(name))) {
+    throw fault(
+      "The first row must name the columns, with id, slug or name among them. Export the products to see how it looks.",
+    );
+  }
+  const notes = names
+    .filter((name, at) => name !== "" && columns[at] === undefined)
+    .map(
+      (name) => `The column ${JSON.stringify(name.slice(0, 60))} is not known and is left out.${meant(name)}`,
+    );
+  const missing = COLUMNS.filter((column) => !known.includes(column)).map(({ name }) => name);
+  if (missing.length > 0) {
+    notes.push(
+      `The file has no ${joinWords(missing)}: ${missing.length === 1 ? "it stays" : "they stay"} as ${missing.length === 1 ? "it is" : "they are"}, and new products begin without.`,
+    );
+  }
+  return { columns, notes };
+}
+
+/** `Did you mean price?`, where a column's name is near. */
+function meant(name: string): string {
+  const near = COLUMNS.map((column) => ({
+    column,
+    far: distance(column.name.toLowerCase(), name.slice(0, 60).toLowerCase()),
+  })).toSorted((a, b) => a.far - b.far)[0];
+  return near && near.far <= 3 ? ` Did you mean ${near.column.name}?` : "";
+}
+
+function readRow(columns: readonly (Column | undefined)[], line: readonly string[], row: number): TableRow {
+  const cells = new Map<Column, string>();
+  for (const [at, column] of columns.entries()) {
+    const cell = line[at];
+    if (column && cell !== undefined) cells.set(column, readCell(cell.trim()).replaceAll("\r\n", "\n"));
+  }
+  const beyond = line.slice(columns.length).some((cell) => cell.trim() !== "");
+  return {
+    ...{ row, cells },
+    ...(beyond && { fault: "This row has more cells than the first row has columns." }),
+  };
+}
+
+function fault(sentence: string): ValidationError {
+  return new ValidationError({ csv: sentence });
+}

@@ -1,0 +1,86 @@
+import { sql, type QueryExecutorProvider } from "kysely";
+import type { Connection } from "./connection.ts";
+
+/** A step from one shape of the database to the next. */
+export interface Migration {
+  name: string;
+  up(db: QueryExecutorProvider): Promise<void>;
+}
+
+/** A migration that failed; the database is as it was before it. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/**
+ * Brings the database to the newest shape, each step and the note that it ran in one
+ * transaction, so that a crash at any point leaves either the old shape or the new one
+ * (docs/decisions/0003-own-migration-runner.md).
+ *
+ * @returns the names of the migrations that ran now.
+ * @throws MigrationError when a step fails, or when the file was made by a newer version.
+ */
+export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
+  const db = connection.db.withTables<{ migrations: { name: string; date: string } }>();
+  await sql`CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, date TEXT NOT NULL) STRICT`.execute(
+    db,
+  );
+  const { pending } = await findPending(connection, migrations);
+  // The pragma does nothing inside a transaction, and rebuilding a table needs it off.
+  connection.sqlite.pragma("foreign_keys = OFF");
+  try {
+    for (const migration of migrations) {
+      const { name } = migration;
+      if (!pending.includes(name)) continue;
+      try {
+        await db.transaction().execute(async (trx) => {
+          await migration.up(trx);
+          const broken = await sql`PRAGMA foreign_key_check`.execute(trx);
+          if (broken.rows.length > 0) throw new Error(`${broken.rows.length} references lead nowhere`);
+          await trx.insertInto("migrations").values({ name, date: new Date().toISOString() }).execute();
+        });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new MigrationError(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
+      }
+    }
+  } finally {
+    connection.sqlite.pragma("foreign_keys = ON");
+  }
+  return pending;
+}
+
+/**
+ * Which migrations have run, and which are to run.
+ *
+ * @throws MigrationError when the file was made by a newer version.
+ */
+export async function findPending(
+  { db, sqlite }: Connection,
+  migrations: readonly Migration[],
+): Promise<{ applied: string[]; pending: string[] }> {
+  const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
+  const rows = table
+    ? await db
+        .withTables<{ migrations: { name: string } }>()
+        .selectFrom("migrations")
+        .select("name")
+        .execute()
+    : [];
+  const applied = rows.map((row) => row.name);
+  const known = migrations.map((migration) => migration.name);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database was made by a newer version (${unknown.join(", ")}). Start that version, or restore an older backup.`,
+    );
+  }
+  return { applied, pending: known.filter((name) => !applied.includes(name)) };
+}
+
+/** Whether every migration has run, for the readiness check. */
+export async function isMigrated(connection: Connection, migrations: readonly Migration[]): Promise<boolean> {
+  const db = connection.db.withTables<{ migrations: { name: string } }>();
+  const rows = await db.selectFrom("migrations").select("name").execute();
+  return rows.length === migrations.length;
+}

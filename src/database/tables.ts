@@ -1,0 +1,198 @@
+import type { ColumnType, Kysely, Transaction } from "kysely";
+import type { ContentKind } from "../rules/content-kinds.ts";
+import type { Role } from "../rules/permissions.ts";
+import type { Banner } from "../schema/banner.ts";
+import type { Blog } from "../schema/blog.ts";
+import type { Job } from "../schema/job.ts";
+import type { Product } from "../schema/product.ts";
+import type { Store } from "../schema/store.ts";
+
+/** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
+type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
+
+/** A record as its table's row: the types follow the schema, so they are not written twice. */
+export type RowOf<Fields> = { [Name in keyof Fields]: Cell<Fields[Name]> };
+
+interface Bin {
+  /** When the record went to the bin; null while it is in use. */
+  deletedDate: string | null;
+}
+
+type Generated<Value> = ColumnType<Value, never, never>;
+
+interface HistoryTable {
+  contentType: string;
+  recordId: string;
+  version: number;
+  action: "created" | "updated" | "binned" | "restored";
+  actor: string;
+  date: string;
+  /** The whole record after the write, as JSON. */
+  record: string;
+}
+
+interface SlugRedirectsTable {
+  contentType: string;
+  slug: string;
+  recordId: string;
+}
+
+interface ImagesTable {
+  id: string;
+  name: string;
+  hash: string;
+  width: number;
+  height: number;
+  bytes: number;
+  alt: string;
+  createdDate: string;
+}
+
+interface UsersTable {
+  id: string;
+  /** In lower case; one account an address. */
+  email: string;
+  name: string;
+  role: Role;
+  /** Permissions beside the role's, as a JSON list. */
+  permissions: string;
+  status: "invited" | "active" | "disabled";
+  /** In PHC form; null until the account is activated. */
+  passwordHash: string | null;
+  /** Base32; null where the second factor is off. */
+  totpSecret: string | null;
+  /** A secret that was shown and not confirmed yet. */
+  totpPending: string | null;
+  /** The time step of the last code that was used: it and earlier ones are refused. */
+  totpLastStep: number | null;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
+  lastSignInDate: string | null;
+}
+
+interface SessionsTable {
+  /** SHA-256 of the id in the cookie, in hexadecimal. */
+  hash: string;
+  userId: string;
+  data: string;
+  createdDate: string;
+  lastUsedDate: string;
+  /** The absolute limit; the idle one counts from `lastUsedDate`. */
+  expiresDate: string;
+  address: string;
+  userAgent: string;
+}
+
+interface AccountTokensTable {
+  /** SHA-256 of the token in the link, in hexadecimal. */
+  hash: string;
+  userId: string;
+  kind: "activation" | "reset";
+  createdDate: string;
+  expiresDate: string;
+  usedDate: string | null;
+}
+
+interface RecoveryCodesTable {
+  userId: string;
+  hash: string;
+  usedDate: string | null;
+}
+
+interface PreviewsTable {
+  id: string;
+  /** SHA-256 of the token in the link, in hexadecimal. */
+  hash: string;
+  userId: string;
+  contentType: ContentTable;
+  /** The whole draft as a record, as JSON. */
+  record: string;
+  createdDate: string;
+  expiresDate: string;
+}
+
+interface SearchEntriesTable {
+  /** Numbered within the range of its content type. */
+  docId: number;
+  contentType: string;
+  recordId: string;
+  /** The record's version that the index was made of. */
+  version: number;
+  /** Sorts titles as Maltese does. */
+  sortKey: string;
+  /** Code units of the folded title. */
+  titleLength: number;
+  visibleFrom: string | null;
+  visibleUntil: string | null;
+}
+
+interface SearchTextsTable {
+  docId: number;
+  /** Title plus description, folded. */
+  text: string;
+}
+
+interface SearchWordsTable {
+  /** Folded. */
+  word: string;
+  /** As the content spells it. */
+  shown: string;
+  /** How many documents it is in. */
+  documents: number;
+}
+
+interface SearchStateTable {
+  id: number;
+  /** By which rules the index was made. */
+  rules: number;
+  /** Rises with each change of the index. */
+  generation: number;
+}
+
+interface SearchSynonymsTable {
+  id: number;
+  /** A JSON list of lists of words that mean the same. */
+  groups: string;
+  version: number;
+  updatedDate: string | null;
+  updatedBy: string | null;
+}
+
+interface SearchMissesTable {
+  /** In Malta, `YYYY-MM-DD`. */
+  day: string;
+  /** Folded. */
+  term: string;
+  count: number;
+}
+
+/** Every table of `site.db`. A test holds these types against the migrated file. */
+export interface Tables {
+  jobs: RowOf<Job> & Bin;
+  blogs: RowOf<Blog> & Bin;
+  products: RowOf<Product> &
+    Bin & { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
+  banners: RowOf<Banner> & Bin;
+  stores: RowOf<Store> & Bin;
+  history: HistoryTable;
+  slug_redirects: SlugRedirectsTable;
+  images: ImagesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  account_tokens: AccountTokensTable;
+  recovery_codes: RecoveryCodesTable;
+  previews: PreviewsTable;
+  search_entries: SearchEntriesTable;
+  search_texts: SearchTextsTable;
+  search_words: SearchWordsTable;
+  search_state: SearchStateTable;
+  search_synonyms: SearchSynonymsTable;
+  search_misses: SearchMissesTable;
+}
+
+/** The tables that hold content carry the names of its kinds. */
+export type ContentTable = ContentKind;
+
+/** The database, or a transaction on it: what every function that reads or writes takes first. */
+export type Db = Kysely<Tables> | Transaction<Tables>;

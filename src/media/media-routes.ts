@@ -1,0 +1,220 @@
+import { Router, type Request, type RequestHandler, type Response } from "express";
+import { z } from "zod";
+import { getAuthentication } from "../accounts/current-user.ts";
+import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
+import { NotFoundError } from "../errors.ts";
+import { route } from "../http/allowed-methods.ts";
+import { parseFields, readBody } from "../http/body.ts";
+import type { Operation } from "../http/operation.ts";
+import { readQuery } from "../http/query.ts";
+import { isUuid } from "../rules/uuid.ts";
+import { line } from "../schema/fields.ts";
+import {
+  countPictures,
+  deletePicture,
+  getPicture,
+  getPictureUsage,
+  listPictures,
+  PictureInUseError,
+  PICTURES_ON_A_PAGE,
+  pictureSchema,
+  setPictureAlt,
+} from "./pictures.ts";
+import { pictureUsageSchema } from "./picture-usage.ts";
+import { receiveUpload } from "./receive-upload.ts";
+import { replacePicture } from "./replace-picture.ts";
+import { storePicture, type StoredPicture } from "./store-picture.ts";
+import { withUploadFolder } from "./unfinished.ts";
+
+export interface MediaDependencies extends ApiDependencies {
+  uploadsDir: string;
+}
+
+/** `POST /upload/image` (specification, section 7). */
+export function uploadRoutes(api: MediaDependencies): Router {
+  const router = Router();
+  route(router, "/image", { post: uploadImage(api) });
+  return router;
+}
+
+/** The library of pictures. */
+export function imageRoutes(api: MediaDependencies): Router {
+  const router = Router();
+  route(router, "/", { get: listImages(api) });
+  route(router, "/:id/usage", { get: readUsage(api) });
+  route(router, "/:id/replace", { post: replaceImage(api) });
+  route(router, "/:id", { put: updateImage(api), delete: deleteImage(api) });
+  return router;
+}
+
+const alt = line(300);
+
+const UPLOAD_FORM: Operation["form"] = {
+  image: { description: "The file. Its content decides what it is, never its name or type", file: true },
+  alt: { description: "What the picture shows; may be absent", file: false },
+};
+
+const UPLOAD_FAILURES = {
+  400: "The picture is damaged or too large in pixels, or the form holds something else",
+  413: "The file is larger than 10 MB",
+  415: "Not a picture of these kinds (SVG is none), or not a multipart form",
+  503: "Too many pictures are waiting; see Retry-After",
+};
+
+const storedSchema = pictureSchema.omit({ bytes: true, createdDate: true });
+
+function uploadImage(api: MediaDependencies): Operation {
+  return {
+    summary: "Upload a picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 50 megapixels",
+    access: "media.write",
+    form: UPLOAD_FORM,
+    answer: {
+      status: 201,
+      description: "The picture; the same one again answers what is there",
+      schema: storedSchema,
+    },
+    failures: UPLOAD_FAILURES,
+    async handle(request, response) {
+      readQuery(request, {});
+      const picture = await storeUpload(api, request, response, "");
+      response.status(201).location(picture.imageUrl).json(picture);
+    },
+  };
+}
+
+/** @param words what the picture shows, where the form does not say. */
+function storeUpload(
+  { db, clock, uploadsDir }: MediaDependencies,
+  request: Request,
+  response: Response,
+  words: string,
+): Promise<StoredPicture> {
+  return withUploadFolder(uploadsDir, async (folder) => {
+    const upload = await receiveUpload(request, response, folder);
+    const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(words) }));
+    return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
+  });
+}
+
+function replaceImage(api: MediaDependencies): Operation {
+  return {
+    summary: "Put another picture in the place of this one, in every record that shows it",
+    access: "media.write",
+    form: UPLOAD_FORM,
+    answer: {
+      status: 200,
+      description: "The new picture, and where it stands now",
+      schema: z.strictObject({
+        picture: storedSchema,
+        replaced: z.array(pictureUsageSchema).describe("The records that show the new picture now"),
+        binned: z.array(pictureUsageSchema).describe("Records in the bin, which keep the old one"),
+      }),
+    },
+    failures: {
+      ...UPLOAD_FAILURES,
+      403: "A record that shows it is of a type that the account may not write; nothing was replaced",
+      404: "Picture not found",
+      409: "It is the same picture, or a record that shows it no longer fits the rules; nothing was replaced",
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const old = await getPicture(api.db, idOf(request.params["id"]));
+      // The pixels first: inside the transaction nothing may be waited for.
+      const picture = await storeUpload(api, request, response, old.alt);
+      const { user } = getAuthentication(response);
+      const done = await replacePicture(api.db, old, picture, user, authorship(api, response));
+      response.json({ picture, ...done });
+    },
+  };
+}
+
+const listQuery = {
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Words that are all in what the picture shows, whatever the accents"),
+  missingAlt: z
+    .enum(["true", "false"])
+    .optional()
+    .describe("true: those alone of which nothing says what they show"),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .optional(),
+};
+
+function listImages({ db }: MediaDependencies): Operation {
+  return {
+    summary: `Pictures, the newest first, ${PICTURES_ON_A_PAGE} a page`,
+    access: "media.write",
+    query: listQuery,
+    answer: {
+      status: 200,
+      description: "A plain array; the header X-Total-Count says how many there are in all",
+      schema: z.array(pictureSchema),
+    },
+    async handle(request, response) {
+      const { q, missingAlt, page = "1" } = readQuery(request, listQuery);
+      const filter = { q, missingAlt: missingAlt === "true" };
+      const offset = (Number(page) - 1) * PICTURES_ON_A_PAGE;
+      const pictures = await listPictures(db, { ...filter, limit: PICTURES_ON_A_PAGE, offset });
+      response.set("X-Total-Count", String(await countPictures(db, filter))).json(pictures);
+    },
+  };
+}
+
+const altSchema = z.strictObject({ alt });
+
+function updateImage({ db }: MediaDependencies): Operation {
+  return {
+    summary: "Say what a picture shows",
+    access: "media.write",
+    body: { schema: altSchema },
+    answer: { status: 200, description: "The picture", schema: pictureSchema },
+    failures: { 404: "Picture not found" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const fields = readBody(request, altSchema);
+      response.json(await setPictureAlt(db, idOf(request.params["id"]), fields.alt));
+    },
+  };
+}
+
+function readUsage({ db }: MediaDependencies): Operation {
+  return {
+    summary: "Where a picture is used",
+    access: "media.write",
+    answer: { status: 200, description: "A plain array of records", schema: z.array(pictureUsageSchema) },
+    failures: { 404: "Picture not found" },
+    async handle(request, response) {
+      readQuery(request, {});
+      response.json(await getPictureUsage(db, idOf(request.params["id"])));
+    },
+  };
+}
+
+function deleteImage({ db, uploadsDir }: MediaDependencies): Operation {
+  const handle: RequestHandler = async (request, response) => {
+    readQuery(request, {});
+    try {
+      await deletePicture(db, uploadsDir, idOf(request.params["id"]));
+      response.status(204).end();
+    } catch (error) {
+      if (!(error instanceof PictureInUseError)) throw error;
+      response.status(error.status).json({ error: error.message, usage: error.usage });
+    }
+  };
+  return {
+    summary: "Delete a picture that is not used",
+    access: "media.write",
+    answer: { status: 204, description: "The picture and all its files are gone" },
+    failures: { 404: "Picture not found", 409: "It is used; `usage` says where, and nothing was deleted" },
+    handle,
+  };
+}
+
+function idOf(value: unknown): string {
+  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError("Picture");
+  return value.toLowerCase();
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, Tables } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { ExpectedError, NotFoundError } from "../errors.ts";
+import { fold } from "../rules/fold.ts";
+import { pictureUrl } from "../rules/pictures.ts";
+import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
+import { withFolders } from "./store-picture.ts";
+
+/** Pictures on a page of the library. */
+export const PICTURES_ON_A_PAGE = 60;
+
+/** A picture of the library. */
+export const pictureSchema = z.strictObject({
+  id: z.uuid(),
+  imageUrl: z.string().describe("The largest WebP; its name has the size and so every other address"),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string().describe("What the picture shows; a record may have words of its own"),
+  bytes: z.int().describe("Of all its files together"),
+  createdDate: z.iso.datetime(),
+});
+
+export type Picture = z.output<typeof pictureSchema>;
+
+/** Somebody's page would lose its picture. */
+export class PictureInUseError extends ExpectedError {
+  override name = "PictureInUseError";
+  readonly usage: readonly PictureUsage[];
+  constructor(usage: readonly PictureUsage[]) {
+    super(409, "This picture is in use. Take it out of the places listed, and out of the bin, first.");
+    this.usage = usage;
+  }
+}
+
+/** Which pictures of the library are asked for. */
+export interface PictureFilter {
+  /** Every word of it has to be in what the picture shows, whatever the accents. */
+  q?: string | undefined;
+  /** Those alone of which nothing says what they show. */
+  missingAlt?: boolean | undefined;
+}
+
+/** Pictures, the newest first. */
+export async function listPictures(
+  db: Db,
+  filter: PictureFilter & { limit: number; offset: number },
+): Promise<Picture[]> {
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy("createdDate", "desc")
+    .orderBy("id")
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return rows.map(toPicture);
+}
+
+export async function countPictures(db: Db, filter: PictureFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Db, { q = "", missingAlt = false }: PictureFilter) {
+  let query = db.selectFrom("images");
+  if (missingAlt) query = query.where("alt", "=", "");
+  for (const word of fold(q).split(/\s+/).filter(Boolean)) {
+    query = query.where(sql<number>`instr(fold(alt), ${word})`, ">", 0);
+  }
+  return query;
+}
+
+/** @throws NotFoundError */
+export async function getPicture(db: Db, id: string): Promise<Picture> {
+  return toPicture(await getRow(db, id));
+}
+
+/** @throws NotFoundError */
+export async function setPictureAlt(db: Db, id: string, alt: string): Promise<Picture> {
+  return inTransaction(db, async (trx) => {
+    await trx.updateTable("images").set({ alt }).where("id", "=", id).execute();
+    return toPicture(await getRow(trx, id));
+  });
+}
+
+/** @throws NotFoundError */
+export async function getPictureUsage(db: Db, id: string): Promise<PictureUsage[]> {
+  return findPictureUsage(db, (await getRow(db, id)).name);
+}
+
+/**
+ * Deletes a picture with all its files, unless a record shows it.
+ *
+ * @throws NotFoundError, PictureInUseError
+ */
+export async function deletePicture(db: Db, uploadsDir: string, id: string): Promise<void> {
+  await withFolders(async () => {
+    const { name } = await inTransaction(db, async (trx) => {
+      const row = await getRow(trx, id);
+      const usage = await findPictureUsage(trx, row.name);
+      if (usage.length > 0) throw new PictureInUseError(usage);
+      await trx.deleteFrom("images").where("id", "=", id).execute();
+      return row;
+    });
+    // Out of reach in one step: a folder that is half there would break pages that still show it.
+    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
+    await fs.rename(path.join(uploadsDir, name), gone).catch(ignoreMissing);
+    await fs.rm(gone, { recursive: true, force: true });
+  });
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+}
+
+async function getRow(db: Db, id: string): Promise<Tables["images"]> {
+  const row = await db.selectFrom("images").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFoundError("Picture");
+  return row;
+}
+
+function toPicture({ id, name, width, height, alt, bytes, createdDate }: Tables["images"]): Picture {
+  return { id, imageUrl: pictureUrl(name, width, "webp"), width, height, alt, bytes, createdDate };
+}

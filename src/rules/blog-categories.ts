@@ -1,0 +1,13 @@
+import { slugWords } from "./slug.ts";
+
+/** The categories that links lead to (specification, section 9), and news; staff may add others. */
+export const BLOG_CATEGORIES = [
+  { slug: "recipes", label: "Recipes" },
+  { slug: "news", label: "News" },
+  { slug: "community", label: "Community" },
+] as const;
+
+/** What people read for a blog category; one that staff added is read from its slug. */
+export function blogCategoryLabel(slug: string): string {
+  return BLOG_CATEGORIES.find((category) => category.slug === slug)?.label ?? slugWords(slug);
+}

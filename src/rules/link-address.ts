@@ -1,0 +1,59 @@
+/** In characters; as long as a link of ours may be. */
+const MAX_LINK_LENGTH = 500;
+
+/** Where a link may lead: http, https, mailto, tel, or a path of ours (`/specials`, never `//host`). */
+export const LINK_PATTERN =
+  /^(?:https?:\/\/[^\s\\\p{Cc}]+|mailto:[^\s\p{Cc}]+|tel:[+\d ().-]+|\/(?![/\\])[^\s\\\p{Cc}]*)$/iu;
+
+/** Whether the server keeps a link to this address in an article. */
+export function isArticleLink(href: string): boolean {
+  return href.length <= MAX_LINK_LENGTH && href.trim() === href && LINK_PATTERN.test(href);
+}
+
+/** What somebody typed as a link: where it leads, or what is wrong with it in a sentence. */
+export type ReadLink = { href: string } | { fault: string };
+
+/**
+ * Reads what somebody typed or pasted where a link is asked for. The missing beginnings of web
+ * addresses, mail addresses and phone numbers are put before them, and an address of our own
+ * site becomes a path, so that it leads to the right place wherever the site moves.
+ *
+ * @param origin of our own site, such as `https://www.example.com`.
+ */
+export function readLink(typed: string, origin: string): ReadLink {
+  const text = typed.trim();
+  if (text === "") return { fault: "Please paste an address, or choose a page below." };
+  const href = withBeginning(text, origin);
+  if (isArticleLink(href)) return { href };
+  return { fault: faultOf(href) };
+}
+
+function withBeginning(text: string, origin: string): string {
+  if (text === origin) return "/";
+  if (text.startsWith(`${origin}/`)) return text.slice(origin.length).replace(/^\/{2,}/, "/");
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?[\d ().-]{6,}$/.test(text)) return `tel:${text.replace(/[^+\d]/g, "")}`;
+  if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u.test(text))
+    return `https://${text}`;
+  return text;
+}
+
+function faultOf(href: string): string {
+  if (href.length > MAX_LINK_LENGTH) {
+    return `This address is too long: please use one of at most ${MAX_LINK_LENGTH} characters.`;
+  }
+  if (/^(?:https?|mailto|tel):.*\s/is.test(href) || /^\/.*\s/s.test(href)) {
+    return "There is a space in this address. Please take it out, or copy the address once more.";
+  }
+  if (/^\/[/\\]/.test(href)) return "This address begins with two slashes. Please put https: before it.";
+  if (href.startsWith("#"))
+    return "This leads to a place on a page but not to the page. Please give the whole address.";
+  const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
+  if (/^(?:https?|mailto|tel)$/i.test(scheme))
+    return "This address is not complete. Please copy it once more.";
+  if (/^(?:file|[a-z])$/i.test(scheme) || href.includes("\\")) {
+    return "This leads to a file on your own computer, which visitors can't open.";
+  }
+  if (scheme) return `Links that begin with ${scheme}: are not allowed. Please give a web address.`;
+  return "This is no address. A web address looks like www.example.com, a page of ours like /specials.";
+}

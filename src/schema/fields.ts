@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { toLines } from "../rules/line-list.ts";
+import { LINK_PATTERN } from "../rules/link-address.ts";
+
+/** One line of text, trimmed; a line break would tear headings and mail subjects apart. */
+export function line(max: number) {
+  return z
+    .string("Please write some text here.")
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\r\n\0]*$/, "Please keep this on one line.");
+}
+
+/** A line that may not be empty. */
+export function requiredLine(max: number) {
+  return line(max).min(1, "Please fill this in.");
+}
+
+/** Several paragraphs of plain text. */
+export function paragraphs(max: number) {
+  return z
+    .string("Please write some text here.")
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\0]*$/, "Please remove the invisible characters.");
+}
+
+/** A list typed as one line each: an array, or one string with newlines (reading, section 3). */
+export const lineList = z
+  .union([z.array(z.string()), z.string()], "Please write one entry a line.")
+  .transform((value) => toLines(value))
+  // Judged as it will be kept: the same limits for both forms, so that what was read can be sent back.
+  .pipe(z.array(line(500)).max(200, "Please give at most 200 lines."));
+
+/** An instant as ISO 8601 with an offset; kept in UTC with milliseconds so that text order is time order. */
+export const instant = z.iso
+  .datetime({
+    offset: true,
+    error: "Please give a date and time with its offset, such as 2026-11-29T08:00:00Z.",
+  })
+  .transform((value, context) => {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    context.addIssue("There is no such date.");
+    return z.NEVER;
+  })
+  // An offset can lead out of the years that have four digits.
+  .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."));
+
+/** A calendar day in Malta, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date("Please give a day such as 2026-12-25.");
+
+/** A time of day on Malta's clocks, `HH:MM`; `24:00` closes a day that ends at midnight. */
+export const timeOfDay = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please give a time such as 07:30.");
+
+/** Where a link may lead: http, https, mailto, tel, or a path of ours (`/specials`, never `//host`). */
+export const link = z
+  .string()
+  .trim()
+  .max(500, "Please use at most 500 characters.")
+  .regex(
+    LINK_PATTERN,
+    "Please give a web address, a mail or phone link, or a path of this site that starts with /.",
+  );
+
+/** A picture: a path of ours under /uploads with or without its focal point, or an absolute https address. */
+export const pictureUrl = z
+  .string()
+  .trim()
+  .max(500, "Please use at most 500 characters.")
+  .regex(
+    /^(?:https:\/\/[^\s\\\p{Cc}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
+    "Please choose a picture from the library.",
+  );
+
+/** Whole euro cents; one million euro is beyond any shelf. */
+export const cents = z
+  .int("Please give the price in whole cents.")
+  .min(0, "A price can't be below zero.")
+  .max(100_000_000, "That price is too high.");
+
+/** A slug as the rule of section 5 makes it. */
+export const slug = z
+  .string()
+  .min(1, "Please fill this in.")
+  .max(120, "Please use at most 120 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");

@@ -1,0 +1,16 @@
+/** What every record of every content type carries beside its own fields (reading, section 3). */
+export interface RecordFields {
+  /** UUID. */
+  id: string;
+  /** Rises by one with each write. */
+  version: number;
+  /** ISO 8601, UTC. */
+  createdDate: string;
+  /** ISO 8601, UTC. */
+  updatedDate: string;
+}
+
+/** A record with an address of its own. */
+export interface SluggedFields extends RecordFields {
+  slug: string;
+}
