@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from "node:crypto";
+import { generateSecret, generateURI, verify } from "otplib";
+import { inTransaction } from "../database/transaction.ts";
+import type { Db } from "../database/tables.ts";
+import { ExpectedError, ValidationError } from "../errors.ts";
+import { brand } from "../rules/brand.ts";
+import type { Enrolment } from "../schema/account.ts";
+import { getUser, writeUser, type UserRow } from "./users.ts";
+
+/** Shown once, when the second factor is switched on. */
+const RECOVERY_CODES = 10;
+
+/** A phone's clock may be off by one code, in seconds. */
+const TOLERANCE = 30;
+
+/** Letters and digits that nobody mistakes for each other. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/**
+ * Begins to set the second factor up: nothing changes until a code confirms that the app has it.
+ *
+ * @throws ExpectedError 409 where it is on already.
+ */
+export async function beginSecondFactor(db: Db, userId: string, now: Date): Promise<Enrolment> {
+  return inTransaction(db, async (trx) => {
+    const user = await getUser(trx, userId);
+    refuseIfOn(user);
+    const secret = generateSecret();
+    await writeUser(trx, user, { totpPending: secret }, now);
+    return { secret, otpauthUrl: generateURI({ issuer: brand.name, label: user.email, secret }) };
+  });
+}
+
+/**
+ * Switches the second factor on with a code from the app.
+ *
+ * @returns the recovery codes, which are kept as hashes and can't be shown again.
+ * @throws ExpectedError 409 where it is on already or was not begun, ValidationError for a wrong code.
+ */
+export async function confirmSecondFactor(
+  db: Db,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const { totpPending } = await getUser(db, userId);
+  const step = totpPending === null ? undefined : await matchingStep(totpPending, code, now, null);
+  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  return inTransaction(db, async (trx) => {
+    const user = await getUser(trx, userId);
+    refuseIfOn(user);
+    if (user.totpPending === null || user.totpPending !== totpPending) {
+      throw new ExpectedError(409, "Please begin with a new secret for your authenticator app.");
+    }
+    if (step === undefined) throw wrongCodeError();
+    await writeUser(trx, user, { totpSecret: totpPending, totpPending: null, totpLastStep: step }, now);
+    await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
+    const rows = codes.map((recoveryCode) => ({
+      userId,
+      hash: hashRecoveryCode(recoveryCode),
+      usedDate: null,
+    }));
+    await trx.insertInto("recovery_codes").values(rows).execute();
+    return codes;
+  });
+}
+
+/** Switches the second factor off, and with it the recovery codes. */
+export async function removeSecondFactor(db: Db, userId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUser(trx, userId), now));
+}
+
+/** The same within a transaction that does more. */
+export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Promise<void> {
+  await writeUser(trx, user, { totpSecret: null, totpPending: null, totpLastStep: null }, now);
+  await trx.deleteFrom("recovery_codes").where("userId", "=", user.id).execute();
+}
+
+/**
+ * Takes a code at the sign-in: the app's, or one of the recovery codes. Either works once.
+ *
+ * @returns whether it was right.
+ */
+export async function takeCode(db: Db, user: UserRow, code: string, now: Date): Promise<boolean> {
+  if (user.totpSecret === null) return false;
+  const plain = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(db, user.id, code, now);
+  const step = await matchingStep(user.totpSecret, plain, now, user.totpLastStep);
+  if (step === undefined) return false;
+  // Of two sign-ins with the same code at once, one finds the step taken.
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ totpLastStep: step })
+    .where("id", "=", user.id)
+    .where("totpSecret", "=", user.totpSecret)
+    .where((where) => where.or([where("totpLastStep", "is", null), where("totpLastStep", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function takeRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("recovery_codes")
+    .set({ usedDate: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("hash", "=", hashRecoveryCode(code))
+    .where("usedDate", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The time step whose code this is, after the last one that was used. */
+async function matchingStep(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: number | null,
+): Promise<number | undefined> {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const result = await verify({
+    ...{ strategy: "totp", secret, token, epochTolerance: TOLERANCE },
+    epoch: Math.floor(now.getTime() / 1000),
+    ...(lastStep !== null && { afterTimeStep: lastStep }),
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/** 80 random bits in four groups: too many to try, even for whoever has the hashes. */
+function makeRecoveryCode(): string {
+  const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return letters.replaceAll(/(.{4})(?=.)/g, "$1-");
+}
+
+function hashRecoveryCode(code: string): string {
+  return createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
+}
+
+function refuseIfOn(user: UserRow): void {
+  if (user.totpSecret !== null)
+    throw new ExpectedError(409, "The second factor is on already. Switch it off first.");
+}
+
+export function wrongCodeError(): ValidationError {
+  return new ValidationError({ code: "This code is not right. Please wait for the next one and try again." });
+}

@@ -1,0 +1,81 @@
+import { callbackify } from "node:util";
+import session, { type SessionData } from "express-session";
+import type { Db } from "../database/tables.ts";
+import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, purgeSessions } from "./sessions.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    /** Absent until somebody signs in, and then never another. */
+    userId?: string;
+    /** From where and with what the person signed in, for their list of sessions. */
+    address?: string;
+    userAgent?: string;
+  }
+}
+
+/** Whatever a browser calls itself, in characters; longer ones are cut. */
+const MAX_USER_AGENT = 300;
+
+/**
+ * express-session's store on the site's own database. It keeps nothing but sessions of people
+ * who signed in, and ids only as their hash. There is no `touch`: the authentication notes the
+ * use, of cookies and tokens alike.
+ */
+export class SessionStore extends session.Store {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+
+  constructor(db: Db, clock: () => Date) {
+    super();
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
+    answer(
+      findSessionData(this.#db, hashSessionId(id), this.#clock()).then((data) =>
+        data ? parseSession(data) : null,
+      ),
+      callback,
+    );
+  }
+
+  override set(id: string, data: SessionData, callback?: (error?: unknown) => void): void {
+    answer(this.#save(hashSessionId(id), data), callback);
+  }
+
+  override destroy(id: string, callback?: (error?: unknown) => void): void {
+    answer(this.#db.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(), callback);
+  }
+
+  async #save(hash: string, data: SessionData): Promise<void> {
+    const { userId, address = "", userAgent = "" } = data;
+    if (userId === undefined) return;
+    const now = this.#clock();
+    await purgeSessions(this.#db, now);
+    const date = now.toISOString();
+    await this.#db
+      .insertInto("sessions")
+      .values({
+        ...{ hash, userId, address, data: JSON.stringify(data) },
+        userAgent: userAgent.slice(0, MAX_USER_AGENT),
+        ...{ createdDate: date, lastUsedDate: date },
+        expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
+      })
+      .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))
+      .execute();
+  }
+}
+
+function parseSession(data: string): SessionData {
+  // Written by `#save` and by nobody else.
+  return JSON.parse(data) as SessionData;
+}
+
+/** express-session asks by callback, and need not care for the answer. */
+function answer<Result>(
+  work: Promise<Result>,
+  callback: (error: unknown, result?: Result) => void = () => {},
+): void {
+  callbackify(() => work)(callback);
+}

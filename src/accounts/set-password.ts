@@ -1,0 +1,105 @@
+import { inTransaction } from "../database/transaction.ts";
+import { UnauthorizedError, ValidationError } from "../errors.ts";
+import { passwordChangedLetter } from "../mail/letters.ts";
+import { judgePassword, type PasswordContext } from "../rules/password.ts";
+import type { SessionUser } from "../rules/permissions.ts";
+import type { UserRecord } from "../schema/account.ts";
+import type { Accounts } from "./accounts.ts";
+import { deadLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
+
+/** @throws ValidationError with the reason when the password is not good enough. */
+export function requireGoodPassword(password: string, context: PasswordContext): void {
+  const { ok, sentence } = judgePassword(password, context);
+  if (!ok) throw new ValidationError({ password: sentence });
+}
+
+/**
+ * Chooses a password by a mailed link: activates an invited account, or replaces the password
+ * of an active one. Every session and every other link of the person ends. A password that is
+ * not good enough does not use the link up.
+ *
+ * @throws ExpectedError 400 when the link is expired, used or unknown; ValidationError.
+ */
+export async function setPasswordByLink(
+  accounts: Accounts,
+  kind: LinkKind,
+  link: { token: string; password: string; name?: string | undefined },
+): Promise<UserRecord> {
+  const { db, clock, passwords } = accounts;
+  const found = await inspectLink(db, kind, link.token, clock());
+  if (found.state !== "usable") throw deadLinkError(kind, found.state);
+  const name = link.name ?? found.name;
+  requireGoodPassword(link.password, { email: found.email, name });
+  const passwordHash = await passwords.hash(link.password);
+  const user = await inTransaction(db, async (trx) => {
+    const row = await getUser(trx, await redeemLink(trx, kind, link.token, clock()));
+    await endSessionsOf(trx, row.id);
+    return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
+  });
+  await accounts.failures.forget(user.email);
+  if (kind === "reset") tellOfChange(accounts, user);
+  return toUserRecord(user);
+}
+
+/**
+ * Replaces the password of somebody who is signed in and knows the current one. Every session
+ * and link of the person ends; the caller starts a new session.
+ *
+ * @throws UnauthorizedError for a wrong current password, ValidationError, ExpectedError 429.
+ */
+export async function changePassword(
+  accounts: Accounts,
+  user: SessionUser,
+  change: { currentPassword: string; password: string },
+  address: string,
+): Promise<UserRecord> {
+  const { db, clock, passwords } = accounts;
+  await requireCurrentPassword(accounts, user, change.currentPassword, address);
+  requireGoodPassword(change.password, user);
+  if (change.password.normalize("NFC") === change.currentPassword.normalize("NFC")) {
+    throw new ValidationError({ password: "This is the password you have already." });
+  }
+  const passwordHash = await passwords.hash(change.password);
+  const row = await inTransaction(db, async (trx) => {
+    await endSessionsOf(trx, user.id);
+    await voidLinks(trx, user.id, clock());
+    return writeUser(trx, await getActiveUser(trx, user.id), { passwordHash }, clock());
+  });
+  tellOfChange(accounts, row);
+  return toUserRecord(row);
+}
+
+/**
+ * Asks once more for the password before something that a stolen session must not do. Wrong
+ * ones count as failures, as at the sign-in.
+ *
+ * @throws ValidationError naming `field`, or ExpectedError 429.
+ */
+export async function requireCurrentPassword(
+  accounts: Accounts,
+  user: SessionUser,
+  password: string,
+  address: string,
+  field = "currentPassword",
+): Promise<void> {
+  const attempt = await accounts.failures.begin(user.email, address);
+  const { passwordHash } = await getUser(accounts.db, user.id);
+  if (!(await accounts.passwords.verify(passwordHash, password))) {
+    throw new ValidationError({ [field]: "This is not your current password." });
+  }
+  await attempt.succeeded();
+}
+
+/** Somebody disabled in the meantime must not come back by a change that was under way. */
+async function getActiveUser(trx: Accounts["db"], id: string): Promise<UserRow> {
+  const row = await getUser(trx, id);
+  if (row.status !== "active") throw new UnauthorizedError("Your session has expired. Please sign in again.");
+  return row;
+}
+
+function tellOfChange(accounts: Accounts, { email, name }: UserRow): void {
+  const link = `${accounts.config.publicUrl}/request-password-reset`;
+  accounts.mailer.post({ to: email, link, ...passwordChangedLetter(name, link) });
+}

@@ -1,0 +1,11 @@
+import type { Response } from "express";
+import type { Accounts } from "./accounts.ts";
+import { clearSessionCookie } from "./session-cookie.ts";
+import { endSession } from "./sessions.ts";
+
+/** Ends the session behind a request, its cookie and its token; nothing happens without one. */
+export async function signOut(accounts: Accounts, response: Response): Promise<void> {
+  const { authentication } = response.locals;
+  if (authentication) await endSession(accounts.db, authentication.user.id, authentication.sessionHash);
+  clearSessionCookie(response, accounts.config);
+}

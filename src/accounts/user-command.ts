@@ -1,0 +1,80 @@
+/**
+ * For whoever has the shell: makes accounts and lets people in again.
+ *
+ *     npm run user -- create <email> <admin|editor|recruiter>
+ *     npm run user -- reset <email>
+ *     npm run user -- second-factor-off <email>
+ *
+ * The first two print a link to open in a browser. The site may be running.
+ */
+import { migrations } from "../../migrations/index.ts";
+import { bringUpToDate } from "../backup/bring-up-to-date.ts";
+import { ConfigError, readConfig, type Config } from "../config.ts";
+import { openDatabase } from "../database/connection.ts";
+import { ExpectedError } from "../errors.ts";
+import { invitationSchema } from "../schema/account.ts";
+import { parseFields } from "../http/body.ts";
+import { makeLink } from "./invitations.ts";
+import { removeSecondFactor } from "./second-factor.ts";
+import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
+import type { Db } from "../database/tables.ts";
+
+const USAGE = `Use one of
+  npm run user -- create <email> <admin|editor|recruiter>
+  npm run user -- reset <email>
+  npm run user -- second-factor-off <email>`;
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof ExpectedError ? sentencesOf(error) : error);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const [command, email = "", role] = process.argv.slice(2);
+  const config = readConfig(process.env);
+  const connection = openDatabase(config.dataDir);
+  try {
+    await bringUpToDate(connection, migrations, config);
+    console.log(await run(connection.db, config, command, email, role));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function run(db: Db, config: Config, command = "", email: string, role?: string): Promise<string> {
+  const now = new Date();
+  const parts = { db, config, clock: () => now };
+  switch (command) {
+    case "create": {
+      const fields = parseFields({ email, role, name: email }, invitationSchema);
+      const user = await insertUser(db, fields, now);
+      return `Open this within 7 days to choose a password for ${user.email}:\n${await makeLink(parts, user, "activation")}`;
+    }
+    case "reset": {
+      const user = await getByEmail(db, email);
+      if (user.status === "disabled")
+        throw new ExpectedError(409, `The account of ${user.email} is disabled.`);
+      const kind = user.status === "invited" ? "activation" : "reset";
+      const lifetime = kind === "reset" ? "1 hour" : "7 days";
+      return `Open this within ${lifetime} to choose a password for ${user.email}:\n${await makeLink(parts, user, kind)}`;
+    }
+    case "second-factor-off": {
+      const user = await getByEmail(db, email);
+      await removeSecondFactor(db, user.id, now);
+      return `${user.email} signs in with the password alone now.`;
+    }
+    default:
+      throw new ExpectedError(400, USAGE);
+  }
+}
+
+async function getByEmail(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new ExpectedError(404, `There is no account with the address ${email}.`);
+  return user;
+}
+
+function sentencesOf(error: ConfigError | ExpectedError): string {
+  const fields = error instanceof ExpectedError ? Object.entries(error.fields ?? {}) : [];
+  return [error.message, ...fields.map(([name, sentence]) => `${name}: ${sentence}`)].join("\n");
+}

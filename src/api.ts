@@ -1,0 +1,46 @@
+import { Router } from "express";
+import type { Accounts } from "./accounts/accounts.ts";
+import { authenticate } from "./accounts/authenticate.ts";
+import { userRoutes } from "./accounts/user-routes.ts";
+import { bannerRoutes } from "./content/banners/banner-routes.ts";
+import { blogRoutes } from "./content/blogs/blog-routes.ts";
+import { jobRoutes } from "./content/jobs/job-routes.ts";
+import { productRoutes } from "./content/products/product-routes.ts";
+import { storeRoutes } from "./content/stores/store-routes.ts";
+import { deskRoutes } from "./desk/desk-routes.ts";
+import { ExpectedError } from "./errors.ts";
+import { mount } from "./http/route-table.ts";
+import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
+import type { SystemParts } from "./monitor/system-status.ts";
+import { systemRoutes } from "./monitor/system-routes.ts";
+import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
+import { searchRoutes } from "./search/search-routes.ts";
+import { previewRoutes } from "./previews/preview-routes.ts";
+
+/** Everything under /api (specification, section 7): JSON in, JSON out, an unknown path too. */
+export function apiRouter(api: MediaDependencies, accounts: Accounts, system: SystemParts): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    // Kept by nobody without asking: the answer changes with every write and with the time.
+    response.setHeader("Cache-Control", "no-cache");
+    next();
+  });
+  router.use(accounts.session, authenticate(accounts));
+  mount(router, "/users", userRoutes(accounts));
+  mount(router, "/jobs", jobRoutes(api));
+  mount(router, "/blogs", blogRoutes(api));
+  mount(router, "/products", productRoutes(api));
+  mount(router, "/banners", bannerRoutes(api));
+  mount(router, "/stores", storeRoutes(api));
+  mount(router, "/desk", deskRoutes(api));
+  mount(router, "/search", searchRoutes(api, accounts));
+  mount(router, "/previews", previewRoutes(api));
+  mount(router, "/upload", uploadRoutes(api));
+  mount(router, "/images", imageRoutes(api));
+  mount(router, "/system", systemRoutes(system));
+  addOpenApiRoutes(router, accounts.config);
+  router.use(() => {
+    throw new ExpectedError(404, "There is no such API path.");
+  });
+  return router;
+}

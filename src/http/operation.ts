@@ -1,0 +1,41 @@
+import type { RequestHandler } from "express";
+import type { z } from "zod";
+import { requirePermission, requireUser } from "../accounts/current-user.ts";
+import type { Permission } from "../rules/permissions.ts";
+import { jsonBody, SMALL_BODY } from "./json-body.ts";
+
+/** Who may call: everybody, whoever is signed in, or whoever has the permission. */
+export type Access = "anyone" | "signed-in" | Permission;
+
+/** What a call answers when all is well. */
+export interface Answer {
+  status: 200 | 201 | 202 | 204;
+  description: string;
+  /** The content, by the schema that makes it; absent where there is none, or it is described in words alone. */
+  schema?: z.ZodType;
+}
+
+/**
+ * A call of the API that says of itself what it needs. The same words guard the route and
+ * describe it (`GET /api`), so that the two can't come apart.
+ */
+export interface Operation {
+  summary: string;
+  access: Access;
+  query?: z.ZodRawShape;
+  /** A JSON body; `limit` in bytes, 100,000 unless it says otherwise. */
+  body?: { schema: z.ZodType; limit?: number };
+  /** A multipart form; its fields by name with what they hold. */
+  form?: Readonly<Record<string, { description: string; file: boolean }>>;
+  answer: Answer;
+  /** Statuses beyond those that follow from access and body, each with the reason. */
+  failures?: Readonly<Record<number, string>>;
+  handle: RequestHandler | readonly RequestHandler[];
+}
+
+/** The guard first: nobody's body is read before it is clear that they may send one. */
+export function handlersOf({ access, body, handle }: Operation): RequestHandler[] {
+  const guard = access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
+  const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
+  return [...guard, ...read, ...[handle].flat()];
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { acceptedEncodings, ENCODINGS, type Encoding } from "./accepted-encoding.ts";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/** Within a tenth of the smallest, in a tenth of its time. */
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** A body in one encoding, with its headers as `writeHead` takes them, name by value. */
+interface Variant {
+  body: Buffer;
+  headers: readonly string[];
+  /** Strong: of these bytes alone. */
+  tag: string;
+}
+
+/** A page that is ready to be sent to anybody. */
+export interface KeptPage {
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  /** The headers of `304 Not Modified`. */
+  unchanged: readonly string[];
+  /** The pattern that made it. */
+  route: string;
+  /** What a tag of any of the variants begins with. */
+  mark: string;
+}
+
+/** A page in its plain form; `compressPage` adds the others. */
+export function keepPage({
+  body,
+  headers,
+  route,
+}: {
+  body: Buffer;
+  headers: readonly string[];
+  route: string;
+}): KeptPage {
+  const mark = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}`;
+  return {
+    variants: { identity: variant(body, headers, mark, "identity") },
+    unchanged: headers,
+    route,
+    mark,
+  };
+}
+
+/** Adds the compressed forms. The work is done by other threads than the one that answers. */
+export async function compressPage(page: KeptPage): Promise<void> {
+  const { mark, unchanged, variants } = page;
+  const { body } = variants.identity;
+  variants.gzip = variant(await gzip(body), unchanged, mark, "gzip");
+  variants.br = variant(await brotli(body, BROTLI), unchanged, mark, "br");
+}
+
+/** How much memory a page takes, in bytes. */
+export function sizeOf({ variants, unchanged }: KeptPage): number {
+  const bodies = ENCODINGS.reduce((sum, encoding) => sum + (variants[encoding]?.body.length ?? 0), 0);
+  return bodies + 4 * unchanged.join("").length;
+}
+
+/** Answers with a page, or with 304 where the client has it. */
+export function sendPage(
+  page: KeptPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
+  const { headers: asked } = request;
+  let chosen = page.variants.identity;
+  for (const encoding of acceptedEncodings(asked["accept-encoding"])) {
+    const found = page.variants[encoding];
+    if (!found) continue;
+    chosen = found;
+    break;
+  }
+  const known = asked["if-none-match"];
+  if (known !== undefined && (known.includes(page.mark) || known === "*")) {
+    response.writeHead(304, [...page.unchanged, "ETag", chosen.tag, "X-Request-Id", requestId]);
+    response.end();
+    return;
+  }
+  response.writeHead(200, [...chosen.headers, "X-Request-Id", requestId]);
+  response.end(request.method === "HEAD" ? undefined : chosen.body);
+}
+
+function variant(body: Buffer, headers: readonly string[], mark: string, encoding: Encoding): Variant {
+  const tag = encoding === "identity" ? `${mark}"` : `${mark}-${encoding}"`;
+  const own = ["Content-Length", String(body.length), "ETag", tag];
+  if (encoding !== "identity") own.push("Content-Encoding", encoding);
+  return { body, tag, headers: [...headers, ...own] };
+}

@@ -1,0 +1,134 @@
+import { writeReadableStreamToWritable } from "@react-router/node";
+import type { Request as Asked, RequestHandler, Response as Answer } from "express";
+import type { Logger } from "pino";
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import {
+  accountContext,
+  deskContext,
+  documentContext,
+  nonceContext,
+  reportContext,
+  siteContext,
+  systemContext,
+  type Desk,
+  type DocumentStream,
+  type Site,
+} from "../context.ts";
+import { ExpectedError } from "../errors.ts";
+import { hasPermission, type SessionUser } from "../rules/permissions.ts";
+import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
+
+/** A form of the account screens is posted; nothing else is done to a page. */
+const METHODS = ["GET", "HEAD", "POST"];
+
+/**
+ * Hands a request to React Router with the site in its context.
+ *
+ * The screens see one host, that of PUBLIC_URL, whatever a client writes in `Host` or
+ * `X-Forwarded-Host`; and the headers by which React Router can be told to render otherwise
+ * are taken off. A body never reaches them: forms are read before.
+ *
+ * A document goes from React into the answer as Node's streams do it: on the way through web
+ * streams, which React Router's own adapter takes, each page costs a third more.
+ */
+export function renderPages(
+  build: ServerBuild,
+  site: Site,
+  openDesk: (user: SessionUser) => Desk,
+  logger: Logger,
+  mode: "production" | "development",
+): RequestHandler {
+  const { host, origin } = new URL(site.publicUrl);
+  const handle = createRequestHandler(build, mode);
+
+  function openContext({ locals }: Answer, take: (document: DocumentStream) => void): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(siteContext, locals.draftSite ?? site);
+    context.set(reportContext, (err) => {
+      // What a client asked wrong is answered, and is no failure of ours.
+      if (isRouteErrorResponse(err) && err.status < 500) return;
+      locals.incomplete = true;
+      logger.error({ err, requestId: locals["requestId"] }, "a screen failed");
+    });
+    context.set(nonceContext, String(locals["nonce"]));
+    context.set(documentContext, take);
+    const { accountDoor } = locals;
+    if (accountDoor) context.set(accountContext, accountDoor);
+    if (accountDoor?.user) context.set(deskContext, openDesk(accountDoor.user));
+    if (hasPermission(accountDoor?.user, "settings.write"))
+      context.set(systemContext, locals.readSystem ?? null);
+    return context;
+  }
+
+  function openRequest(request: Asked, response: Answer): Request {
+    const { originalUrl, method } = request;
+    if (!METHODS.includes(method)) {
+      throw new ExpectedError(405, `${method} is not possible here.`, {
+        headers: { Allow: METHODS.join(", ") },
+      });
+    }
+    if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please ask for a page of this site.");
+    // React Router refuses these as well, and reports each as a failure of ours.
+    if (isUnsafe(method) && originOf(request, site.publicUrl) === "foreign") {
+      throw foreignOriginError(site.publicUrl);
+    }
+    const headers = new Headers({ host });
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (name === "host" || name.startsWith("x-react-router") || name.startsWith("x-forwarded")) continue;
+      for (const one of [value ?? []].flat()) headers.append(name, one);
+    }
+    return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
+      ...{ method, headers, signal: untilGone(response) },
+    });
+  }
+
+  return async (request, response) => {
+    // Kept by nobody without asking, unless somebody before us has said more.
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
+    let document: DocumentStream | undefined;
+    const context = openContext(response, (taken) => {
+      document = taken;
+    });
+    const asked = openRequest(request, response);
+    const { status, headers, body } = await handle(asked, context);
+    if (asked.signal.aborted) {
+      document?.abort();
+      await body?.cancel();
+      // Nobody reads it; whoever waits for this page learns that it will not come.
+      response.end();
+      return;
+    }
+    response.status(status);
+    for (const [name, value] of headers) response.append(name, value);
+    if (document && request.method === "HEAD") document.abort();
+    else if (document && body === null) {
+      document.pipe(response);
+      return;
+    }
+    if (!body) {
+      response.end();
+      return;
+    }
+    try {
+      await writeReadableStreamToWritable(body, response);
+    } catch (error) {
+      // A visitor who left is no failure.
+      if (!asked.signal.aborted) throw error;
+    }
+  };
+}
+
+/** Aborted once the visitor has left before the answer was out. */
+function untilGone(response: Answer): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  response.on("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,23 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { ExpectedError } from "../errors.ts";
+
+/**
+ * Reads the query of a request. Unknown names are refused: a typing error such as
+ * `?catgory=` would otherwise answer everything.
+ *
+ * @throws ExpectedError 400 naming the first parameter at fault.
+ */
+export function readQuery<Shape extends z.ZodRawShape>(
+  request: Request,
+  shape: Shape,
+): z.output<z.ZodObject<Shape, z.core.$strict>> {
+  const parsed = z.strictObject(shape).safeParse(request.query);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
+  throw new ExpectedError(
+    400,
+    `The query parameter ${JSON.stringify(String(name).slice(0, 40))} is not usable here.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
+import type { SeenRequest } from "../monitor/monitor.ts";
+
+/** What is said of a request once it is over. */
+export interface RequestFacts {
+  requestId: string;
+  method: string;
+  /** The address as the client wrote it. */
+  url: string;
+  /** The pattern that answered. */
+  route: string;
+  status: number;
+  /** By `performance.now()`. */
+  begun: number;
+  /** The client left before the answer was out. */
+  aborted?: boolean;
+}
+
+/** Writes the line of a request, and tells whoever counts them. */
+export type LogRequest = (facts: RequestFacts) => void;
+
+/** How the screens' addresses are told apart. */
+type PagePattern = (path: string) => string | undefined;
+
+/** One line for each request that is over. */
+export function createRequestLog(logger: Logger, observe: (request: SeenRequest) => void): LogRequest {
+  return ({ requestId, method, url, route, status, begun, aborted = false }) => {
+    const path = hideLinkToken(url).slice(0, 500);
+    const seen = { requestId, method, path, status, ms: Math.round(performance.now() - begun) };
+    logger[status >= 500 ? "error" : "info"]({ ...seen, ...(aborted && { aborted }) }, "request");
+    observe({ ...seen, date: new Date().toISOString(), route });
+  };
+}
+
+/** Gives each request an id, sent back as `X-Request-Id`, and logs it when it is over. */
+export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHandler {
+  return (request, response, next) => {
+    const requestId = randomUUID();
+    const begun = performance.now();
+    response.locals["requestId"] = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    response.on("close", () => {
+      log({
+        ...{ requestId, begun },
+        method: request.method,
+        url: request.originalUrl,
+        route: routeOf(request, response, pagePattern),
+        status: response.statusCode,
+        aborted: !response.writableFinished,
+      });
+    });
+    next();
+  };
+}
+
+/** The pattern that answered, so that there are as many as routes, whatever is asked for. */
+function routeOf(request: Request, response: Response, pagePattern: PagePattern): string {
+  const noted: unknown = response.locals["route"];
+  if (typeof noted === "string") return noted;
+  const { originalUrl } = request;
+  if (/^\/uploads\//i.test(originalUrl)) return "/uploads/*";
+  if (/^\/api(?:[/?]|$)/i.test(originalUrl)) return "/api/*";
+  const path: unknown = request.route?.path;
+  return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
+}
+
+/** The address of a mailed link is a key to the account, that of a preview one to a draft, and a log is read by others. */
+function hideLinkToken(address: string): string {
+  return address
+    .replace(/\/(activate|reset-password|preview)\/[^/?#.]+/i, "/$1/…")
+    .replace(/([?&]preview=)[^&#]+/gi, "$1…");
+}

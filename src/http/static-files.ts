@@ -1,0 +1,59 @@
+import path from "node:path";
+import express, { Router, type RequestHandler } from "express";
+import expressStaticGzip from "express-static-gzip";
+
+/** In milliseconds. */
+const ONE_YEAR = 31_536_000_000;
+const ONE_HOUR = 3_600_000;
+
+/**
+ * The build's files, compressed when they were built: hashed names under /assets never
+ * change, the others are asked for again after an hour.
+ */
+export function buildFiles(clientDir: string): Router {
+  const router = Router();
+  router.use(
+    "/assets",
+    precompressed(path.join(clientDir, "assets"), { maxAge: ONE_YEAR, immutable: true }),
+    notFound,
+  );
+  router.use(precompressed(clientDir, { maxAge: ONE_HOUR }));
+  return router;
+}
+
+function precompressed(folder: string, caching: { maxAge: number; immutable?: boolean }): RequestHandler {
+  return expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ["br", "gz"],
+    index: false,
+    serveStatic: {
+      ...caching,
+      redirect: false,
+      setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
+    },
+  });
+}
+
+function notFound(_request: express.Request, response: express.Response): void {
+  response.status(404).type("txt").send("404 Not Found\n");
+}
+
+/**
+ * The pictures: generated names that never change, with a policy of their own in case a file
+ * is opened by itself. What is still being written lies in a folder with a dot, which stays
+ * out of reach.
+ */
+export function uploadedFiles(uploadsDir: string): Router {
+  const router = Router();
+  router.use(
+    express.static(uploadsDir, {
+      ...{ dotfiles: "ignore", index: false, redirect: false, immutable: true, maxAge: ONE_YEAR },
+      setHeaders(response) {
+        response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+        response.setHeader("X-Content-Type-Options", "nosniff");
+      },
+    }),
+  );
+  router.use(notFound);
+  return router;
+}

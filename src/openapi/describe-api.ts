@@ -1,0 +1,151 @@
+import { z } from "zod";
+import type { Operation } from "../http/operation.ts";
+import type { RouteEntry } from "../http/route-table.ts";
+
+/** A description in the form of OpenAPI 3.1; only what this file puts there is typed. */
+export interface ApiDescription {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OperationDescription>>;
+  components: Record<string, unknown>;
+}
+
+export interface OperationDescription {
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: { name: string; in: "path" | "query"; required: boolean; schema: object }[];
+  security: Record<string, string[]>[];
+  requestBody?: { required: true; content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+
+const INTRODUCTION =
+  "JSON in, JSON out. Writing needs a signed-in user with the permission named: send the token of " +
+  "POST /users/login as a bearer token, or the session cookie from a page of this site. " +
+  "Unknown fields and query parameters are refused. Dates are ISO 8601, answered in UTC; prices are euro cents.";
+
+/**
+ * Describes the API by its own routes: what guards a route and what its handler reads is what
+ * is told here.
+ *
+ * @param site origin without a slash at its end, and the name of the session's cookie.
+ */
+export function describeApi(
+  routes: readonly RouteEntry[],
+  site: { publicUrl: string; cookie: string },
+): ApiDescription {
+  const paths: ApiDescription["paths"] = {};
+  for (const { method, path, operation } of routes) {
+    const here = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {});
+    here[method] = describeOperation(path, operation ?? UNDESCRIBED);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Suqna", version: "1", description: INTRODUCTION },
+    servers: [{ url: `${site.publicUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorSchema, "output") },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: site.cookie,
+          description: "From a page of this site alone.",
+        },
+      },
+    },
+  };
+}
+
+const UNDESCRIBED: Operation = {
+  summary: "Not described yet",
+  access: "anyone",
+  answer: { status: 200, description: "The answer" },
+  handle: [],
+};
+
+const errorSchema = z.object({
+  error: z.string().describe("A sentence for people"),
+  fields: z.record(z.string(), z.string()).optional().describe("A sentence for each field at fault"),
+});
+
+function describeOperation(path: string, operation: Operation): OperationDescription {
+  const { summary, access, query = {}, answer } = operation;
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", z.string()));
+  const inQuery = Object.entries(query).map(([name, schema]) => parameter(name, "query", schema));
+  const schema = answer.schema && jsonSchema(answer.schema, "output");
+  return {
+    summary,
+    description: DESCRIPTIONS[access] ?? `Needs the permission ${access}.`,
+    tags: [path.split("/")[1] || "api"],
+    parameters: [...inPath, ...inQuery],
+    security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
+    ...requestBody(operation),
+    responses: {
+      [answer.status]: {
+        description: answer.description,
+        ...(schema && { content: { "application/json": { schema } } }),
+      },
+      ...Object.fromEntries(
+        Object.entries(failuresOf(operation)).map(([status, why]) => [status, failure(why)]),
+      ),
+    },
+  };
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  anyone: "Open to everybody.",
+  "signed-in": "Needs a signed-in user.",
+};
+
+function parameter(name: string, place: "path" | "query", schema: unknown) {
+  const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};
+  return { name, in: place, required: place === "path", schema: described };
+}
+
+function requestBody({ body, form }: Operation): Pick<OperationDescription, "requestBody"> {
+  if (body) {
+    const schema = jsonSchema(body.schema, "input");
+    return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  }
+  if (!form) return {};
+  const fields = Object.entries(form).map(([name, { description, file }]) => {
+    return [
+      name,
+      { type: "string", description, ...(file && { contentMediaType: "application/octet-stream" }) },
+    ];
+  });
+  const required = Object.keys(form).filter((name) => form[name]?.file);
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(fields),
+    required,
+    additionalProperties: false,
+  };
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+}
+
+/** What can go wrong by what the call needs, and what it says of itself. */
+function failuresOf({ access, body, failures }: Operation): Record<string, string> {
+  return {
+    400: "Some fields or query parameters can't be taken as they are; every field is named",
+    ...(access !== "anyone" && { 401: "Nobody is signed in, or the session is over" }),
+    ...(access !== "anyone" && access !== "signed-in" && { 403: "Without the permission" }),
+    ...(body && { 413: "The body is too long", 415: "The body is not JSON" }),
+    ...failures,
+  };
+}
+
+function failure(description: string) {
+  return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+  // A step that only turns one form into another has no schema: what it takes is described before it.
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return described;
+}

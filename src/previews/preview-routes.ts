@@ -1,0 +1,88 @@
+import { Router } from "express";
+import { z } from "zod";
+import { getAuthentication, getPermitted } from "../accounts/current-user.ts";
+import type { ApiDependencies } from "../content/lifecycle/handlers.ts";
+import { NotFoundError } from "../errors.ts";
+import { route } from "../http/allowed-methods.ts";
+import { readBody } from "../http/body.ts";
+import { LARGE_BODY } from "../http/json-body.ts";
+import type { Operation } from "../http/operation.ts";
+import { readQuery } from "../http/query.ts";
+import { CONTENT_KINDS, KIND_WORDS } from "../rules/content-kinds.ts";
+import { isUuid } from "../rules/uuid.ts";
+import { createPreview, getOwnPreview, updatePreview } from "./previews.ts";
+
+/** The calls for previews: drafts that a link shows inside their real pages. */
+export function previewRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  route(router, "/", { post: create(api) });
+  route(router, "/:id", { put: update(api) });
+  return router;
+}
+
+const fields = z.record(z.string(), z.unknown(), "Please give the fields by name.");
+
+const createSchema = z.strictObject({
+  type: z.enum(CONTENT_KINDS),
+  id: z
+    .uuid("There is no such record.")
+    .transform((id) => id.toLowerCase())
+    .nullable()
+    .describe("The record that the fields change; null for a new one"),
+  fields,
+});
+
+const updateSchema = z.strictObject({ fields });
+
+function create({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Show a draft inside its real page to whoever has the link, for seven days",
+    access: "signed-in",
+    body: { schema: createSchema, limit: LARGE_BODY },
+    answer: {
+      status: 201,
+      description: "The link, which is told this once",
+      schema: z.strictObject({ id: z.uuid(), url: z.string(), expiresAt: z.iso.datetime() }),
+    },
+    failures: {
+      403: "Without the permission to write the type",
+      404: "There is no such record, or it is in the bin",
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { type, id: recordId, fields: draft } = readBody(request, createSchema);
+      const user = getPermitted(response, KIND_WORDS[type].permission);
+      const by = { userId: user.id, now: clock() };
+      const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
+      response
+        .status(201)
+        .set("Cache-Control", "no-store")
+        .json({ id, url: `/preview/${token}`, expiresAt: expiresDate });
+    },
+  };
+}
+
+function update({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Bring one's own preview up to date; its link stays the same",
+    access: "signed-in",
+    body: { schema: updateSchema, limit: LARGE_BODY },
+    answer: {
+      status: 200,
+      description: "Until when the link works",
+      schema: z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
+    },
+    failures: { 404: "Preview not found, somebody else's, or over: make a new one" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { user } = getAuthentication(response);
+      const { fields: draft } = readBody(request, updateSchema);
+      const id = request.params["id"];
+      if (!isUuid(id)) throw new NotFoundError("Preview");
+      const preview = await getOwnPreview(db, id.toLowerCase(), user.id, clock());
+      getPermitted(response, KIND_WORDS[preview.contentType].permission);
+      await updatePreview(db, preview, draft);
+      response.json({ id: preview.id, expiresAt: preview.expiresDate });
+    },
+  };
+}
