@@ -1,0 +1,55 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { parseBackupName, type BackupKind } from "./backup-name.ts";
+import { BadBackupError, readManifest, readRehearsal, type Manifest, type Rehearsal } from "./manifest.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+/** A backup by its name. */
+export interface BackupEntry {
+  name: string;
+  folder: string;
+  date: Date;
+  kind: BackupKind;
+}
+
+/** Every finished backup, the newest first; other folders are not ours. */
+export async function listBackups(backupDir: string): Promise<BackupEntry[]> {
+  const names = await fs.readdir(backupDir).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const parsed = parseBackupName(name);
+      return parsed ? [{ name, folder: path.join(backupDir, name), ...parsed }] : [];
+    })
+    .toSorted((a, b) => b.date.getTime() - a.date.getTime());
+}
+
+/** The newest backup that says of itself that it is whole, with what it says. */
+export async function findNewestBackup(
+  backupDir: string,
+): Promise<(BackupEntry & { manifest: Manifest; rehearsal: Rehearsal }) | undefined> {
+  for (const entry of await listBackups(backupDir)) {
+    try {
+      const [manifest, rehearsal] = [await readManifest(entry.folder), await readRehearsal(entry.folder)];
+      return { ...entry, manifest, rehearsal };
+    } catch (error) {
+      if (!(error instanceof BadBackupError)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** The newest backup that is whole when read from end to end now. */
+export async function findGoodBackup(backupDir: string): Promise<BackupEntry | undefined> {
+  for (const entry of await listBackups(backupDir)) {
+    try {
+      await verifyBackup(entry.folder, new Date());
+      return entry;
+    } catch (error) {
+      if (!(error instanceof BadBackupError)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,139 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { Config } from "../config.ts";
+import { announcePresence } from "../database/presence.ts";
+import { version } from "../version.ts";
+import { backupName, type BackupKind } from "./backup-name.ts";
+import { copyDatabase } from "./copy-database.ts";
+import { copyUploads, type EarlierUploads } from "./copy-uploads.ts";
+import { findNewestBackup, listBackups } from "./list-backups.ts";
+import {
+  BadBackupError,
+  DATABASE,
+  readSums,
+  syncFolder,
+  writeManifest,
+  writeRehearsal,
+  type Manifest,
+  type Rehearsal,
+} from "./manifest.ts";
+import { hashFile, verifyBackup } from "./verify-backup.ts";
+
+/** The settings that backups go by. */
+export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep">;
+
+/** A backup that could not be made. The message says why, and that nothing else was changed. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+export interface FinishedBackup {
+  name: string;
+  folder: string;
+  manifest: Manifest;
+  rehearsal: Rehearsal;
+  /** Names of the older ones that made room. */
+  removed: string[];
+}
+
+/** A backup that a crash left half-way is taken away after this long, in milliseconds. */
+const ABANDONED_AFTER = 24 * 3_600_000;
+
+/**
+ * Backs up the database and the pictures while the site runs, reads the result from end to end,
+ * and only then gives it its name: whatever has the name of a backup was whole once
+ * (docs/decisions/0015-backups.md). Keeps the newest `backupKeep` of each kind.
+ *
+ * @throws BackupError
+ */
+export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date): Promise<FinishedBackup> {
+  const { backupDir, backupKeep } = config;
+  let draft: string | undefined;
+  try {
+    await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await removeAbandoned(backupDir);
+    draft = await fs.mkdtemp(path.join(backupDir, ".new-"));
+    const { manifest, rehearsal } = await fillAndVerify(config, draft, kind, now);
+    await writeRehearsal(draft, rehearsal);
+    await syncFolder(draft);
+    const name = backupName(now, kind);
+    const folder = path.join(backupDir, name);
+    await fs.rename(draft, folder);
+    await syncFolder(backupDir);
+    return { name, folder, manifest, rehearsal, removed: await prune(backupDir, kind, backupKeep) };
+  } catch (error) {
+    if (draft !== undefined) await fs.rm(draft, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`No backup could be made in ${backupDir}: ${reason}`, { cause: error });
+  }
+}
+
+/** A picture whose copy has rotted is linked from backup to backup: then all are copied anew. */
+async function fillAndVerify(config: BackupConfig, draft: string, kind: BackupKind, now: Date) {
+  const earlier = await findEarlier(config.backupDir);
+  await fill(config, draft, kind, now, earlier);
+  try {
+    return await verifyBackup(draft, now);
+  } catch (error) {
+    if (!earlier || !(error instanceof BadBackupError)) throw error;
+    await fs.rm(draft, { recursive: true, force: true });
+    await fs.mkdir(draft, { mode: 0o700 });
+    await fill(config, draft, kind, now, undefined);
+    return verifyBackup(draft, now);
+  }
+}
+
+async function fill(
+  config: BackupConfig,
+  draft: string,
+  kind: BackupKind,
+  now: Date,
+  earlier: EarlierUploads | undefined,
+): Promise<void> {
+  const { dataDir, uploadsDir } = config;
+  using held = new DisposableStack();
+  held.use(announcePresence(dataDir, "shared", { busyTimeoutMs: 5000 }));
+  await fs.mkdir(uploadsDir, { recursive: true });
+  // The pictures first and what has come since after it: a picture is on the disk before the
+  // database knows of it, so none that the copy knows can be missing.
+  const before = await copyUploads(uploadsDir, draft, earlier);
+  const { rows, migrations } = await copyDatabase(path.join(dataDir, "site.db"), path.join(draft, DATABASE));
+  const uploads = await copyUploads(uploadsDir, draft, earlier, before);
+  const database = path.join(draft, DATABASE);
+  const sums = new Map([[DATABASE, await hashFile(database)], ...uploads.sums]);
+  await writeManifest(
+    draft,
+    {
+      ...{ format: 1, kind, createdDate: now.toISOString(), version, migrations, rows },
+      databaseBytes: (await fs.stat(database)).size,
+      uploads: { files: uploads.sums.size, bytes: uploads.bytes },
+    },
+    sums,
+  );
+}
+
+async function findEarlier(backupDir: string): Promise<EarlierUploads | undefined> {
+  const newest = await findNewestBackup(backupDir);
+  if (!newest) return undefined;
+  try {
+    return { folder: newest.folder, sums: await readSums(newest.folder, newest.manifest) };
+  } catch (error) {
+    if (error instanceof BadBackupError) return undefined;
+    throw error;
+  }
+}
+
+async function prune(backupDir: string, kind: BackupKind, keep: number): Promise<string[]> {
+  const old = (await listBackups(backupDir)).filter((entry) => entry.kind === kind).slice(keep);
+  for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
+  return old.map(({ name }) => name);
+}
+
+async function removeAbandoned(backupDir: string): Promise<void> {
+  for (const name of await fs.readdir(backupDir)) {
+    if (!name.startsWith(".new-")) continue;
+    const folder = path.join(backupDir, name);
+    const { mtimeMs } = await fs.stat(folder);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER) await fs.rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import fs from "node:fs";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { findNewestBackup } from "../backup/list-backups.ts";
+import { readLastAttempt } from "../backup/attempts.ts";
+import type { Config } from "../config.ts";
+import type { Connection } from "../database/connection.ts";
+import { version } from "../version.ts";
+import type { Monitor } from "./monitor.ts";
+
+/** In seconds: from an answer out of memory to what somebody gives up on. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+interface MetricsParts {
+  config: Config;
+  connection: Connection;
+  monitor: Monitor;
+  clock: () => Date;
+}
+
+/** Puts the site's own figures on the monitor's registry. */
+export function addMetrics({ config, connection, monitor, clock }: MetricsParts): void {
+  const { registry, startedDate } = monitor;
+  const registers = [registry];
+  const duration = new Histogram({
+    ...{ name: "suqna_http_request_duration_seconds", help: "Requests by route pattern", registers },
+    ...{ labelNames: ["method", "route", "status"], buckets: BUCKETS },
+  });
+  monitor.onRequest(({ method, route, status, ms }) => {
+    duration.observe({ method: knownMethod(method), route, status }, ms / 1000);
+  });
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => Promise<number | undefined> | number | undefined,
+  ) => {
+    const figure = new Gauge({
+      ...{ name: `suqna_${name}`, help, registers: [] },
+      async collect() {
+        const value = await read();
+        if (value === undefined) this.reset();
+        else this.set(value);
+      },
+    });
+    registry.registerMetric(figure);
+  };
+  gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
+  gauge("database_bytes", "Size of site.db", () => sizeOf(connection.file));
+  gauge("database_wal_bytes", "Size of the write-ahead log", () => sizeOf(`${connection.file}-wal`) ?? 0);
+  gauge("disk_free_bytes", "Room left where the database is", () => {
+    const { bavail, bsize } = fs.statfsSync(config.dataDir);
+    return bavail * bsize;
+  });
+  gauge("backup_age_seconds", "Since the newest whole backup; absent without one", async () => {
+    const newest = await findNewestBackup(config.backupDir);
+    return newest && (clock().getTime() - newest.date.getTime()) / 1000;
+  });
+  gauge("backup_last_attempt_ok", "1 when the last backup was made, 0 when it failed", async () => {
+    const attempt = await readLastAttempt(config.backupDir);
+    return attempt && (attempt.error === null ? 1 : 0);
+  });
+  new Gauge({
+    ...{ name: "suqna_build_info", help: "The version", registers, labelNames: ["version", "node"] },
+  }).set({ version, node: process.version }, 1);
+}
+
+let ofProcess: Registry | undefined;
+
+/** Everything in Prometheus' text format: the site's figures and the process's own (memory, processor, event loop). */
+export async function printMetrics({ registry }: Monitor): Promise<{ type: string; text: string }> {
+  // One for the process, begun when somebody first asks: measuring the event loop costs a little.
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return { type: registry.contentType, text: `${await registry.metrics()}\n${await ofProcess.metrics()}` };
+}
+
+/** A client can make methods up, and each would be a series of its own. */
+function knownMethod(method: string): string {
+  return ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method) ? method : "other";
+}
+
+function sizeOf(file: string): number | undefined {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size;
+}

@@ -1,0 +1,38 @@
+import type { ServerBuild } from "react-router";
+
+/**
+ * Which of the screens' patterns an address belongs to, `/products/:slug`, so that figures are
+ * kept by screen and their number has a bound. React Router's own matching ranks every route
+ * anew for each address.
+ *
+ * @returns undefined for an address that is no screen's.
+ */
+export function createPagePattern(routes: ServerBuild["routes"]): (path: string) => string | undefined {
+  const patterns = new Set<string>();
+  for (const route of Object.values(routes)) {
+    const parts: string[] = [];
+    for (let at = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) {
+      if (at.path) parts.unshift(at.path);
+    }
+    const pattern = `/${parts.join("/")}`;
+    if (!pattern.includes("*")) patterns.add(pattern);
+  }
+  const moving = [...patterns]
+    .filter((pattern) => pattern.includes(":"))
+    // A literal step before one with a parameter, as React Router ranks them.
+    .toSorted((a, b) => a.split(":").length - b.split(":").length)
+    .map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
+  return (address) => {
+    const path = address.replace(/[?#].*$/, "").replace(/(?:\/_root)?\.data$/, "");
+    const plain = path.length > 1 ? path.replace(/\/$/, "") : "/";
+    if (patterns.has(plain)) return plain;
+    return moving.find(({ shape }) => shape.test(plain))?.pattern;
+  };
+}
+
+function shapeOf(pattern: string): RegExp {
+  const steps = pattern
+    .split("/")
+    .map((step) => (step.startsWith(":") ? "[^/]+" : step.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")));
+  return new RegExp(`^${steps.join("/")}$`);
+}

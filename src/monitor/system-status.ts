@@ -1,0 +1,124 @@
+import fs from "node:fs";
+import { z } from "zod";
+import type { Accounts } from "../accounts/accounts.ts";
+import { nextTimeAt } from "../backup/backup-due.ts";
+import { BACKUP_KINDS } from "../backup/backup-name.ts";
+import type { BackupService } from "../backup/backup-service.ts";
+import type { Connection } from "../database/connection.ts";
+import { version } from "../version.ts";
+import type { Monitor } from "./monitor.ts";
+
+export interface SystemParts {
+  accounts: Accounts;
+  connection: Connection;
+  monitor: Monitor;
+  backups: BackupService;
+}
+
+declare global {
+  namespace Express {
+    interface Locals {
+      /** For the System screen; who may see it is decided where it is handed out. */
+      readSystem?: () => Promise<SystemStatus>;
+    }
+  }
+}
+
+/** All that the System screen shows. */
+export const systemSchema = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  startedDate: z.iso.datetime(),
+  now: z.iso.datetime(),
+  database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
+  pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
+  disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
+  memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
+  mail: z.strictObject({ way: z.enum(["smtp", "outbox"]), from: z.string() }),
+  backup: z.strictObject({
+    running: z.boolean(),
+    folder: z.string(),
+    at: z.string().describe("When the daily one is made, HH:MM in Malta"),
+    nextDate: z.iso.datetime(),
+    keep: z.int(),
+    count: z.int(),
+    newest: z
+      .strictObject({
+        name: z.string(),
+        kind: z.enum(BACKUP_KINDS),
+        createdDate: z.iso.datetime(),
+        bytes: z.int(),
+        rehearsal: z
+          .strictObject({
+            date: z.iso.datetime(),
+            files: z.int(),
+            bytes: z.int(),
+            rows: z.int(),
+            ms: z.int(),
+          })
+          .describe("It was read from end to end: every file, every page, every table's rows"),
+      })
+      .nullable(),
+    lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
+  }),
+  slowRequests: z.array(
+    z.strictObject({
+      ...{ requestId: z.string(), date: z.iso.datetime(), method: z.string() },
+      ...{ path: z.string(), route: z.string(), status: z.int(), ms: z.int() },
+    }),
+  ),
+  recentErrors: z.array(
+    z.strictObject({ date: z.iso.datetime(), message: z.string(), requestId: z.string().nullable() }),
+  ),
+});
+
+export type SystemStatus = z.output<typeof systemSchema>;
+
+/** How the site is doing, as of now. */
+export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus> {
+  const { accounts, connection, monitor } = parts;
+  const { config, clock, mailer } = accounts;
+  const pictures = await connection.db
+    .selectFrom("images")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("bytes").as("bytes")])
+    .executeTakeFirstOrThrow();
+  const disk = fs.statfsSync(config.dataDir);
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    ...{ version, node: process.version },
+    startedDate: monitor.startedDate.toISOString(),
+    now: clock().toISOString(),
+    database: { bytes: sizeOf(connection.file), walBytes: sizeOf(`${connection.file}-wal`) },
+    pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    memory: { residentBytes: rss, heapBytes: heapUsed },
+    mail: { way: config.smtpUrl ? "smtp" : "outbox", from: mailer.from },
+    backup: await readBackupStatus(parts),
+    slowRequests: monitor.slowRequests(),
+    recentErrors: monitor.recentErrors(),
+  };
+}
+
+async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {
+  const { config, clock } = accounts;
+  const { newest, count, lastAttempt } = await backups.status();
+  return {
+    running: backups.isRunning(),
+    folder: config.backupDir,
+    at: config.backupAt,
+    nextDate: nextTimeAt(config.backupAt, clock()).toISOString(),
+    keep: config.backupKeep,
+    count,
+    newest: newest
+      ? {
+          ...{ name: newest.name, kind: newest.kind, createdDate: newest.manifest.createdDate },
+          ...{ bytes: newest.rehearsal.bytes, rehearsal: newest.rehearsal },
+        }
+      : null,
+    lastFailure: lastAttempt?.error ? { date: lastAttempt.date, error: lastAttempt.error } : null,
+  };
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}

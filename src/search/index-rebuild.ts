@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { blogType } from "../content/blogs/blog-type.ts";
+import { jobType } from "../content/jobs/job-type.ts";
+import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import { listBatch } from "../content/lifecycle/read.ts";
+import { productType } from "../content/products/product-type.ts";
+import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { docIdRange, SEARCHED_TABLES, type SearchedTable } from "./doc-ids.ts";
+import { addRecords } from "./index-write.ts";
+
+/**
+ * Rises whenever the same content makes another index: when folding, the order or what is searched of a record
+ * changes. An index of other rules is made anew at the next start.
+ */
+const INDEX_RULES = 1;
+
+/** Enough for one statement to be worth its while, and little memory. */
+const BATCH = 500;
+
+/**
+ * Whether the index has every public record of the content in its present version and no other, by the rules of
+ * this program. Takes a tenth of a second for a hundred thousand records.
+ */
+export async function isIndexInStep(db: Db): Promise<boolean> {
+  const state = await db.selectFrom("search_state").select("rules").executeTakeFirst();
+  if (state?.rules !== INDEX_RULES) return false;
+  for (const table of SEARCHED_TABLES) if (await findOutOfStep(db, table)) return false;
+  const { rows } = await sql<{ same: 0 | 1 }>`
+    SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_texts)
+      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize) AS same
+  `.execute(db);
+  return rows[0]?.same === 1;
+}
+
+/** A difference between a type's public records and what the index has of them. */
+async function findOutOfStep(db: Db, table: SearchedTable): Promise<boolean> {
+  const { status } = TYPES[table].visibility;
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(table)} AS records
+    LEFT JOIN search_entries AS entries ON entries.contentType = ${table} AND entries.recordId = records.id
+    WHERE (records.status = ${status} AND records.deletedDate IS NULL) <> (entries.docId IS NOT NULL)
+      OR entries.version <> records.version
+    UNION ALL
+    SELECT 1 FROM search_entries AS entries
+    WHERE entries.contentType = ${table} AND entries.recordId NOT IN (SELECT id FROM ${sql.table(table)})
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+const TYPES: Readonly<Record<SearchedTable, { visibility: { status: string } }>> = {
+  products: productType,
+  blogs: blogType,
+  jobs: jobType,
+};
+
+/**
+ * Makes the index anew from the content, in one transaction.
+ *
+ * @returns how many records it has now.
+ */
+export async function rebuildIndex(db: Db): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await sql`DELETE FROM search_texts`.execute(trx);
+    await sql`DELETE FROM search_entries`.execute(trx);
+    await sql`DELETE FROM search_words`.execute(trx);
+    await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
+    const counts = [
+      await addAll(trx, "products", productType),
+      await addAll(trx, "blogs", blogType),
+      await addAll(trx, "jobs", jobType),
+    ];
+    await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+}
+
+async function addAll<Item extends AnyRecord>(
+  trx: Db,
+  table: SearchedTable,
+  type: ContentType<Item>,
+): Promise<number> {
+  const [first] = docIdRange(table);
+  const status = sql`status = ${type.visibility.status}`;
+  let count = 0;
+  for (let after = ""; ;) {
+    const records = await listBatch(trx, type, { where: status, after, limit: BATCH });
+    const last = records.at(-1);
+    if (!last) return count;
+    await addRecords(trx, type, records, first + count);
+    count += records.length;
+    after = last.id;
+  }
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import type { Follower } from "../content/lifecycle/follow-write.ts";
+import type { Db } from "../database/tables.ts";
+import { malteseKey } from "../rules/maltese-order.ts";
+import { searchableText, type SearchDocument } from "../rules/search.ts";
+import { spellingsOf, wordsOf } from "../rules/search-words.ts";
+import { stripMarkup } from "../rules/text.ts";
+import { docIdRange, END, isSearched, START, type SearchedTable } from "./doc-ids.ts";
+
+/** A record as the index has it. */
+interface EntryRow {
+  docId: number;
+  contentType: SearchedTable;
+  recordId: string;
+  version: number;
+  sortKey: string;
+  titleLength: number;
+  visibleFrom: string | null;
+  visibleUntil: string | null;
+  text: string;
+}
+
+interface Entry {
+  row: EntryRow;
+  document: SearchDocument;
+}
+
+/** Keeps the index in step with a write, in the write's own transaction. */
+export const followWithIndex: Follower = async (trx, { type, record, action }) => {
+  if (!isSearched(type.table)) return;
+  const isPublic = record.status === type.visibility.status && action !== "binned";
+  await (isPublic ? putRecord(trx, type, record) : removeRecord(trx, type.table, record.id));
+};
+
+/**
+ * Adds public records that the index does not have, numbered from `firstDocId` on. A few statements do it for
+ * hundreds of them.
+ */
+export async function addRecords<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  records: readonly Item[],
+  firstDocId: number,
+): Promise<void> {
+  const entries = records.flatMap((record, index) => entryOf(type, record, firstDocId + index) ?? []);
+  const rows = JSON.stringify(entries.map(({ row }) => row));
+  await sql`
+    INSERT INTO search_entries
+      (docId, contentType, recordId, version, sortKey, titleLength, visibleFrom, visibleUntil)
+    SELECT value ->> 'docId', value ->> 'contentType', value ->> 'recordId', value ->> 'version',
+      value ->> 'sortKey', value ->> 'titleLength', value ->> 'visibleFrom', value ->> 'visibleUntil'
+    FROM json_each(${rows})`.execute(trx);
+  await sql`
+    INSERT INTO search_texts (docId, text)
+    SELECT value ->> 'docId', value ->> 'text' FROM json_each(${rows})`.execute(trx);
+  await sql`
+    INSERT INTO search_trigrams (rowid, text)
+    SELECT value ->> 'docId', ${START} || (value ->> 'text') || ${END} FROM json_each(${rows})`.execute(trx);
+  await addWords(trx, entries);
+}
+
+async function putRecord<Item extends AnyRecord>(
+  trx: Db,
+  type: ContentType<Item>,
+  record: Item,
+): Promise<void> {
+  if (!isSearched(type.table)) return;
+  const known = await findKnown(trx, type.table, record.id);
+  const docId = known?.docId ?? (await nextDocId(trx, type.table));
+  const entry = entryOf(type, record, docId);
+  if (!entry) return;
+  if (known?.text === entry.row.text) {
+    const { version, sortKey, titleLength, visibleFrom, visibleUntil } = entry.row;
+    await trx
+      .updateTable("search_entries")
+      .set({ version, sortKey, titleLength, visibleFrom, visibleUntil })
+      .where("docId", "=", docId)
+      .execute();
+    return;
+  }
+  if (known) await removeKnown(trx, known);
+  await addRecords(trx, type, [record], docId);
+  await markChanged(trx);
+}
+
+async function removeRecord(trx: Db, table: SearchedTable, recordId: string): Promise<void> {
+  const known = await findKnown(trx, table, recordId);
+  if (!known) return;
+  await removeKnown(trx, known);
+  await markChanged(trx);
+}
+
+function entryOf<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  record: Item,
+  docId: number,
+): Entry | undefined {
+  const document = type.searchable?.(record);
+  if (!document || !isSearched(type.table)) return undefined;
+  const { title, text } = searchableText(document);
+  const { from, until } = type.visibility;
+  return {
+    document,
+    row: {
+      ...{ docId, contentType: type.table, recordId: record.id, version: record.version, text },
+      sortKey: malteseKey(document.title),
+      titleLength: title.length,
+      visibleFrom: textOf(from && record[from]),
+      visibleUntil: textOf(until && record[until]),
+    },
+  };
+}
+
+interface Known {
+  docId: number;
+  text: string;
+}
+
+async function findKnown(trx: Db, table: SearchedTable, recordId: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    SELECT entries.docId, coalesce(texts.text, '') AS text
+    FROM search_entries AS entries LEFT JOIN search_texts AS texts ON texts.docId = entries.docId
+    WHERE entries.contentType = ${table} AND entries.recordId = ${recordId}`.execute(trx);
+  return rows[0];
+}
+
+async function nextDocId(trx: Db, table: SearchedTable): Promise<number> {
+  const [first, last] = docIdRange(table);
+  const { rows } = await sql<{ highest: number | null }>`
+    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${first} AND ${last}`.execute(trx);
+  return Math.max(first, (rows[0]?.highest ?? 0) + 1);
+}
+
+async function removeKnown(trx: Db, { docId, text }: Known): Promise<void> {
+  await sql`DELETE FROM search_trigrams WHERE rowid = ${docId}`.execute(trx);
+  await trx.deleteFrom("search_texts").where("docId", "=", docId).execute();
+  await trx.deleteFrom("search_entries").where("docId", "=", docId).execute();
+  const words = JSON.stringify([...wordsOf(text)]);
+  await sql`
+    UPDATE search_words SET documents = documents - 1
+    WHERE word IN (SELECT value FROM json_each(${words}))`.execute(trx);
+  await sql`
+    DELETE FROM search_words
+    WHERE documents < 1 AND word IN (SELECT value FROM json_each(${words}))`.execute(trx);
+}
+
+/** Counts the words of new entries: how many documents each is in, and how the content spells it. */
+async function addWords(trx: Db, entries: readonly Entry[]): Promise<void> {
+  const words = new Map<string, { shown: string; documents: number }>();
+  for (const { row, document } of entries) {
+    const spellings = spellingsOf(`${document.title} ${stripMarkup(document.description)}`);
+    for (const word of wordsOf(row.text)) {
+      const known = words.get(word);
+      if (known) known.documents += 1;
+      else words.set(word, { shown: spellings.get(word) ?? word, documents: 1 });
+    }
+  }
+  const rows = JSON.stringify([...words].map(([word, { shown, documents }]) => [word, shown, documents]));
+  await sql`
+    INSERT INTO search_words (word, shown, documents)
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows}) WHERE TRUE
+    ON CONFLICT (word) DO UPDATE SET documents = documents + excluded.documents`.execute(trx);
+}
+
+/** Whoever keeps what was made of the index in memory sees by its generation that the words have changed. */
+async function markChanged(trx: Db): Promise<void> {
+  await sql`UPDATE search_state SET generation = generation + 1`.execute(trx);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,31 @@
+/**
+ * For whoever has the shell: makes the search index anew from the content.
+ *
+ *     npm run reindex
+ *
+ * Nobody has to: every write keeps it in step, and a start mends it where it is missing or out of step. The site
+ * may be running; its writes wait meanwhile.
+ */
+import { migrations } from "../../migrations/index.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import { openDatabase } from "../database/connection.ts";
+import { migrate } from "../database/migrator.ts";
+import { rebuildIndex } from "./index-rebuild.ts";
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const connection = openDatabase(readConfig(process.env).dataDir);
+  try {
+    await migrate(connection, migrations);
+    const begun = performance.now();
+    const count = await rebuildIndex(connection.db);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`The search index has ${count} records now; that took ${seconds} s.`);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { VersionConflictError } from "../errors.ts";
+import { searchFold } from "../rules/search-fold.ts";
+import { requiredLine } from "../schema/fields.ts";
+
+/** A small list: every failed search walks through it. */
+const MAX_GROUPS = 200;
+const MAX_WORDS = 12;
+
+const group = z
+  .array(requiredLine(60))
+  .min(2, "Please give at least two words that mean the same.")
+  .max(MAX_WORDS, `Please give at most ${MAX_WORDS} words in a line.`)
+  .refine((words) => new Set(words.map(searchFold)).size === words.length, {
+    error: "Please give each word once: accents and capitals make no difference.",
+  });
+
+/** Groups of words and phrases that mean the same. */
+export const synonymGroups = z.array(group).max(MAX_GROUPS, `Please give at most ${MAX_GROUPS} lines.`);
+
+/** The synonyms as staff see them. */
+export interface Synonyms {
+  groups: string[][];
+  version: number;
+  updatedDate: string | null;
+  updatedBy: string | null;
+}
+
+/** What the API answers. */
+export const synonymsSchema = z.strictObject({
+  groups: synonymGroups,
+  version: z.int().min(1).describe("Rises by one with each write"),
+  updatedDate: z.iso.datetime().nullable(),
+  updatedBy: z.string().nullable(),
+});
+
+export async function readSynonyms(db: Db): Promise<Synonyms> {
+  const { groups, version, updatedDate, updatedBy } = await db
+    .selectFrom("search_synonyms")
+    .select(["groups", "version", "updatedDate", "updatedBy"])
+    .executeTakeFirstOrThrow();
+  return { groups: synonymGroups.parse(JSON.parse(groups)), version, updatedDate, updatedBy };
+}
+
+/**
+ * Replaces all synonyms.
+ *
+ * @param seen the version the writer has seen; absent, the write is unconditional.
+ * @throws VersionConflictError when somebody saved first.
+ */
+export async function writeSynonyms(
+  db: Db,
+  groups: readonly (readonly string[])[],
+  seen: number | undefined,
+  by: { actor: string; now: Date },
+): Promise<Synonyms> {
+  return inTransaction(db, async (trx) => {
+    const current = await readSynonyms(trx);
+    if (seen !== undefined && seen !== current.version) throw new VersionConflictError(current);
+    await trx
+      .updateTable("search_synonyms")
+      .set({
+        groups: JSON.stringify(groups),
+        version: current.version + 1,
+        updatedDate: by.now.toISOString(),
+        updatedBy: by.actor,
+      })
+      .execute();
+    return readSynonyms(trx);
+  });
+}
