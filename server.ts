@@ -1,0 +1,101 @@
+import path from "node:path";
+import express from "express";
+import pino from "pino";
+import { ConfigError, readConfig } from "./src/config.ts";
+import { createServer } from "./src/http/create-server.ts";
+
+/** What is under way may finish for this long after SIGTERM. */
+const GRACE_MS = 10_000;
+
+type Entry = typeof import("./src/entry.ts");
+
+// React ships its development build to everybody who does not say otherwise; only `npm run dev` does.
+process.env.NODE_ENV ??= "production";
+
+await main().catch((error: unknown) => {
+  // A named error is a sentence for the operator; anything else needs its stack.
+  const known =
+    error instanceof ConfigError ||
+    (error instanceof Error &&
+      /^(Config|Damaged|Migration|Backup|FolderInUse|DiskFull|UnfinishedRestore)/.test(error.name));
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const { handler, close } = config.production ? await openBuild() : await openDevelopment();
+
+  const { server, stop } = createServer(handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === "EADDRINUSE"
+          ? new ConfigError(`Wrong setting: PORT ${config.port} is in use by another program.`)
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  logger.info({ port, url: config.publicUrl }, `serving ${config.publicUrl}`);
+
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      logger.info({ signal }, "stopping");
+      void stop(GRACE_MS)
+        .then(close)
+        .then(() => logger.info("stopped"));
+    });
+  }
+
+  async function openBuild() {
+    const entryFile = new URL("./build/server/index.js", import.meta.url).href;
+    const entry: Entry = await import(entryFile);
+    const site = await entry.openSite({
+      config,
+      logger,
+      root: import.meta.dirname,
+      clientDir: path.join(import.meta.dirname, "build/client"),
+    });
+    site.startDaily();
+    return { handler: site.handler, close: () => site.close() };
+  }
+
+  /** Vite in the same process: screens reload hot, and a change in src opens the site anew. */
+  async function openDevelopment() {
+    const vite = await (await import("vite")).createServer({ server: { middlewareMode: true } });
+    let opened: { entry: Entry; site: ReturnType<Entry["openSite"]> } | undefined;
+    const current = async () => {
+      const entry = (await vite.ssrLoadModule("./src/entry.ts")) as Entry;
+      if (opened?.entry !== entry) {
+        await (await opened?.site)?.close();
+        opened = { entry, site: entry.openSite({ config, logger }) };
+      }
+      return opened.site;
+    };
+    await current();
+    const app = express();
+    app.use(vite.middlewares);
+    app.use(async (request, response, next) => {
+      try {
+        (await current()).app(request, response, next);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        next(error);
+      }
+    });
+    return {
+      handler: app,
+      close: async () => {
+        await vite.close();
+        await (await opened?.site)?.close();
+      },
+    };
+  }
+}

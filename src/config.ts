@@ -1,0 +1,186 @@
+import path from "node:path";
+import express from "express";
+import { z } from "zod";
+
+/** The settings of `reading.md`, section 2. This file is the only reader of `process.env`. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  uploadsDir: string;
+  /** Origin without a slash at its end; the one source of absolute links. */
+  publicUrl: string;
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  seed: "sample" | "none";
+  /** Express's `trust proxy`: how many hops, or which addresses, to believe. */
+  trustProxy: number | string | false;
+  logLevel: (typeof LOG_LEVELS)[number];
+  backupDir: string;
+  /** When the daily backup is due, `HH:MM` in Malta. */
+  backupAt: string;
+  /** How many backups of each kind are kept. */
+  backupKeep: number;
+  /** What a collector of metrics shows as its bearer token. */
+  metricsToken: string | undefined;
+  production: boolean;
+}
+
+/** A setting that can't be used. The message names the variable and is meant for whoever starts the server. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const KEEP_RULE = "must be a whole number from 1 to 3650";
+
+const PORT_RULE = "must be a whole number from 0 to 65535";
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address or a host name such as 0.0.0.0")
+    .default("0.0.0.0"),
+  DATA_DIR: z.string().default("data"),
+  UPLOADS_DIR: z.string().default("uploads"),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://www.example.com" })
+    .refine((value) => isOrigin(value), "must be an origin without a path, such as https://www.example.com")
+    .optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z.string().includes("@", { error: "must be a mail address" }).optional(),
+  ADMIN_EMAIL: z.email("must be a mail address").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must have at least 12 characters")
+    .max(128, "must have at most 128 characters")
+    .optional(),
+  SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
+  TRUST_PROXY: z.string().default("off"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time of day in Malta such as 03:30")
+    .default("03:30"),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, KEEP_RULE)
+    .transform(Number)
+    .refine((count) => count <= 3650, KEEP_RULE)
+    .default(14),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters, all of them letters, digits or ._~+/=-")
+    .optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as absent, since
+ * that is what `VARIABLE=` in a compose file means.
+ *
+ * @throws ConfigError with one line that names every variable at fault.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(present);
+  const faults = parsed.success
+    ? crossChecks(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`);
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`Wrong setting: ${faults.join("; ")}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    uploadsDir: path.resolve(env.UPLOADS_DIR),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    sessionSecret: env.SESSION_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    admin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    seed: env.SEED,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
+    logLevel: env.LOG_LEVEL,
+    backupDir: backupDirOf(env),
+    backupAt: env.BACKUP_AT,
+    backupKeep: env.BACKUP_KEEP,
+    metricsToken: env.METRICS_TOKEN,
+    production: env.NODE_ENV !== "development",
+  };
+}
+
+function crossChecks(env: z.output<typeof environment>): string[] {
+  const faults: string[] = [];
+  if (parseTrustProxy(env.TRUST_PROXY) === undefined) {
+    faults.push(
+      "TRUST_PROXY must be off, a number of hops such as 1, or a list of addresses such as 10.0.0.0/8",
+    );
+  }
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    faults.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together");
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    faults.push("MAIL_FROM must be set together with SMTP_URL");
+  }
+  const uploads = path.resolve(env.UPLOADS_DIR);
+  if (`${backupDirOf(env)}${path.sep}`.startsWith(`${uploads}${path.sep}`)) {
+    faults.push("BACKUP_DIR must not lie in UPLOADS_DIR, which everybody can read");
+  }
+  return faults;
+}
+
+function backupDirOf(env: z.output<typeof environment>): string {
+  return path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, "backups"));
+}
+
+/**
+ * Trusting everybody (`true` in Express) is not offered: it lets any visitor forge their address.
+ *
+ * @returns undefined where the value is none of the forms.
+ */
+function parseTrustProxy(value: string): number | string | false | undefined {
+  if (value === "off") return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  try {
+    // Express knows best which addresses, ranges and names it takes.
+    express().set("trust proxy", value);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return (
+    url !== undefined &&
+    url.pathname === "/" &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === "" &&
+    url.password === ""
+  );
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith("must") ? issue.message : `is not usable (${issue.message})`;
+}

@@ -1,0 +1,289 @@
+import { createContext } from "react-router";
+import type { AccountDoor, Refusal } from "./accounts/account-door.ts";
+import type { HistoryEntry } from "./content/lifecycle/history.ts";
+import type { ContentKind, RecordOf } from "./rules/content-kinds.ts";
+import type { PublicationState } from "./rules/publication.ts";
+import type { SearchAnswer } from "./rules/search.ts";
+import type { Picture, PictureFilter } from "./media/pictures.ts";
+import type { Banner, MegaMenuBanner, MenuPosition } from "./schema/banner.ts";
+import type { Blog } from "./schema/blog.ts";
+import type { Job } from "./schema/job.ts";
+import type { Product, DietaryMark } from "./schema/product.ts";
+import type { SystemStatus } from "./monitor/system-status.ts";
+import type { Misses } from "./search/misses.ts";
+import type { Synonyms } from "./search/synonyms.ts";
+import type { Store } from "./schema/store.ts";
+
+/** What a card in a list shows of a product. */
+export type ProductCard = Pick<
+  Product,
+  | "id"
+  | "slug"
+  | "name"
+  | "category"
+  | "brand"
+  | "size"
+  | "price"
+  | "offer"
+  | "imageUrl"
+  | "imageAlt"
+  | "hasDetailPage"
+  | "dietary"
+>;
+
+/** What a card in a list shows of a blog post. */
+export type PostCard = Pick<
+  Blog,
+  | "id"
+  | "slug"
+  | "title"
+  | "category"
+  | "excerpt"
+  | "imageUrl"
+  | "imageAlt"
+  | "author"
+  | "publishAt"
+  | "createdDate"
+> & { recipe: { servings: number; minutes: number } | null };
+
+/** A record, or the slug it has moved to, or nothing. */
+export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
+
+/** A part of a list, and how many there are in all. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+export interface ProductFilter extends Slice {
+  category?: string;
+  diet?: DietaryMark;
+  onOffer?: boolean;
+  sort?: "name" | "price";
+}
+
+export interface CategoryCount {
+  category: string;
+  count: number;
+}
+
+/** A public page, as a sitemap tells of it. */
+export interface SiteAddress {
+  /** With the query that makes it a page of its own. */
+  path: string;
+  /** When its content last changed, ISO 8601 in UTC; null where the page has no content of its own. */
+  changedDate: string | null;
+  imageUrl: string | null;
+}
+
+/**
+ * The one door through which screens reach the server: what a visitor may see, and nothing
+ * else. Every method judges visibility at the moment it is called.
+ */
+export interface Site {
+  /** Origin of absolute links, without a slash at its end. */
+  publicUrl: string;
+  now(): Date;
+  listBanners(): Promise<Banner[]>;
+  listMegaMenu(menu: MenuPosition): Promise<MegaMenuBanner[]>;
+  listStores(): Promise<Store[]>;
+  listJobs(): Promise<Job[]>;
+  findJob(idOrSlug: string): Promise<Found<Job>>;
+  listPosts(filter: Slice & { category?: string }): Promise<Page<PostCard>>;
+  countPostsByCategory(): Promise<CategoryCount[]>;
+  findPost(slug: string): Promise<Found<Blog>>;
+  listProducts(filter: ProductFilter): Promise<Page<ProductCard>>;
+  countProductsByCategory(): Promise<CategoryCount[]>;
+  findProduct(slug: string): Promise<Found<Product>>;
+  listAddresses(): Promise<SiteAddress[]>;
+  /**
+   * Searches the whole site. A source that fails is reported and left out.
+   *
+   * @param settled whether somebody has typed this to its end: what finds nothing is counted then.
+   */
+  search(query: string, settled: boolean, report: (error: unknown) => void): Promise<SearchAnswer>;
+  /** There where a draft is looked at by its link: until when the link works. */
+  preview?: { expiresDate: string };
+}
+
+export const siteContext = createContext<Site>();
+
+/** Which records of a kind a list of staff shows. */
+export interface DeskQuery {
+  /** Looked for in titles and what identifies a record, whatever the accents. */
+  q?: string;
+  state?: PublicationState;
+  /** Of jobs the department, of banners the position, of stores the locality. */
+  category?: string;
+  sort?: "title" | "category" | "updated" | "start" | "price";
+  direction?: "asc" | "desc";
+  /** From 1. */
+  page?: number;
+}
+
+/** A record as a list of staff shows it. */
+export interface DeskRow {
+  id: string;
+  version: number;
+  title: string;
+  slug: string | null;
+  status: string;
+  state: PublicationState;
+  /** The state in words. */
+  sentence: string;
+  category: string;
+  imageUrl: string | null;
+  /** What tells one from another at a glance: a brand and a size, a place, an author. */
+  detail: string;
+  /** Of products, in cents; null for every other kind, and where none is known. */
+  price: number | null;
+  /** Of products whose offer runs now, in cents. */
+  offerPrice: number | null;
+  startDate: string | null;
+  endDate: string | null;
+  /** Of banners, where the lower shows first; null for every other kind. */
+  priority: number | null;
+  updatedDate: string;
+  updatedBy: string;
+  publicPath: string | null;
+}
+
+export interface DeskPage {
+  rows: DeskRow[];
+  total: number;
+  page: number;
+  pages: number;
+  /** How many there are of each state, within the search and the category. */
+  counts: Record<PublicationState | "all", number>;
+  /** Every category that is in use. */
+  categories: string[];
+}
+
+/** The whole record of some kind, as the API answers it to whoever may write it. */
+export type DeskRecord = RecordOf[ContentKind];
+
+/** A record by the little that leads to it. */
+export interface DeskLink {
+  kind: ContentKind;
+  id: string;
+  title: string;
+}
+
+export interface BinRow extends DeskLink {
+  imageUrl: string | null;
+  binnedDate: string;
+  binnedBy: string;
+  /** When it goes for good. */
+  goneDate: string;
+}
+
+/** Something that begins or ends within the week. */
+export interface Coming extends DeskLink {
+  date: string;
+  what: "appears" | "disappears" | "offer begins" | "offer ends";
+}
+
+/** Something about a record that somebody should see to. */
+export interface ToMend extends DeskLink {
+  problem: "no picture" | "no description" | "dead link" | "offer over";
+  /** What to do, as a sentence. */
+  sentence: string;
+}
+
+export interface Overview {
+  /** How many visitors see now, of each kind that the user may write. */
+  live: Partial<Record<ContentKind, number>>;
+  begins: Coming[];
+  ends: Coming[];
+  /** The latest first, at most 20. */
+  drafts: (DeskLink & { updatedDate: string; updatedBy: string })[];
+  draftCount: number;
+  /** The latest 50 writes by who made them, the latest person first. */
+  changes: {
+    actor: string;
+    changes: (DeskLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
+  }[];
+}
+
+/** Which pictures of the library a screen shows. */
+export interface LibraryQuery extends PictureFilter {
+  /** From 1. */
+  page: number;
+}
+
+export interface LibraryPage {
+  pictures: Picture[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/**
+ * What staff read beyond the public view, for whoever is signed in. Every method throws a
+ * ForbiddenError for a kind that they may not write.
+ */
+export interface Desk {
+  list(kind: ContentKind, query: DeskQuery): Promise<DeskPage>;
+  /** Every banner, by its position and priority. */
+  banners(): Promise<DeskRow[]>;
+  find<Kind extends ContentKind>(kind: Kind, id: string): Promise<RecordOf[Kind] | undefined>;
+  /** Every write, the newest first, of a record in the bin too; undefined where there never was one. */
+  history(kind: ContentKind, id: string): Promise<HistoryEntry[] | undefined>;
+  /** Of all kinds that the user may write, the latest first. */
+  bin(): Promise<BinRow[]>;
+  /** What the fields of a kind have been filled with so far, by the field's name. */
+  choices(kind: ContentKind): Promise<Record<string, string[]>>;
+  overview(): Promise<Overview>;
+  /** What somebody should see to; at most 100 of each problem. It reads every article, so it takes longest. */
+  toMend(): Promise<ToMend[]>;
+  /** What visitors looked for in the last thirty days and did not find. */
+  misses(): Promise<Misses>;
+  /** The words that search takes for the same; for who may change the settings. */
+  synonyms(): Promise<Synonyms>;
+  /** The library of pictures, the newest first; throws a ForbiddenError for whoever may not change it. */
+  pictures(query: LibraryQuery): Promise<LibraryPage>;
+}
+
+/** There for whoever is signed in, where the account door is. */
+export const deskContext = createContext<Desk>();
+
+/** Where a screen's failure goes: into the log, whole, with the request's id. */
+export const reportContext = createContext<(error: unknown) => void>();
+
+/** Who is signed in and what the account screens may do; there for /admin and the account pages alone. */
+export const accountContext = createContext<AccountDoor>();
+
+export type { HistoryEntry, Refusal };
+
+/** Reads how the site is doing; null for whoever may not see it (undefined would count as never set). */
+export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);
+
+export type { SystemStatus };
+
+/** The nonce that this request's inline scripts carry. */
+export const nonceContext = createContext<string>();
+
+/** A document that React is ready to stream. */
+export interface DocumentStream {
+  pipe(destination: NodeJS.WritableStream): unknown;
+  abort(): void;
+}
+
+/** Takes the document of this request; the response that goes with it has no body of its own. */
+export const documentContext = createContext<(document: DocumentStream) => void>();
+
+/**
+ * What a screen declares in `handle` to have its page kept for all visitors: such a page depends
+ * on its path, on these names in the query, on the content and on the clock by way of `Site`,
+ * and on nothing else.
+ */
+export interface PageHandle {
+  query: readonly string[];
+}
+
+export type { Misses };

@@ -1,0 +1,56 @@
+import type { PostCard } from "../context.ts";
+import { blogCategoryLabel } from "../rules/blog-categories.ts";
+import { brand } from "../rules/brand.ts";
+import { parsePicture, withVersion } from "../rules/pictures.ts";
+import { postPath } from "../rules/post-path.ts";
+import { element, escapeXml } from "./xml.ts";
+
+/** The blog's newest posts as an RSS 2.0 feed. */
+export function renderFeed(posts: readonly PostCard[], publicUrl: string): string {
+  const [newest] = posts;
+  const absolute = (address: string) => new URL(address, publicUrl).href;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+${[
+  element("title", `${brand.name} blog`),
+  element("link", absolute("/blog")),
+  `<atom:link href="${escapeXml(absolute("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>`,
+  element("description", `Recipes, news and stories from the stores of ${brand.name}.`),
+  element("language", brand.locale),
+  ...(newest ? [element("pubDate", publishedAt(newest))] : []),
+  ...posts.map((post) => renderItem(post, absolute)),
+].join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function renderItem(post: PostCard, absolute: (address: string) => string): string {
+  return [
+    "<item>",
+    element("title", post.title),
+    element("link", absolute(postPath(post))),
+    // Not the address, which staff may change: readers would take an old post for a new one.
+    `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
+    element("pubDate", publishedAt(post)),
+    element("category", blogCategoryLabel(post.category)),
+    ...(post.author ? [element("dc:creator", post.author)] : []),
+    // Escaped twice: readers take a description for HTML, and ours is plain text.
+    element("description", escapeXml(post.excerpt)),
+    ...(post.imageUrl ? [renderPicture(post.imageUrl, absolute)] : []),
+    "</item>",
+  ].join("\n");
+}
+
+/** Media RSS rather than an enclosure, which would have to name the picture's bytes. */
+function renderPicture(imageUrl: string, absolute: (address: string) => string): string {
+  const stored = parsePicture(imageUrl);
+  const size = stored ? ` width="${stored.width}" height="${stored.height}"` : "";
+  return `<media:content url="${escapeXml(absolute(withVersion(imageUrl)))}" medium="image"${size}/>`;
+}
+
+/** The form of RFC 822 with a year of four digits, as RSS asks. */
+function publishedAt({ publishAt, createdDate }: PostCard): string {
+  return new Date(publishAt ?? createdDate).toUTCString();
+}

@@ -1,0 +1,25 @@
+import { brand } from "../rules/brand.ts";
+
+/** `--stone` of the light scheme: the ground of the pages, and of the browser's frame around them. */
+const GROUND = "#fffbf2";
+
+/** What a phone needs to put the site on its home screen. */
+export function renderManifest(): string {
+  return JSON.stringify({
+    id: "/",
+    name: `${brand.name}: ${brand.tagline.toLowerCase()}`,
+    short_name: brand.name,
+    lang: "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    theme_color: GROUND,
+    background_color: GROUND,
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}

@@ -1,0 +1,125 @@
+import type { RequestListener } from "node:http";
+import type { Express } from "express";
+import type { Logger } from "pino";
+import * as build from "virtual:react-router/server-build";
+import { migrations } from "../migrations/index.ts";
+import { createAccounts, type Accounts } from "./accounts/accounts.ts";
+import { ensureFirstAdmin } from "./accounts/first-admin.ts";
+import { cookieName } from "./accounts/session-cookie.ts";
+import { createApp } from "./app.ts";
+import { createBackupService } from "./backup/backup-service.ts";
+import { bringUpToDate } from "./backup/bring-up-to-date.ts";
+import { openOrSayHowToRestore } from "./backup/open-or-restore.ts";
+import type { Config } from "./config.ts";
+import { watchContentState } from "./content/content-state.ts";
+import { hasHistory } from "./content/lifecycle/history.ts";
+import type { Site } from "./context.ts";
+import type { Connection } from "./database/connection.ts";
+import { openDesk } from "./desk/desk.ts";
+import { createPageCache } from "./http/page-cache/page-cache.ts";
+import { keptRoutes } from "./http/page-cache/page-address.ts";
+import { renderPages } from "./http/pages.ts";
+import { createRequestLog } from "./http/request-log.ts";
+import { clearUnfinished } from "./media/unfinished.ts";
+import { isIndexInStep, rebuildIndex } from "./search/index-rebuild.ts";
+import { createMonitor } from "./monitor/monitor.ts";
+import { createPagePattern } from "./monitor/page-pattern.ts";
+import { createDaily } from "./monitor/daily.ts";
+import { createSite } from "./site.ts";
+import { createTidying } from "./tidying.ts";
+
+/** How to open the site; a test sets the clock or slows a reader down. */
+export interface OpenOptions {
+  config: Config;
+  logger: Logger;
+  /** The build's files; absent in development, where Vite serves them. */
+  clientDir?: string;
+  clock?: () => Date;
+  wrapSite?: (site: Site) => Site;
+  /** The project's folder, unless it is the one this process works in. */
+  root?: string;
+}
+
+export interface OpenedSite {
+  /** Answers a request: from the page cache, or else through the application. */
+  handler: RequestListener;
+  app: Express;
+  connection: Connection;
+  accounts: Accounts;
+  /** Begins what has to be done once a day, such as the backup; `close` ends it. */
+  startDaily(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, brings it up to date, fills it when it is empty, and answers the
+ * application. This is the input of the server build: pages and server share one module
+ * graph, since React Router's context keys match by identity.
+ */
+export async function openSite(options: OpenOptions): Promise<OpenedSite> {
+  const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
+  const connection = await openOrSayHowToRestore(config);
+  const monitor = createMonitor(options.logger, clock);
+  const { logger } = monitor;
+  const backups = createBackupService({
+    config,
+    connection,
+    logger,
+    clock,
+    root: options.root ?? process.cwd(),
+  });
+  const accounts = createAccounts({ db: connection.db, config, logger, clock });
+  try {
+    const applied = await bringUpToDate(connection, migrations, config, logger);
+    if (applied.length > 0) logger.info({ migrations: applied }, "database brought up to date");
+    await clearUnfinished(config.uploadsDir);
+    if (config.seed === "sample" && !(await hasHistory(connection.db))) {
+      // Loaded only now: the drawings are a megabyte that a second start has no use for.
+      const { seed } = await import("./sample/seed.ts");
+      await seed(connection.db, config.uploadsDir, clock(), logger);
+    }
+    if (!(await isIndexInStep(connection.db))) {
+      logger.info({ records: await rebuildIndex(connection.db) }, "search index made anew");
+    }
+    await ensureFirstAdmin(accounts);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
+  const pagePattern = createPagePattern(build.routes);
+  const cache = createPageCache({
+    watch: watchContentState(connection, clock),
+    routes: keptRoutes(build.routes),
+    routeIds: new Set(Object.keys(build.routes)),
+    sessionCookie: cookieName(config),
+    pagePattern,
+    log: createRequestLog(logger, (seen) => monitor.observe(seen)),
+  });
+  const app = createApp({
+    ...{ config, connection, logger, clock, site, accounts, monitor, backups, pagePattern },
+    // In development a page is made anew each time: its screen may be another by now.
+    keepPages: config.production ? [cache.keep] : [],
+    pages: renderPages(
+      build,
+      site,
+      (user) => openDesk(connection.db, clock, user),
+      logger,
+      config.production ? "production" : "development",
+    ),
+    ...(clientDir && { clientDir }),
+  });
+  const daily = createDaily([() => backups.runIfDue(), createTidying(connection.db, clock, logger)], logger);
+  return {
+    handler: (request, response) => {
+      if (!cache.serve(request, response)) app(request, response);
+    },
+    ...{ app, connection, accounts, startDaily: () => daily.start() },
+    close: async () => {
+      daily.stop();
+      await backups.stop();
+      await accounts.settled();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Keeps the part of the Fluent Emoji set that we use, because the whole set is a hundred megabytes.
+ *
+ *   npm pack @iconify-json/fluent-emoji@1.2.7 && tar xzf iconify-json-fluent-emoji-1.2.7.tgz
+ *   node src/sample/pictures/extract-emoji.ts package/icons.json
+ *
+ * Reads the names from the sample content and the product categories, and writes
+ *   - fluent-emoji.json beside this file: the icons of all sample pictures, for the composer;
+ *   - views/public/emoji/{name}.svg: the icons that pages show by themselves.
+ * Run it again whenever a sample picture gets a new subject. It installs nothing and fetches nothing;
+ * files of icons that nobody names any more are removed.
+ */
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { PRODUCT_CATEGORIES } from "../../rules/product-categories.ts";
+import { sampleBanners } from "../banners/banners.ts";
+import { sampleBlogs } from "../blogs/blogs.ts";
+import { sampleProducts } from "../products/products.ts";
+import { sampleStores } from "../stores/stores.ts";
+import { roundNumbers, slimBody } from "./slim-emoji.ts";
+
+/** Icons that pages show as they are, beside the categories' own. */
+const INTERFACE_ICONS = [
+  "bar-chart",
+  "basket",
+  "bread",
+  "busts-in-silhouette",
+  "calendar",
+  "chart-increasing",
+  "coin",
+  "cookie",
+  "cooking",
+  "delivery-truck",
+  "envelope",
+  "fork-and-knife-with-plate",
+  "handshake",
+  "loudspeaker",
+  "magnifying-glass-tilted-left",
+  "megaphone",
+  "mobile-phone",
+  "money-bag",
+  "newspaper",
+  "office-building",
+  "people-hugging",
+  "pot-of-food",
+  "receipt",
+  "red-heart",
+  "round-pushpin",
+  "seedling",
+  "shopping-bags",
+  "shopping-cart",
+  "sparkles",
+  "star",
+  "sun",
+  "telephone-receiver",
+  "wrapped-gift",
+];
+
+/** The part of Iconify's file format that is read here. */
+interface IconSet {
+  icons: Record<string, { body: string }>;
+  aliases?: Record<string, { parent: string }>;
+}
+
+const SIZE = 32;
+/** Decimals kept in page icons: a hundredth of their 32 units is invisible at the sizes pages use. */
+const PAGE_DECIMALS = 2;
+const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
+const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
+
+function svgDocument(body: string, pixels: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`;
+}
+
+/** The box of what is visible of an icon, in its own units: left, top, right, bottom. */
+async function visibleBox(body: string): Promise<number[]> {
+  const pixels = SIZE * 8;
+  const { data, info } = await sharp(Buffer.from(svgDocument(body, pixels)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, top, right, bottom] = [info.width, info.height, 0, 0];
+  for (let y = 0; y < info.height; y++) {
+    for (let x = 0; x < info.width; x++) {
+      // A faint haze, such as the edge of a blur, is no part of the shape.
+      if ((data[(y * info.width + x) * 4 + 3] ?? 0) < 64) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  return [left, top, right, bottom].map((edge) => Math.round((edge / pixels) * SIZE * 100) / 100);
+}
+
+const [iconsPath] = process.argv.slice(2);
+if (!iconsPath) throw new Error("Usage: node src/sample/pictures/extract-emoji.ts <path of icons.json>");
+const { icons: fullSet, aliases = {} }: IconSet = JSON.parse(await readFile(iconsPath, "utf8"));
+
+function bodyOf(name: string): string {
+  const icon = fullSet[name] ?? fullSet[aliases[name]?.parent ?? ""];
+  if (!icon) throw new Error(`Fluent Emoji has no icon named "${name}".`);
+  return slimBody(icon.body);
+}
+
+const now = new Date();
+const samples = [sampleProducts(now), sampleBlogs(now), sampleStores(), sampleBanners(now)].flat();
+const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
+const subjects = new Set([...pageIcons, ...samples.flatMap((sample) => sample.picture?.subjects ?? [])]);
+
+const names = [...subjects].toSorted();
+const icons = new Map(names.map((name) => [name, bodyOf(name)]));
+const boxes = Object.fromEntries(
+  await Promise.all([...icons].map(async ([name, body]) => [name, await visibleBox(body)])),
+);
+const subset = {
+  license: NOTICE,
+  source: SOURCE,
+  width: SIZE,
+  height: SIZE,
+  icons: Object.fromEntries(icons),
+  boxes,
+};
+// One icon a line, so that a change shows as the line of its icon.
+const json = JSON.stringify(subset, null, 1).replace(
+  /\[\s+([^\]]+?)\s+\]/g,
+  (_, list: string) => `[${list.replace(/\s+/g, " ")}]`,
+);
+await writeFile(new URL("fluent-emoji.json", import.meta.url), `${json}\n`);
+
+const pageFolder = new URL("../../../views/public/emoji/", import.meta.url);
+await mkdir(pageFolder, { recursive: true });
+const unused = (await readdir(pageFolder)).filter(
+  (file) => file.endsWith(".svg") && !pageIcons.has(file.slice(0, -4)),
+);
+await Promise.all(unused.map((file) => rm(new URL(file, pageFolder))));
+const pageSizes = await Promise.all(
+  [...pageIcons].map(async (name) => {
+    const document = `${svgDocument(roundNumbers(bodyOf(name), PAGE_DECIMALS), SIZE)}\n`;
+    await writeFile(new URL(`${name}.svg`, pageFolder), document);
+    return document.length;
+  }),
+);
+const pageBytes = pageSizes.reduce((sum, size) => sum + size, 0);
+console.log(
+  `${subjects.size} icons in fluent-emoji.json (${json.length} bytes), ${pageIcons.size} page icons (${pageBytes} bytes)`,
+);

@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import sharp from "sharp";
+import { bannerType } from "../content/banners/banner-type.ts";
+import { blogType } from "../content/blogs/blog-type.ts";
+import { jobType } from "../content/jobs/job-type.ts";
+import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import { createRecord } from "../content/lifecycle/write.ts";
+import { productType } from "../content/products/product-type.ts";
+import { storeType } from "../content/stores/store-type.ts";
+import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { storePicture } from "../media/store-picture.ts";
+import { sampleBanners } from "./banners/banners.ts";
+import { sampleBlogs } from "./blogs/blogs.ts";
+import { sampleJobs } from "./jobs/jobs.ts";
+import { composePicture } from "./pictures/compose.ts";
+import { sampleProducts } from "./products/products.ts";
+import { writeSynonyms } from "../search/synonyms.ts";
+import type { SamplePicture } from "./sample.ts";
+import { sampleStores } from "./stores/stores.ts";
+import { sampleSynonyms } from "./synonyms.ts";
+
+/** A record of the sample on its way: its fields, its picture, and how it is created. */
+interface PlannedRecord {
+  fields: Readonly<Record<string, unknown>>;
+  picture: SamplePicture | undefined;
+  create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+/**
+ * Fills an empty database with the sample content (reading, section 1). The records go through the lifecycle in one transaction and their pictures through the
+ * pipeline of uploads: a start that is broken off leaves no content, and the next one begins
+ * again, with the pictures that are already there.
+ */
+export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger): Promise<void> {
+  logger.info("first start: preparing the sample content, this takes a moment");
+  const records = [
+    ...plan(storeType, sampleStores(), now),
+    ...plan(productType, sampleProducts(now), now),
+    ...plan(blogType, sampleBlogs(now), now),
+    ...plan(jobType, sampleJobs(now), now),
+    ...plan(bannerType, sampleBanners(now), now),
+  ];
+  const addresses = await drawPictures(db, uploadsDir, records, now);
+  await inTransaction(db, async (trx) => {
+    for (const [index, record] of records.entries()) {
+      const imageUrl = addresses[index];
+      await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
+    }
+    await writeSynonyms(trx, sampleSynonyms, undefined, { actor: "Sample content", now });
+  });
+  logger.info({ records: records.length }, "sample content is ready");
+}
+
+function plan<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  samples: readonly { fields: object; picture?: SamplePicture }[],
+  now: Date,
+): PlannedRecord[] {
+  return samples.map(({ fields, picture }) => ({
+    fields: { ...fields },
+    picture,
+    create: (trx, ready) => createRecord(trx, type, ready, { actor: "Sample content", now }),
+  }));
+}
+
+/** How many pictures are on their way at once: encoding one does not keep every processor busy. */
+const PICTURES_AT_ONCE = 3;
+
+/** Draws and stores every picture, and answers their addresses in the records' order. */
+async function drawPictures(
+  db: Db,
+  uploadsDir: string,
+  records: readonly PlannedRecord[],
+  now: Date,
+): Promise<(string | undefined)[]> {
+  const addresses: (string | undefined)[] = records.map(() => undefined);
+  const waiting = records.entries();
+  const draw = async () => {
+    for (const [index, { fields, picture }] of waiting) {
+      if (!picture) continue;
+      const drawing = await sharp(Buffer.from(composePicture(picture)))
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      const alt = typeof fields["imageAlt"] === "string" ? fields["imageAlt"] : "";
+      addresses[index] = (await storePicture(db, uploadsDir, drawing, { alt, now })).imageUrl;
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, draw));
+  return addresses;
+}

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import { emptyBin } from "./content/lifecycle/empty-bin.ts";
+import type { Db } from "./database/tables.ts";
+import { forgetPreviews } from "./previews/previews.ts";
+import { maltaDay } from "./rules/malta-time.ts";
+
+/**
+ * What goes by itself, once after the start and once a day: records that have lain in the bin
+ * for thirty days, and previews whose links are over.
+ */
+export function createTidying(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
+  let done = "";
+  return async () => {
+    const now = clock();
+    const today = maltaDay(now);
+    if (today === done) return;
+    const records = await emptyBin(db, now);
+    await forgetPreviews(db, now);
+    // Only now: what failed is tried again a minute later.
+    done = today;
+    if (records > 0) logger.info({ records }, "bin emptied of what was in it for thirty days");
+  };
+}
