@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./button.module.css";
+import { SmartLink } from "./smart-link.tsx";
+
+/** `primary` on light grounds, `honey` on loud ones, `outline` beside either. */
+export type ButtonLook = "primary" | "honey" | "outline";
+
+interface ButtonLinkProps {
+  to: string;
+  look?: ButtonLook;
+  children: ReactNode;
+  onClick?: () => void;
+}
+
+/** A link in the form of a button. */
+export function ButtonLink({ to, look = "primary", children, ...rest }: ButtonLinkProps) {
+  return (
+    <SmartLink to={to} className={`${styles["button"]} ${styles[look]}`} {...rest}>
+      {children}
+    </SmartLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from "react";
+import { Await } from "react-router";
+import styles from "./deferred.module.css";
+
+interface DeferredProps<Data> {
+  /** What a loader has not waited for. */
+  data: Promise<Data>;
+  /** What is on its way, in words: `Specials`. */
+  label: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * A part of a page that may arrive later than the rest: its place is held by a spinner, and by
+ * a sentence if it fails. What the database answers at once is in the HTML from the start.
+ */
+export function Deferred<Data>({ data, label, children }: DeferredProps<Data>) {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles["waiting"]} role="status">
+          <span className={styles["spinner"]} aria-hidden="true" />
+          <span className="visually-hidden">{label}: loading</span>
+        </div>
+      }
+    >
+      <Await
+        resolve={data}
+        errorElement={
+          <p className={styles["failed"]}>
+            {label} could not be loaded just now. Please reload the page to try again.
+          </p>
+        }
+      >
+        {children}
+      </Await>
+    </Suspense>
+  );
+}

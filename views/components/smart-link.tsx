@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { isExternal, safeLink } from "../../src/rules/links.ts";
+
+interface SmartLinkProps {
+  to: string;
+  className?: string | undefined;
+  children: ReactNode;
+  onClick?: () => void;
+  "aria-label"?: string;
+  "aria-current"?: "page" | "true" | undefined;
+}
+
+/**
+ * A link that knows where it leads: to a page of ours without a reload, outside in a new tab
+ * with a hint for screen readers (specification, section 2). An address that is neither is
+ * shown as text.
+ */
+export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
+  const href = safeLink(to);
+  if (href === undefined) return <span className={rest.className}>{children}</span>;
+  if (isExternal(href)) {
+    const label = rest["aria-label"];
+    return (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        {...rest}
+        {...(label && { "aria-label": `${label} (opens in a new tab)` })}
+      >
+        {children}
+        {!label && <span className="visually-hidden"> (opens in a new tab)</span>}
+      </a>
+    );
+  }
+  if (!href.startsWith("/")) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} prefetch="intent" {...rest}>
+      {children}
+    </Link>
+  );
+}

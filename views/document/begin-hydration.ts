@@ -1,0 +1,60 @@
+/** What `beginHydration` has to load; it travels to the browser as JSON. */
+export interface Hydration {
+  /** Every file that will be needed, so that all are fetched at once. */
+  files: readonly string[];
+  /** The modules of the matched routes, by the routes' ids. */
+  routes: readonly (readonly [id: string, module: string])[];
+  /** The module that brings the page to life. */
+  entry: string;
+}
+
+/**
+ * Loads the scripts once the page has been painted and everything on it has arrived, or at the
+ * first sign of a pointer, a key or a focus. A press that is under way is waited for: were its
+ * target replaced between down and up, the click would be lost.
+ *
+ * It runs in the browser as an inline script made of its own source: it may use nothing but its
+ * parameter and the browser.
+ */
+export function beginHydration({ files, routes, entry }: Hydration): void {
+  let pressed = Promise.resolve();
+  document.addEventListener(
+    "pointerdown",
+    () => {
+      pressed = new Promise((resolve) => {
+        const released = () => resolve();
+        document.addEventListener("click", released, { once: true, capture: true });
+        // Not every press ends in a click, and the click of a finger follows a moment later.
+        for (const end of ["pointerup", "pointercancel"])
+          document.addEventListener(end, () => setTimeout(released, 300), { once: true, capture: true });
+      });
+    },
+    { capture: true, passive: true },
+  );
+
+  let begun = false;
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    for (const href of files) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = href;
+      document.head.append(link);
+    }
+    const modules = await Promise.all(
+      routes.map(([id, file]) => import(/* @vite-ignore */ file).then((module) => [id, module])),
+    );
+    Reflect.set(window, "__reactRouterRouteModules", Object.fromEntries(modules));
+    await pressed;
+    await import(/* @vite-ignore */ entry);
+  };
+  for (const sign of ["pointerover", "pointerdown", "keydown", "focusin"])
+    document.addEventListener(sign, () => void begin(), { once: true, capture: true, passive: true });
+  window.addEventListener("load", () => {
+    // Not a frame or a timer: those come before the paint they wait for, and never in a page that nobody sees.
+    if (PerformanceObserver.supportedEntryTypes.includes("paint"))
+      new PerformanceObserver(() => void begin()).observe({ type: "paint", buffered: true });
+    else void begin();
+  });
+}

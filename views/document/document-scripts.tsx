@@ -1,0 +1,68 @@
+import { useContext, type ContextType } from "react";
+import {
+  Scripts,
+  UNSAFE_DataRouterStateContext as DataRouterState,
+  UNSAFE_FrameworkContext as Framework,
+  type UNSAFE_AssetsManifest as AssetsManifest,
+} from "react-router";
+import { beginHydration, type Hydration } from "./begin-hydration.ts";
+
+/** The layout of the pages that everybody may see: every public route lies in it. */
+const PUBLIC_LAYOUT = "site/layout";
+
+/**
+ * The scripts of a page. Those of public pages wait until the page is painted and all of it has
+ * arrived: their preloads would compete with what the eye is waiting for. They know the public
+ * routes alone. Staff come to work, not to look: their pages come to life at once.
+ */
+export function DocumentScripts() {
+  const framework = useContext(Framework);
+  const matches = useContext(DataRouterState)?.matches ?? [];
+  const isPublic = matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
+  // Hot reloading needs React Router's own way, and its files are on this machine.
+  if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
+  noteScripts(framework);
+  // What the server wrote stays as it is: a browser hides the nonce, and has the scripts' work done.
+  const code = import.meta.env.SSR
+    ? inlineCode(
+        framework.manifest,
+        framework.serverHandoffString ?? "",
+        matches.map(({ route }) => route.id),
+      )
+    : " ";
+  return (
+    <script suppressHydrationWarning nonce={framework.nonce} dangerouslySetInnerHTML={{ __html: code }} />
+  );
+}
+
+/** React Router asks before it writes the data behind the page. */
+function noteScripts({ renderMeta }: ContextType<typeof Framework> & object): void {
+  if (renderMeta) renderMeta.didRenderScripts = true;
+}
+
+function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
+  const routes = Object.fromEntries(
+    Object.entries(manifest.routes).filter(
+      ([id, route]) => id === "root" || id === PUBLIC_LAYOUT || route?.parentId === PUBLIC_LAYOUT,
+    ),
+  );
+  const matched = ids.flatMap((id) => manifest.routes[id] ?? []);
+  const hydration: Hydration = {
+    files: [
+      ...new Set([
+        manifest.entry.module,
+        ...manifest.entry.imports,
+        ...matched.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ]),
+    ],
+    routes: matched.map(({ id, module }) => [id, module]),
+    entry: manifest.entry.module,
+  };
+  return [
+    // As React Router's own component writes it: the data of the page streams into it.
+    `window.__reactRouterContext=${handoff};`,
+    "window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());",
+    `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`,
+    `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
+  ].join("\n");
+}

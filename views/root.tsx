@@ -1,0 +1,66 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Outlet } from "react-router";
+import { brand } from "../src/rules/brand.ts";
+import { siteContext } from "../src/context.ts";
+import { DocumentScripts } from "./document/document-scripts.tsx";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import lastResort from "./styles/last-resort.module.css";
+import type { Route } from "./+types/root";
+
+/** What every screen needs: where absolute links lead, and what time the server rendered at. */
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return { publicUrl: site.publicUrl, now: site.now().toISOString() };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: bricolage, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: `${brand.name} blog`, href: "/blog/feed.xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffbf2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101812" media="(prefers-color-scheme: dark)" />
+        {/* Our own stylesheets need no nonce, and a browser that hides it would make hydration stumble. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <DocumentScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort, when even the frame of a page has failed: it needs no data and no script. */
+export function ErrorBoundary() {
+  return (
+    <main className={`reading ${lastResort["page"]}`}>
+      <title>{`Something went wrong | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Sorry, we dropped something</h1>
+      <p>The page could not be shown just now. The fault is ours. Wait a moment, then reload the page.</p>
+      <p>
+        <a href="/">Go to the home page</a>
+      </p>
+    </main>
+  );
+}

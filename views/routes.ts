@@ -1,0 +1,48 @@
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+
+/** The map of addresses (specification, section 2). */
+export default [
+  layout("site/layout.tsx", [
+    index("site/home/home.tsx"),
+    route("about", "site/about/about.tsx"),
+    route("locations", "site/locations/locations.tsx"),
+    route("specials", "site/specials/specials.tsx"),
+    route("products", "site/products/product-range.tsx"),
+    route("products/:slug", "site/products/product-detail.tsx"),
+    route("blog", "site/blog/blog-list.tsx"),
+    route("blog/:slug", "site/blog/article.tsx", { id: "article" }),
+    route("recipes", "site/blog/recipes-redirect.ts"),
+    route("recipes/:slug", "site/blog/article.tsx", { id: "recipe" }),
+    route("careers", "site/careers/careers.tsx"),
+    route("careers/:jobId", "site/careers/job-detail.tsx"),
+    route("iffranka", "site/campaign/campaign.tsx"),
+    route("rewards", "site/rewards/rewards.tsx"),
+    route("customer-care", "site/customer-care/customer-care.tsx"),
+    route("cookie-policy", "site/cookie-policy/cookie-policy.tsx"),
+    route("investor-relations", "site/investor-relations/investor-relations.tsx"),
+    route("search", "site/search/search-page.tsx"),
+    route("*", "site/not-found/not-found-route.tsx"),
+  ]),
+  layout("account/account-layout.tsx", [
+    route("activate/:token", "account/activate.tsx"),
+    route("reset-password/:token", "account/password-reset.tsx", { id: "reset-password" }),
+    route("request-password-reset", "account/password-reset.tsx", { id: "request-password-reset" }),
+    route("admin/login", "account/login.tsx"),
+  ]),
+  route("admin/logout", "admin/logout.ts"),
+  route("admin", "admin/admin-layout.tsx", [
+    index("admin/overview/overview.tsx"),
+    route("people", "admin/people/people.tsx"),
+    route("search-words", "admin/search-words/search-words.tsx"),
+    route("account", "admin/account/account.tsx"),
+    route("products/import", "admin/product-import/product-import.tsx"),
+    route("banners", "admin/banner-board/banner-board-screen.tsx"),
+    route("bin", "admin/bin/bin-screen.tsx"),
+    route("system", "admin/system/system-screen.tsx"),
+    route("pictures", "admin/pictures/pictures-screen.tsx"),
+    route(":type", "admin/lists/list-screen.tsx"),
+    route(":type/:id", "admin/editor/editor-route.tsx"),
+    route(":type/:id/history", "admin/history/history-route.tsx"),
+    route("*", "admin/admin-not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

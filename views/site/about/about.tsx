@@ -1,0 +1,66 @@
+import type { Organization } from "schema-dts";
+import { siteContext, type PageHandle } from "../../../src/context.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { joinWords } from "../../../src/rules/text.ts";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
+import { Community } from "./community.tsx";
+import { HarvestTable } from "./harvest.tsx";
+import { Opening } from "./opening.tsx";
+import { People } from "./people.tsx";
+import { Story } from "./story.tsx";
+import { TilePath } from "./tile-path.tsx";
+import { Values } from "./values.tsx";
+import type { Route } from "./+types/about";
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  // Asked for before anything is awaited, so that both are under way at once.
+  const posts = site.listPosts({ category: "community", limit: 3, offset: 0 });
+  const stores = await site.listStores();
+  return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };
+}
+
+/** Who we are: where the house comes from, what it stands for, and who keeps it. */
+export default function About({ loaderData: { posts, stores, islands } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={`About ${brand.name}`}
+        description={`From a stall in Qormi in ${brand.founded} to supermarkets across ${joinWords(islands) || "Malta and Gozo"}: our story, our growers and fishermen, our people and what we stand for.`}
+        path="/about"
+      />
+      <Opening stores={stores} islands={islands} />
+      <Story />
+      <TilePath stores={stores} islands={islands} />
+      <Values />
+      <HarvestTable />
+      <People />
+      <Community posts={posts} />
+      <BannerSlot position="about_footer" />
+      <JsonLd<Organization> data={organization(usePublicUrl())} />
+    </>
+  );
+}
+
+function organization(publicUrl: string) {
+  const { facebook, instagram, linkedin, tiktok, youtube } = brand.links;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    // The same thing as on the home page, so that search engines see one chain.
+    "@id": new URL("/#chain", publicUrl).href,
+    name: brand.name,
+    slogan: brand.tagline,
+    url: new URL("/", publicUrl).href,
+    logo: new URL("/icon-512.png", publicUrl).href,
+    foundingDate: String(brand.founded),
+    foundingLocation: { "@type": "Place", name: "Qormi, Malta" },
+    email: brand.email,
+    telephone: brand.phone,
+    sameAs: [facebook, instagram, linkedin, tiktok, youtube],
+  } as const;
+}

@@ -1,0 +1,112 @@
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
+import {
+  BANNER_CACHE_KEY,
+  BANNER_CACHE_VERSION,
+  BANNERS_UPDATED_EVENT,
+  bannersAt,
+  parseCachedBanners,
+  SAMPLE_BANNERS,
+} from "../../../src/rules/banners.ts";
+import type { Banner, BannerPosition } from "../../../src/schema/banner.ts";
+import { useNow } from "../now.tsx";
+import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
+
+/** What is known when the banners can't be fetched (specification, section 8). */
+export const BANNERS_FAILED = "Failed to fetch banners";
+
+type BannerState =
+  | { status: "loading" | "loaded"; banners: readonly Banner[] }
+  | { status: "error"; banners: readonly Banner[]; message: typeof BANNERS_FAILED };
+
+/** Outside a provider no position has a banner. */
+const BannerContext = createContext<BannerState>({ status: "loaded", banners: [] });
+
+interface BannerProviderProps {
+  /** What the server read for the first paint; undefined where that failed. */
+  initial: readonly Banner[] | undefined;
+  /** In a preview: a draft among them is neither kept nor replaced. */
+  pinned: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Holds the banners of every position. The first paint carries the server's; they are fetched
+ * anew when `bannerUpdated` fires or another tab has new ones (specification, section 4).
+ */
+export function BannerProvider({ initial, pinned, children }: BannerProviderProps) {
+  const [state, setState] = useState<BannerState>(() => stateOf(initial));
+  const inHand = useRef(initial);
+  const [adopted, setAdopted] = useState(initial);
+  // A later navigation may bring newer banners from the server.
+  if (initial !== adopted) {
+    setAdopted(initial);
+    if (initial) setState(stateOf(initial));
+  }
+
+  useEffect(() => {
+    if (pinned) return;
+    let latest: AbortController | undefined;
+
+    async function reload({ cache }: { cache: boolean }) {
+      // Of two requests under way only the later one counts, in whatever order they are answered.
+      latest?.abort();
+      const { signal } = (latest = new AbortController());
+      try {
+        const banners = await fetchBanners(signal);
+        if (signal.aborted) return;
+        inHand.current = banners;
+        if (cache) cacheBanners(banners);
+        setState({ status: "loaded", banners });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error(BANNERS_FAILED, error);
+        const banners = readCachedBanners() ?? inHand.current ?? SAMPLE_BANNERS;
+        setState({ status: "error", banners, message: BANNERS_FAILED });
+      }
+    }
+
+    const onUpdated = () => void reload({ cache: true });
+    const onStorage = (event: StorageEvent) => {
+      // The other tab keeps what it fetched. Were this one to write as well, the two could set each other off for ever.
+      if (event.key === BANNER_CACHE_KEY) void reload({ cache: false });
+    };
+    if (initial) {
+      inHand.current = initial;
+      cacheBanners(initial);
+    } else {
+      void reload({ cache: true });
+    }
+    window.addEventListener(BANNERS_UPDATED_EVENT, onUpdated);
+    window.addEventListener("storage", onStorage);
+    return () => {
+      latest?.abort();
+      window.removeEventListener(BANNERS_UPDATED_EVENT, onUpdated);
+      window.removeEventListener("storage", onStorage);
+    };
+  }, [initial, pinned]);
+
+  return <BannerContext value={state}>{children}</BannerContext>;
+}
+
+/**
+ * The banners to show at a position now, first one first, and how far loading has come. They are judged by the
+ * screen's clock, so that one that ends goes from a page that stays open.
+ */
+export function useBanners(position: BannerPosition): { state: BannerState["status"]; banners: Banner[] } {
+  const { status, banners } = useContext(BannerContext);
+  return { state: status, banners: bannersAt(banners, position, useNow()) };
+}
+
+function stateOf(initial: readonly Banner[] | undefined): BannerState {
+  return initial ? { status: "loaded", banners: initial } : { status: "loading", banners: [] };
+}
+
+/** @throws an error where the answer is not a list of banners. */
+async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
+  const response = await fetch(`/api/banners?t=${Date.now()}`, { signal });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`HTTP error status ${response.status}`);
+  const banners = parseCachedBanners(text, String(BANNER_CACHE_VERSION));
+  if (!banners) throw new Error("The answer was not a list of banners.");
+  return banners;
+}

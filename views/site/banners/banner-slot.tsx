@@ -1,0 +1,110 @@
+import type { Banner, PagePosition } from "../../../src/schema/banner.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { bannerPicture } from "./banner-picture.ts";
+import { useBanners } from "./banner-provider.tsx";
+import styles from "./banner-slot.module.css";
+
+type Form = "hero" | "band" | "card" | "slim";
+type Tone = "olive" | "pear" | "honey" | "tint";
+
+interface Design {
+  form: Form;
+  /** Taken in turn, so that neighbours differ. */
+  tones: readonly [Tone, ...Tone[]];
+  sizes: string;
+}
+
+const HALF_PAGE = "(max-width: 768px) 100vw, 38rem";
+
+const DESIGNS: Readonly<Record<PagePosition, Design>> = {
+  hero: { form: "hero", tones: ["olive"], sizes: HALF_PAGE },
+  secondary: { form: "band", tones: ["pear", "honey", "olive"], sizes: HALF_PAGE },
+  sidebar: { form: "card", tones: ["tint"], sizes: "24rem" },
+  footer: { form: "slim", tones: ["tint"], sizes: "6rem" },
+  home_footer: { form: "card", tones: ["tint"], sizes: HALF_PAGE },
+  about_footer: { form: "band", tones: ["olive", "pear", "honey"], sizes: HALF_PAGE },
+};
+
+/** The heroes after the first stand in a row beneath it. */
+const UNDER_HERO: Design = { form: "slim", tones: ["tint"], sizes: "10rem" };
+
+interface BannerSlotProps {
+  position: PagePosition;
+  /** The home page's hero carries its h1. */
+  titleAs?: "h1" | "h2" | "h3";
+  /** Which of the position's banners stand here, as of `slice`; all of them otherwise. */
+  from?: number;
+  to?: number;
+}
+
+/**
+ * The banners of a position, in that position's design. Every position but `sidebar` keeps the
+ * page's width and its own space; a position without banners leaves no gap.
+ */
+export function BannerSlot({ position, titleAs = "h2", from = 0, to }: BannerSlotProps) {
+  const { banners } = useBanners(position);
+  const shown = banners.slice(from, to);
+  if (shown.length === 0) return null;
+  const width = position === "sidebar" ? "" : "container";
+  return (
+    <div className={`${width} ${styles["slot"]} ${styles[position]}`}>
+      {shown.map((banner, index) => {
+        const first = index === 0;
+        const design = position === "hero" && !first ? UNDER_HERO : DESIGNS[position];
+        return (
+          <BannerPanel
+            key={banner.id}
+            banner={banner}
+            design={design}
+            tone={design.tones[(from + index) % design.tones.length] ?? design.tones[0]}
+            titleAs={titleAs === "h1" && !first ? "h2" : titleAs}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface BannerPanelProps {
+  banner: Banner;
+  design: Design;
+  tone: Tone;
+  titleAs: "h1" | "h2" | "h3";
+}
+
+/** Beyond this the largest title would fill a phone's screen by itself. */
+const LONG_TITLE = 45;
+
+function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: BannerPanelProps) {
+  const { title, subtitle, badge, ctaText, ctaLink } = banner;
+  const { url, alternatives } = bannerPicture(banner);
+  const length = title.length > LONG_TITLE ? styles["long"] : "";
+  return (
+    <article
+      className={`${styles["panel"]} ${styles[form]} ${styles[tone]} ${url === null ? styles["plain"] : ""}`}
+    >
+      <div className={styles["words"]}>
+        {badge && <p className={styles["badge"]}>{badge}</p>}
+        <Title className={`${styles["title"]} ${length}`}>
+          {ctaLink && !ctaText ? <SmartLink to={ctaLink}>{title}</SmartLink> : title}
+        </Title>
+        {subtitle && <p className={styles["text"]}>{subtitle}</p>}
+        {ctaLink && ctaText && (
+          <ButtonLink to={ctaLink} look={tone === "olive" || tone === "pear" ? "honey" : "primary"}>
+            {ctaText}
+          </ButtonLink>
+        )}
+      </div>
+      {/* Without a picture the bands show the tiles of the floor; the small ones do without. */}
+      {url === null ? (
+        <span className={styles["tiles"]} aria-hidden="true" />
+      ) : (
+        <span className={styles["picture"]}>
+          <Picture url={url} alternatives={alternatives} alt="" sizes={sizes} priority={form === "hero"} />
+        </span>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "schema-dts";
+import { brand } from "../../../src/rules/brand.ts";
+import { isoDuration } from "../../../src/rules/dates.ts";
+import { withVersion } from "../../../src/rules/pictures.ts";
+import { postPath } from "../../../src/rules/post-path.ts";
+import { plural } from "../../../src/rules/text.ts";
+import type { Blog } from "../../../src/schema/blog.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { usePublicUrl } from "../seo/page-head.tsx";
+
+/** A post for search engines: a Recipe with its steps, or a BlogPosting. */
+export function ArticleStructuredData({ post }: { post: Blog }) {
+  const publicUrl = usePublicUrl();
+  const published = {
+    author: describeAuthor(post.author),
+    datePublished: post.publishAt ?? post.createdDate,
+    dateModified: post.updatedDate,
+    ...(post.excerpt && { description: post.excerpt }),
+    ...(post.imageUrl && { image: [new URL(withVersion(post.imageUrl), publicUrl).href] }),
+  } as const;
+  const { recipe } = post;
+  if (!recipe) {
+    return (
+      <JsonLd<BlogPosting>
+        data={{
+          "@context": "https://schema.org",
+          "@type": "BlogPosting",
+          headline: post.title,
+          mainEntityOfPage: new URL(postPath(post), publicUrl).href,
+          publisher: {
+            "@type": "Organization",
+            name: brand.name,
+            logo: new URL("/icon-512.png", publicUrl).href,
+          },
+          ...published,
+        }}
+      />
+    );
+  }
+  return (
+    <JsonLd<RecipeThing>
+      data={{
+        "@context": "https://schema.org",
+        "@type": "Recipe",
+        name: post.title,
+        url: new URL(postPath(post), publicUrl).href,
+        recipeYield: plural(recipe.servings, "serving", "servings"),
+        prepTime: isoDuration(recipe.prepMinutes),
+        cookTime: isoDuration(recipe.cookMinutes),
+        totalTime: isoDuration(recipe.prepMinutes + recipe.cookMinutes),
+        recipeIngredient: recipe.ingredients,
+        recipeInstructions: recipe.steps.map((text) => ({ "@type": "HowToStep", text })),
+        ...published,
+      }}
+    />
+  );
+}
+
+/** Staff sign as `Manwel Psaila, fresh food buyer`, or as `The Suqna kitchen`. */
+function describeAuthor(author: string): Person | Organization {
+  if (author === "" || author.includes(brand.name))
+    return { "@type": "Organization", name: author || brand.name };
+  const [name = author, ...job] = author.split(", ");
+  return { "@type": "Person", name, ...(job.length > 0 && { jobTitle: job.join(", ") }) };
+}

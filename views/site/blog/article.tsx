@@ -1,0 +1,141 @@
+import { redirect } from "react-router";
+import {
+  siteContext,
+  type Found,
+  type PostCard as PostCardFields,
+  type Site,
+  type PageHandle,
+} from "../../../src/context.ts";
+import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
+import { formatDate } from "../../../src/rules/dates.ts";
+import { postPath } from "../../../src/rules/post-path.ts";
+import type { Blog } from "../../../src/schema/blog.ts";
+import { Deferred } from "../../components/deferred.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { requireFound } from "../found.ts";
+import { Section } from "../section.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import type { Route } from "./+types/article";
+import { ArticleStructuredData } from "./article-structured-data.tsx";
+import styles from "./article.module.css";
+import { blogAddress } from "./blog-address.ts";
+import { PostCard } from "./post-card.tsx";
+import { PostContent } from "./post-content.tsx";
+import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
+import { ShareRow } from "./share-row.tsx";
+
+const RELATED = 3;
+
+/** Titles beyond this would fill a phone's screen at the size of a title. */
+const LONG_TITLE = 70;
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const post = requireFound(await followMove(site, params.slug), (slug) => `/blog/${slug}`);
+  // An old slug and an id lead to the one true address. A recipe asked for under /blog stays
+  // there, and the reverse: its canonical link says where it belongs.
+  if (post.slug !== params.slug) throw redirect(postPath(post), 301);
+  return { post, related: listRelated(site, post) };
+}
+
+/** A move tells the new slug alone; the category, which decides the path, is in the record. */
+async function followMove(site: Site, slug: string): Promise<Found<Blog>> {
+  const found = await site.findPost(slug);
+  return found && "movedTo" in found ? site.findPost(found.movedTo) : found;
+}
+
+/** The newest other posts of the same category. */
+async function listRelated(site: Site, { id, category }: Blog): Promise<PostCardFields[]> {
+  const { items } = await site.listPosts({ category, limit: RELATED + 1, offset: 0 });
+  return items.filter((item) => item.id !== id).slice(0, RELATED);
+}
+
+/** A blog post, or a recipe: one screen under two addresses (specification, section 2). */
+export default function Article({ loaderData: { post, related } }: Route.ComponentProps) {
+  const { recipe } = post;
+  const category = blogCategoryLabel(post.category);
+  const list = blogAddress(post.category);
+  const crumbs = [
+    { path: "/blog", label: "Blog" },
+    { path: list, label: category },
+  ];
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={post.excerpt || `${post.title}, in ${category} of our blog.`}
+        path={postPath(post)}
+        imageUrl={post.imageUrl}
+        type="article"
+      />
+      <ArticleStructuredData post={post} />
+      {/* The key: ticks and "Link copied" belong to one post and end with it. */}
+      <div className="container" key={post.id}>
+        <Breadcrumbs crumbs={crumbs} current={post.title} />
+        <article className={styles["article"]}>
+          <ArticleHead post={post} />
+          {recipe && <RecipeSheet recipe={recipe} />}
+          <div className={styles["columns"]}>
+            <div className={styles["text"]}>
+              {recipe && post.content !== "" && <h2>Notes from the kitchen</h2>}
+              {post.content !== "" && <PostContent html={post.content} />}
+              <ShareRow title={post.title} path={postPath(post)} printable={recipe !== null} />
+            </div>
+            <aside className={styles["banners"]} aria-label="Promotions">
+              <BannerSlot position="sidebar" />
+            </aside>
+          </div>
+        </article>
+      </div>
+      <div className={styles["related"]}>
+        <Deferred data={related} label="More to read">
+          {(posts) =>
+            posts.length > 0 && (
+              <Section
+                title={recipe ? "Cook another" : "More to read"}
+                more={{ to: list, label: `All ${category.toLowerCase()}` }}
+              >
+                <ul className={styles["cards"]}>
+                  {posts.map((each) => (
+                    <li key={each.id}>
+                      <PostCard post={each} heading="h3" />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )
+          }
+        </Deferred>
+      </div>
+    </>
+  );
+}
+
+function ArticleHead({ post }: { post: Blog }) {
+  const date = post.publishAt ?? post.createdDate;
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["words"]}>
+        <p className={styles["category"]}>{blogCategoryLabel(post.category)}</p>
+        <h1 className={post.title.length > LONG_TITLE ? styles["long"] : ""}>{post.title}</h1>
+        {post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
+        <p className={styles["byline"]}>
+          {post.author !== "" && <>By {post.author} · </>}
+          <time dateTime={date}>{formatDate(date)}</time>
+        </p>
+        {post.recipe && <RecipeFacts recipe={post.recipe} />}
+      </div>
+      <Picture
+        url={post.imageUrl}
+        alt={post.imageAlt}
+        sizes="(width <= 1024px) 92vw, 40rem"
+        priority
+        className={styles["picture"]}
+      />
+    </header>
+  );
+}

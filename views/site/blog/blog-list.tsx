@@ -1,0 +1,113 @@
+import { data } from "react-router";
+import { siteContext, type PageHandle } from "../../../src/context.ts";
+import { BLOG_CATEGORIES } from "../../../src/rules/blog-categories.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { EmptyList } from "../empty-list.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import { Pagination } from "../pagination.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import type { Route } from "./+types/blog-list";
+import { blogAddress, readPage } from "./blog-address.ts";
+import styles from "./blog-list.module.css";
+import { CategoryLinks } from "./category-links.tsx";
+import { categoryWords } from "./category-words.ts";
+import { PostCard } from "./post-card.tsx";
+
+const PAGE_SIZE = 12;
+
+/** With fewer stories than this none of them leads: it would be most of the page. */
+const ENOUGH_FOR_LEAD = 4;
+
+export const handle: PageHandle = { query: ["category", "page"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const category = url.searchParams.get("category") || undefined;
+  const page = readPage(url.searchParams.get("page"));
+  if (Number.isNaN(page)) throw data(null, { status: 404 });
+  const [{ items, total }, counts] = await Promise.all([
+    site.listPosts({ ...(category && { category }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    site.countPostsByCategory(),
+  ]);
+  // A known category may be empty for a while: links of ours lead to it.
+  const known = category === undefined || BLOG_CATEGORIES.some(({ slug }) => slug === category);
+  if (items.length === 0 && (page > 1 || !known)) throw data(null, { status: 404 });
+  return { category, page, items, total, counts };
+}
+
+/** The blog, or one category of it, page by page. */
+export default function BlogList({ loaderData }: Route.ComponentProps) {
+  const { category, page, items, total, counts } = loaderData;
+  const { title, lead, tone, emoji } = categoryWords(category);
+  const pageWords = page > 1 ? `, page ${page}` : "";
+  const [first, ...others] = items;
+  const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;
+  return (
+    <>
+      <PageHead
+        title={category ? `${title}${pageWords} | Blog` : `Blog: ${title.toLowerCase()}${pageWords}`}
+        description={lead}
+        path={blogAddress(category, page)}
+      />
+      <PageIntro
+        {...{ title, lead, tone, emoji }}
+        {...(category && { crumbs: [{ path: "/blog", label: "Blog" }] })}
+      />
+      <div className="container">
+        <CategoryLinks counts={counts} current={category} />
+        {items.length > 0 && <h2 className="visually-hidden">{category ? title : "All stories"}</h2>}
+        {leading && (
+          <div className={styles["lead"]}>
+            <PostCard post={leading} heading="h3" look="lead" excerpt />
+          </div>
+        )}
+        <div className={styles["layout"]}>
+          <div>
+            {items.length > 0 ? (
+              <ul className={styles["grid"]}>
+                {(leading ? others : items).map((post) => (
+                  <li key={post.id}>
+                    <PostCard post={post} heading="h3" excerpt />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <NothingYet emoji={emoji} title={title} narrowed={category !== undefined} />
+            )}
+            <Pagination
+              page={page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              address={(number) => blogAddress(category, number)}
+            />
+          </div>
+          <aside className={styles["banners"]} aria-label="Promotions">
+            <BannerSlot position="sidebar" />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says that there is nothing to read, and where there is something to do. */
+function NothingYet({ emoji, title, narrowed }: { emoji: string; title: string; narrowed: boolean }) {
+  return (
+    <EmptyList
+      emoji={emoji}
+      title={narrowed ? `No ${title.toLowerCase()} yet` : "The first story is still being written"}
+      actions={
+        <>
+          {narrowed && <ButtonLink to="/blog">All stories</ButtonLink>}
+          <ButtonLink to="/products" look={narrowed ? "outline" : "primary"}>
+            Product range
+          </ButtonLink>
+        </>
+      }
+    >
+      {narrowed
+        ? "Somebody is at the stove, or at the keyboard. There may be more to read in the rest of the blog."
+        : "Come back soon for recipes, news and stories from the stores. Until then, see what is on the shelves."}
+    </EmptyList>
+  );
+}

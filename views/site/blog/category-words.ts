@@ -1,0 +1,50 @@
+import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
+import { brand } from "../../../src/rules/brand.ts";
+
+interface CategoryWords {
+  title: string;
+  lead: string;
+  tone: "honey" | "leaf" | "pear" | "sea" | "peach";
+  emoji: string;
+}
+
+const WORDS: Readonly<Record<string, CategoryWords>> = {
+  recipes: {
+    title: "Recipes",
+    lead: "Maltese home cooking and quick weeknight suppers, tested in our kitchen and bought in our aisles.",
+    tone: "peach",
+    emoji: "pot-of-food",
+  },
+  news: {
+    title: "News",
+    lead: "What is new in the stores, on the shelves and behind the counters.",
+    tone: "sea",
+    emoji: "newspaper",
+  },
+  community: {
+    title: "Community",
+    lead: "The people around our stores, and what we do together.",
+    tone: "leaf",
+    emoji: "people-hugging",
+  },
+};
+
+/** How the head of a category's list reads; all stories where there is no category. */
+export function categoryWords(category: string | undefined): CategoryWords {
+  if (category === undefined) {
+    return {
+      title: "Stories from the market",
+      lead: `Recipes to cook tonight, news from the stores and the people who make ${brand.name} what it is.`,
+      tone: "honey",
+      emoji: "newspaper",
+    };
+  }
+  return (
+    WORDS[category] ?? {
+      title: blogCategoryLabel(category),
+      lead: `Everything we have written under ${blogCategoryLabel(category)}.`,
+      tone: "honey",
+      emoji: "newspaper",
+    }
+  );
+}

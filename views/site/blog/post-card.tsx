@@ -1,0 +1,72 @@
+import { Clock, Users } from "lucide-react";
+import type { PostCard as PostCardFields } from "../../../src/context.ts";
+import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
+import { formatDate, formatDuration } from "../../../src/rules/dates.ts";
+import { postPath } from "../../../src/rules/post-path.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import card from "../card.module.css";
+import styles from "./post-card.module.css";
+
+interface PostCardProps {
+  post: PostCardFields;
+  /** The level that follows the heading above the list. */
+  heading: "h2" | "h3";
+  /** A recipe says enough with its time and portions, unless it stands among other posts. */
+  excerpt?: boolean;
+  /** The story that opens a page: large, and first to load. */
+  look?: "card" | "lead";
+}
+
+/** A post in a list: the whole card follows its title's link. Where it has the width, the words stand beside the picture. */
+export function PostCard({
+  post,
+  heading: Heading,
+  excerpt = post.recipe === null,
+  look = "card",
+}: PostCardProps) {
+  const lead = look === "lead";
+  return (
+    <article className={`${card["card"]} ${styles["card"]} ${lead ? styles["lead"] : ""}`}>
+      <div className={styles["inner"]}>
+        <Picture
+          url={post.imageUrl}
+          alt=""
+          sizes={lead ? "(width <= 768px) 92vw, 44rem" : "(width <= 768px) 92vw, 26rem"}
+          priority={lead}
+          className={styles["picture"]}
+        />
+        <div className={styles["words"]}>
+          <p className={styles["category"]}>{blogCategoryLabel(post.category)}</p>
+          <Heading className={styles["title"]}>
+            <SmartLink to={postPath(post)} className={styles["link"]}>
+              {post.title}
+            </SmartLink>
+          </Heading>
+          {excerpt && post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
+          <Facts post={post} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ post: { recipe, publishAt, createdDate } }: { post: PostCardFields }) {
+  const date = publishAt ?? createdDate;
+  return (
+    <p className={styles["facts"]}>
+      {recipe ? (
+        <>
+          <span>
+            <Clock size={16} aria-hidden="true" /> {formatDuration(recipe.minutes)}
+          </span>
+          <span>
+            <Users size={16} aria-hidden="true" /> Serves {recipe.servings}
+          </span>
+        </>
+      ) : (
+        <time dateTime={date}>{formatDate(date)}</time>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDuration } from "../../../src/rules/dates.ts";
+import type { Recipe } from "../../../src/schema/blog.ts";
+import styles from "./recipe.module.css";
+
+/** Times and portions of a recipe, at a glance. */
+export function RecipeFacts({ recipe }: { recipe: Recipe }) {
+  const { prepMinutes, cookMinutes, servings } = recipe;
+  const facts = [
+    { term: "Prepare", value: formatDuration(prepMinutes), shown: prepMinutes > 0 },
+    { term: "Cook", value: formatDuration(cookMinutes), shown: cookMinutes > 0 },
+    {
+      term: "In all",
+      value: formatDuration(prepMinutes + cookMinutes),
+      shown: prepMinutes > 0 && cookMinutes > 0,
+    },
+    { term: "Serves", value: String(servings), shown: true },
+  ];
+  return (
+    <dl className={styles["facts"]}>
+      {facts
+        .filter(({ shown }) => shown)
+        .map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The working part of a recipe: ingredients to tick off, which needs no script, and steps to follow. */
+export function RecipeSheet({ recipe: { ingredients, steps } }: { recipe: Recipe }) {
+  return (
+    <div className={styles["sheet"]}>
+      {ingredients.length > 0 && (
+        <section className={styles["ingredients"]} aria-labelledby="ingredients">
+          <h2 id="ingredients">Ingredients</h2>
+          <ul>
+            {numbered(ingredients).map(({ key, line }) => (
+              <li key={key}>
+                <label>
+                  <input type="checkbox" />
+                  <span>{line}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {steps.length > 0 && (
+        <section className={styles["steps"]} aria-labelledby="method">
+          <h2 id="method">Method</h2>
+          <ol>
+            {numbered(steps).map(({ key, line }) => (
+              <li key={key}>
+                <p>{line}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A line may come twice, such as "salt": its place tells it from the other. */
+function numbered(lines: readonly string[]): { key: string; line: string }[] {
+  return lines.map((line, place) => ({ key: `${place} ${line}`, line }));
+}

@@ -1,0 +1,38 @@
+import type { BreadcrumbList } from "schema-dts";
+import { SmartLink } from "../components/smart-link.tsx";
+import styles from "./breadcrumbs.module.css";
+import { JsonLd } from "./seo/json-ld.tsx";
+import { usePublicUrl } from "./seo/page-head.tsx";
+
+export interface Crumb {
+  path: string;
+  label: string;
+}
+
+/** The way to a deep page, for people and, as structured data, for search engines. Home comes by itself. */
+export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  const publicUrl = usePublicUrl();
+  const way = [{ path: "/", label: "Home" }, ...crumbs];
+  return (
+    <nav aria-label="Breadcrumb" className={styles["breadcrumbs"]}>
+      <ol>
+        {way.map(({ path, label }) => (
+          <li key={path}>
+            <SmartLink to={path}>{label}</SmartLink>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+      <JsonLd<BreadcrumbList>
+        data={{
+          "@context": "https://schema.org",
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            ...way.map(({ path, label }) => ({ name: label, item: new URL(path, publicUrl).href })),
+            { name: current },
+          ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+        }}
+      />
+    </nav>
+  );
+}

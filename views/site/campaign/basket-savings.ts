@@ -1,0 +1,29 @@
+import type { ProductCard } from "../../../src/context.ts";
+import { currentOffer } from "../../../src/rules/offers.ts";
+
+/** A product that costs less than usual, in euro cents. */
+export interface SavingLine {
+  product: ProductCard;
+  usual: number;
+  now: number;
+}
+
+export interface BasketSavings {
+  lines: SavingLine[];
+  usual: number;
+  now: number;
+}
+
+/** One of each product whose offer holds now and is below its ordinary price, and what they come to. */
+export function basketSavings(products: readonly ProductCard[], now: Date): BasketSavings {
+  const lines = products.flatMap((product): SavingLine[] => {
+    const offer = currentOffer(product, now);
+    if (!offer || product.price === null || offer.price >= product.price) return [];
+    return [{ product, usual: product.price, now: offer.price }];
+  });
+  return {
+    lines,
+    usual: lines.reduce((sum, line) => sum + line.usual, 0),
+    now: lines.reduce((sum, line) => sum + line.now, 0),
+  };
+}

@@ -1,0 +1,42 @@
+import { brand } from "../../../src/rules/brand.ts";
+import type { Job } from "../../../src/schema/job.ts";
+import { ButtonLink, type ButtonLook } from "../../components/button-link.tsx";
+import { useNow } from "../now.tsx";
+import styles from "./apply-panel.module.css";
+import { lastDay } from "./job-words.ts";
+
+type ApplyFields = Pick<Job, "title" | "location" | "closesAt" | "applyUrl" | "applyEmail">;
+
+/** The button that begins an application: the employer's form where there is one, else a letter with its subject filled in. */
+export function ApplyButton({ job, look = "primary" }: { job: ApplyFields; look?: ButtonLook }) {
+  return (
+    <ButtonLink to={applyAddress(job)} look={look}>
+      {job.applyUrl ? "Apply online" : "Apply by e-mail"}
+    </ButtonLink>
+  );
+}
+
+/** The call at the end of an advertisement. */
+export function ApplyPanel({ job }: { job: ApplyFields }) {
+  const day = lastDay(job, useNow());
+  const email = job.applyEmail ?? brand.careersEmail;
+  return (
+    <section className={styles["panel"]} aria-labelledby="ready-to-apply">
+      <h2 id="ready-to-apply">Does this sound like you?</h2>
+      <p>
+        {day ? `Write to us by ${day}. ` : "This place stays open until we find the right person. "}
+        {job.applyUrl
+          ? `The form takes about ten minutes. You can also send your CV to ${email}.`
+          : `A few lines and your CV to ${email} are enough.`}
+      </p>
+      <ApplyButton job={job} look="honey" />
+    </section>
+  );
+}
+
+function applyAddress({ title, location, applyUrl, applyEmail }: ApplyFields): string {
+  if (applyUrl) return applyUrl;
+  // An address may hold characters that mean something in a link, such as `?` and `&`.
+  const to = encodeURIComponent(applyEmail ?? brand.careersEmail).replaceAll("%40", "@");
+  return `mailto:${to}?subject=${encodeURIComponent(`Application: ${title}, ${location}`)}`;
+}

@@ -1,0 +1,38 @@
+import { Clock, MapPin } from "lucide-react";
+import { formatSalary } from "../../../src/rules/money.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useNow } from "../now.tsx";
+import styles from "./job-card.module.css";
+import { applyBy, employmentLabel, isNew, type JobCardFields } from "./job-words.ts";
+
+/** A job in a list; the whole card leads to it. */
+export function JobCard({ job }: { job: JobCardFields }) {
+  const now = useNow();
+  return (
+    <article className={styles["card"]}>
+      <div className={styles["words"]}>
+        <p className={styles["department"]}>
+          {job.department}
+          {isNew(job, now) && <span className={styles["new"]}>New</span>}
+        </p>
+        <h3 className={styles["title"]}>
+          <SmartLink to={`/careers/${job.slug}`} className={styles["link"]}>
+            {job.title}
+          </SmartLink>
+        </h3>
+        <ul className={styles["facts"]}>
+          <li>
+            <MapPin aria-hidden="true" size={18} /> {job.location}
+          </li>
+          <li>
+            <Clock aria-hidden="true" size={18} /> {employmentLabel(job.employmentType)}
+          </li>
+        </ul>
+      </div>
+      <div className={styles["terms"]}>
+        {job.salary && <p className={styles["salary"]}>{formatSalary(job.salary)}</p>}
+        <p className={styles["closing"]}>{applyBy(job, now)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,123 @@
+import { Check } from "lucide-react";
+import { redirect } from "react-router";
+import { siteContext, type Site, type PageHandle } from "../../../src/context.ts";
+import type { Job } from "../../../src/schema/job.ts";
+import { Deferred } from "../../components/deferred.tsx";
+import { requireFound } from "../found.ts";
+import { PageIntro } from "../page-intro.tsx";
+import { Section } from "../section.tsx";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
+import { ApplyPanel } from "./apply-panel.tsx";
+import { departmentEmoji } from "./department-emoji.ts";
+import styles from "./job-detail.module.css";
+import { JobFacts } from "./job-facts.tsx";
+import { JobList } from "./job-list.tsx";
+import { jobPosting, splitParagraphs } from "./job-posting.ts";
+import { jobCard, type JobCardFields } from "./job-words.ts";
+import type { Route } from "./+types/job-detail";
+
+/** How many other openings stand under a job. */
+const SIMILAR = 3;
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [found, stores] = await Promise.all([site.findJob(params.jobId), site.listStores()]);
+  const job = requireFound(found, (slug) => `/careers/${slug}`);
+  // One address a job: its id leads here too.
+  if (job.slug !== params.jobId) throw redirect(`/careers/${job.slug}`, 301);
+  const store = stores.find(({ name }) => name === job.location);
+  return {
+    job,
+    place: store && {
+      name: store.name,
+      street: store.street,
+      locality: store.locality,
+      postcode: store.postcode,
+      island: store.island,
+      slug: store.slug,
+    },
+    similar: findSimilar(site, job),
+  };
+}
+
+/** A job in full, and how to apply for it. */
+export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
+  const publicUrl = usePublicUrl();
+  return (
+    <>
+      <PageHead
+        title={`${job.title}, ${job.location}`}
+        description={
+          job.introduction ||
+          `${job.title} in ${job.department}, ${job.location}. Terms, pay and how to apply.`
+        }
+        path={`/careers/${job.slug}`}
+      />
+      <JsonLd data={jobPosting(job, place, publicUrl)} />
+      <PageIntro
+        title={job.title}
+        lead={job.introduction}
+        crumbs={[{ path: "/careers", label: "Careers" }]}
+        tone="leaf"
+        emoji={departmentEmoji(job.department)}
+      />
+      <div className={`container ${styles["page"]}`}>
+        <JobFacts job={job} place={place} />
+        <div className={styles["text"]}>
+          {job.description !== "" && (
+            <section className={styles["description"]}>
+              <h2>About the job</h2>
+              {[...new Set(splitParagraphs(job.description))].map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          )}
+          <LineList title="What you will do" lines={job.job_details} />
+          <LineList title="What you bring" lines={job.requirements} />
+          <LineList title="What you get" lines={job.benefits} />
+          <ApplyPanel job={job} />
+        </div>
+      </div>
+      <Deferred data={similar} label="More openings">
+        {(jobs) =>
+          jobs.length > 0 && (
+            <Section title="More openings" more={{ to: "/careers", label: "All openings" }}>
+              <JobList jobs={jobs} />
+            </Section>
+          )
+        }
+      </Deferred>
+    </>
+  );
+}
+
+function LineList({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={styles["lines"]}>
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>
+            <Check aria-hidden="true" size={20} />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Other openings: of the same department first, then at the same place, then the newest. */
+async function findSimilar(site: Site, job: Job): Promise<JobCardFields[]> {
+  const nearness = (other: Job) =>
+    (other.department === job.department ? 2 : 0) + (other.location === job.location ? 1 : 0);
+  return (await site.listJobs())
+    .filter(({ id }) => id !== job.id)
+    .toSorted((a, b) => nearness(b) - nearness(a))
+    .slice(0, SIMILAR)
+    .map(jobCard);
+}

@@ -1,0 +1,60 @@
+import { formatDate } from "../../../src/rules/dates.ts";
+import { formatSalary } from "../../../src/rules/money.ts";
+import type { Job } from "../../../src/schema/job.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useNow } from "../now.tsx";
+import { ApplyButton } from "./apply-panel.tsx";
+import styles from "./job-facts.module.css";
+import type { JobPlace } from "./job-posting.ts";
+import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-words.ts";
+
+/** The terms of a job at a glance, and the button to apply; it stays in view beside the text on wide screens. */
+export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
+  const day = lastDay(job, useNow());
+  return (
+    <aside className={styles["facts"]} aria-labelledby="at-a-glance">
+      <h2 id="at-a-glance" className="visually-hidden">
+        At a glance
+      </h2>
+      {job.salary && (
+        <p className={styles["salary"]}>
+          {formatSalary(job.salary)} <span>before tax</span>
+        </p>
+      )}
+      <dl className={styles["list"]}>
+        <div>
+          <dt>Department</dt>
+          <dd>
+            <SmartLink to={careersAddress({ department: job.department })}>{job.department}</SmartLink>
+          </dd>
+        </div>
+        <div>
+          <dt>Location</dt>
+          <dd>
+            <SmartLink to={place ? `/locations#${place.slug}` : careersAddress({ location: job.location })}>
+              {job.location}
+            </SmartLink>
+            {place && (
+              <address className={styles["address"]}>
+                {[place.street, `${place.locality} ${place.postcode}`.trim(), place.island].join(", ")}
+              </address>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Type</dt>
+          <dd>{employmentLabel(job.employmentType)}</dd>
+        </div>
+        <div>
+          <dt>Posted</dt>
+          <dd>{formatDate(postedAt(job))}</dd>
+        </div>
+        <div>
+          <dt>Closes</dt>
+          <dd>{day ? day.charAt(0).toUpperCase() + day.slice(1) : "When we find the right person"}</dd>
+        </div>
+      </dl>
+      <ApplyButton job={job} />
+    </aside>
+  );
+}

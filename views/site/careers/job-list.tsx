@@ -1,0 +1,16 @@
+import styles from "./job-list.module.css";
+import { JobCard } from "./job-card.tsx";
+import type { JobCardFields } from "./job-words.ts";
+
+/** Jobs beside and below each other, as the place allows. */
+export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {
+  return (
+    <ul className={styles["jobs"]}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobCard job={job} />
+        </li>
+      ))}
+    </ul>
+  );
+}

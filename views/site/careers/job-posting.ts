@@ -1,0 +1,103 @@
+import type { JobPosting, WithContext } from "schema-dts";
+import { brand } from "../../../src/rules/brand.ts";
+import type { Job } from "../../../src/schema/job.ts";
+import type { Store } from "../../../src/schema/store.ts";
+import { postedAt } from "./job-words.ts";
+
+export type JobPlace = Pick<Store, "name" | "street" | "locality" | "postcode" | "island" | "slug">;
+
+const TYPES: Readonly<Record<Job["employmentType"], string>> = {
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  seasonal: "TEMPORARY",
+  internship: "INTERN",
+};
+
+const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = {
+  hour: "HOUR",
+  month: "MONTH",
+  year: "YEAR",
+};
+
+/** A job in the words of schema.org, as job search engines read it. `place` is the store it is at, if it is at one. */
+export function jobPosting(
+  job: Job,
+  place: JobPlace | undefined,
+  publicUrl: string,
+): WithContext<JobPosting> {
+  const { salary } = job;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: descriptionHtml(job),
+    identifier: { "@type": "PropertyValue", name: brand.name, value: job.id },
+    url: new URL(`/careers/${job.slug}`, publicUrl).href,
+    datePosted: postedAt(job),
+    ...(job.closesAt && { validThrough: job.closesAt }),
+    employmentType: TYPES[job.employmentType],
+    industry: "Retail",
+    occupationalCategory: job.department,
+    hiringOrganization: {
+      "@type": "Organization",
+      name: brand.name,
+      sameAs: publicUrl,
+      logo: new URL("/icon.svg", publicUrl).href,
+    },
+    jobLocation: {
+      "@type": "Place",
+      name: `${brand.name} ${job.location}`,
+      address: {
+        "@type": "PostalAddress",
+        ...(place && {
+          streetAddress: place.street,
+          addressLocality: place.locality,
+          addressRegion: place.island,
+          ...(place.postcode && { postalCode: place.postcode }),
+        }),
+        addressCountry: "MT",
+      },
+    },
+    ...(salary && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "EUR",
+        value: {
+          "@type": "QuantitativeValue",
+          minValue: salary.min / 100,
+          maxValue: salary.max / 100,
+          unitText: PERIODS[salary.period],
+        },
+      },
+    }),
+    directApply: false,
+  };
+}
+
+/** The paragraphs of a text, which blank lines part. */
+export function splitParagraphs(text: string): string[] {
+  return text
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+}
+
+/** The whole advertisement as simple HTML, which is what job search engines ask for. */
+function descriptionHtml(job: Job): string {
+  const paragraphs = [...splitParagraphs(job.introduction), ...splitParagraphs(job.description)];
+  return [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    listHtml("What you will do", job.job_details),
+    listHtml("What you bring", job.requirements),
+    listHtml("What you get", job.benefits),
+  ].join("");
+}
+
+function listHtml(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  return `<p><strong>${title}</strong></p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,92 @@
+import { formatUntil } from "../../../src/rules/dates.ts";
+import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
+import type { Job } from "../../../src/schema/job.ts";
+
+/** What a card in a list shows of a job. */
+export type JobCardFields = Pick<
+  Job,
+  | "id"
+  | "slug"
+  | "title"
+  | "department"
+  | "location"
+  | "employmentType"
+  | "introduction"
+  | "salary"
+  | "publishAt"
+  | "closesAt"
+  | "createdDate"
+>;
+
+/** A job counts as new for so many days, the one on which it was put up among them. */
+const NEW_DAYS = 7;
+
+const TYPE_LABELS: Readonly<Record<Job["employmentType"], string>> = {
+  "full-time": "Full-time",
+  "part-time": "Part-time",
+  seasonal: "Seasonal",
+  internship: "Internship",
+};
+
+export function employmentLabel(type: Job["employmentType"]): string {
+  return TYPE_LABELS[type];
+}
+
+/** When a job was put up, as ISO 8601. */
+export function postedAt(job: Pick<Job, "publishAt" | "createdDate">): string {
+  return job.publishAt ?? job.createdDate;
+}
+
+/** Whether a job was put up within the last seven days in Malta: like all that the pages say, it changes at midnight. */
+export function isNew(job: Pick<Job, "publishAt" | "createdDate">, now: Date): boolean {
+  return maltaDay(now) < addDays(maltaDay(new Date(postedAt(job))), NEW_DAYS);
+}
+
+/** The last day to apply: `Sunday 29 November`, `tonight`; undefined where a job stays open until it is filled. */
+export function lastDay(job: Pick<Job, "closesAt">, now: Date): string | undefined {
+  return job.closesAt ? formatUntil(job.closesAt, now).replace(/^until /, "") : undefined;
+}
+
+/** `Apply by Sunday 29 November`, or `Open until filled`. */
+export function applyBy(job: Pick<Job, "closesAt">, now: Date): string {
+  const day = lastDay(job, now);
+  return day ? `Apply by ${day}` : "Open until filled";
+}
+
+/** The address of the list of jobs, narrowed or whole. */
+export function careersAddress({ department, location }: { department?: string; location?: string }): string {
+  const query = new URLSearchParams();
+  if (department) query.set("department", department);
+  if (location) query.set("location", location);
+  return query.size > 0 ? `/careers?${query}` : "/careers";
+}
+
+/** The card's part of a job, so that a list does not carry every text to the browser. */
+export function jobCard(job: Job): JobCardFields {
+  const {
+    id,
+    slug,
+    title,
+    department,
+    location,
+    employmentType,
+    introduction,
+    salary,
+    publishAt,
+    closesAt,
+    createdDate,
+  } = job;
+  return {
+    id,
+    slug,
+    title,
+    department,
+    location,
+    employmentType,
+    introduction,
+    salary,
+    publishAt,
+    closesAt,
+    createdDate,
+  };
+}

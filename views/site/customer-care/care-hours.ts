@@ -1,0 +1,19 @@
+import type { OpeningHours, OpeningRange } from "../../../src/schema/store.ts";
+
+const long: OpeningRange[] = [{ opens: "07:00", closes: "20:00" }];
+const short: OpeningRange[] = [{ opens: "08:00", closes: "13:00" }];
+
+/** When somebody answers the telephone and WhatsApp; public holidays are like Sundays. */
+export const CARE_HOURS: OpeningHours = {
+  hours: {
+    monday: long,
+    tuesday: long,
+    wednesday: long,
+    thursday: long,
+    friday: long,
+    saturday: long,
+    sunday: short,
+  },
+  holidayHours: short,
+  exceptions: [],
+};

@@ -1,0 +1,44 @@
+import { Phone } from "lucide-react";
+import { brand } from "../../../src/rules/brand.ts";
+import type { Store } from "../../../src/schema/store.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { OpeningLine } from "../locations/opening-line.tsx";
+import styles from "./store-phones.module.css";
+
+export type StorePhone = Pick<
+  Store,
+  "id" | "slug" | "name" | "phone" | "hours" | "holidayHours" | "exceptions"
+>;
+
+/** Every store's own number, and whether anybody is there to answer it. */
+export function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
+  if (stores.length === 0) {
+    return (
+      <p className={styles["none"]}>
+        The numbers of our stores are not here yet. Until they are, ring {brand.phone} and we will put you
+        through.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles["stores"]}>
+      {stores.map((store) => (
+        <li key={store.id}>
+          <div>
+            <h3>
+              <SmartLink to={`/locations#${store.slug}`}>{store.name}</SmartLink>
+            </h3>
+            <OpeningLine store={store} />
+          </div>
+          <SmartLink
+            to={`tel:${(store.phone || brand.phone).replace(/[^+\d]/g, "")}`}
+            className={styles["phone"]}
+          >
+            <Phone size={18} aria-hidden="true" /> {store.phone || brand.phone}
+            <span className="visually-hidden">, {store.name}</span>
+          </SmartLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

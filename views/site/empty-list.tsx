@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Emoji } from "../components/emoji.tsx";
+import styles from "./empty-list.module.css";
+
+interface EmptyListProps {
+  emoji: string;
+  title: string;
+  children: ReactNode;
+  /** Where to go from here: button links. */
+  actions: ReactNode;
+}
+
+/** What a list shows when there is nothing in it: why, and where to look instead. */
+export function EmptyList({ emoji, title, children, actions }: EmptyListProps) {
+  return (
+    <div className={styles["empty"]}>
+      <span className={styles["plate"]}>
+        <Emoji name={emoji} size={72} />
+      </span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <div className={styles["actions"]}>{actions}</div>
+    </div>
+  );
+}

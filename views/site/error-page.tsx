@@ -1,0 +1,47 @@
+import { RotateCw } from "lucide-react";
+import { useLocation } from "react-router";
+import { brand } from "../../src/rules/brand.ts";
+import { ButtonLink } from "../components/button-link.tsx";
+import { Emoji } from "../components/emoji.tsx";
+import { SmartLink } from "../components/smart-link.tsx";
+import styles from "./error-page.module.css";
+import { PageHead } from "./seo/page-head.tsx";
+
+/** What stands in a page's place when something of ours has failed; the frame around it stays. */
+export function ErrorPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`container ${styles["page"]}`}>
+      <PageHead
+        title="Something went wrong"
+        description="This page could not be shown just now."
+        path={pathname}
+        noindex
+      />
+      <div className={styles["tiles"]} aria-hidden="true">
+        <Emoji name="sponge" size={112} />
+      </div>
+      <div className={styles["words"]}>
+        <h1>Sorry, we dropped something</h1>
+        <p>
+          This page could not be shown just now. The fault is ours and we are clearing it up. Wait a moment,
+          then try again.
+        </p>
+        <div className={styles["actions"]}>
+          {/* A link rather than a button: it also works before the scripts do, and without them. */}
+          <a href={pathname + search} className={styles["again"]}>
+            <RotateCw size={20} aria-hidden="true" /> Try again
+          </a>
+          <ButtonLink to="/" look="outline">
+            Go to the home page
+          </ButtonLink>
+        </div>
+        <p className={styles["help"]}>
+          Still no luck? Ring{" "}
+          <SmartLink to={`tel:${brand.phone.replaceAll(" ", "")}`}>{brand.phone}</SmartLink> or write to{" "}
+          <SmartLink to={`mailto:${brand.email}`}>{brand.email}</SmartLink>.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ChipLinks, type ChipLink } from "./chip-links.tsx";
+import styles from "./filter-links.module.css";
+
+/** One way of narrowing the openings, under its name. */
+export function FilterLinks({ label, links }: { label: string; links: readonly ChipLink[] }) {
+  return (
+    <nav aria-label={`Filter by ${label.toLowerCase()}`} className={styles["filter"]}>
+      <p className={styles["label"]} aria-hidden="true">
+        {label}
+      </p>
+      <ChipLinks links={links} currentAs="true" />
+    </nav>
+  );
+}

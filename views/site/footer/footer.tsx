@@ -1,0 +1,90 @@
+import { brand } from "../../../src/rules/brand.ts";
+import { toMaltaTime } from "../../../src/rules/malta-time.ts";
+import { footerNavigation } from "../../../src/rules/navigation.ts";
+import { Emoji } from "../../components/emoji.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { Wordmark } from "../header/wordmark.tsx";
+import { useNow } from "../now.tsx";
+import type { FrameStore } from "../site-frame.tsx";
+import styles from "./footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The links in the form of small signs (specification, section 2: logo links). */
+const SIGNS = [
+  { to: "/locations", label: "Our stores", emoji: "round-pushpin" },
+  { to: brand.links.shopOnline, label: "Online shop", emoji: "shopping-bags" },
+  { to: "/rewards", label: "Rewards", emoji: "star" },
+] as const;
+
+/** The end of every page; its navigation is also where the menu button leads before the scripts are there. */
+export function Footer({ stores }: { stores: readonly FrameStore[] }) {
+  const { year } = toMaltaTime(useNow());
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["stripe"]} aria-hidden="true" />
+      <div className={`container ${styles["body"]}`}>
+        <div className={styles["brand"]}>
+          <Wordmark />
+          <p className={styles["tagline"]}>
+            {brand.tagline}. {describeChain(stores)}
+          </p>
+          <ul className={styles["signs"]}>
+            {SIGNS.map(({ to, label, emoji }) => (
+              <li key={to}>
+                <SmartLink to={to}>
+                  <Emoji name={emoji} size={24} />
+                  {label}
+                </SmartLink>
+              </li>
+            ))}
+          </ul>
+          <SocialLinks />
+        </div>
+        <nav id="footer-navigation" aria-label="Footer" className={styles["columns"]}>
+          {footerNavigation.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ path, label }) => (
+                  <li key={path}>
+                    <SmartLink to={path}>{label}</SmartLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className={`container ${styles["legal"]}`}>
+        <p>
+          © {year} {brand.name}
+        </p>
+        <ul>
+          <li>
+            <SmartLink to={brand.links.privacyPolicy}>Privacy Policy</SmartLink>
+          </li>
+          <li>
+            <SmartLink to={brand.links.terms}>Terms &amp; Conditions</SmartLink>
+          </li>
+          <li>
+            <SmartLink to="/cookie-policy">Cookie Policy</SmartLink>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+
+/** `Five supermarkets across Malta and Gozo since 1984.` */
+function describeChain(stores: readonly FrameStore[]): string {
+  const islands = ["Malta", "Gozo"].filter((name) => stores.some(({ island }) => island === name));
+  const where = islands.length > 1 ? `across ${islands.join(" and ")}` : `in ${islands[0] ?? "Malta"}`;
+  const count = stores.length;
+  const what =
+    count === 0
+      ? "A supermarket"
+      : `${NUMBERS[count] ?? count} ${count === 1 ? "supermarket" : "supermarkets"}`;
+  return `${what} ${where} since ${brand.founded}.`;
+}

@@ -1,0 +1,18 @@
+import { faWhatsapp } from "@fortawesome/free-brands-svg-icons";
+import { brand } from "../../../src/rules/brand.ts";
+import { BrandIcon } from "../../components/brand-icon.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import styles from "./whatsapp-button.module.css";
+
+/** The chat button that floats on every page (specification, section 1). */
+export function WhatsAppButton() {
+  return (
+    <SmartLink
+      to={brand.links.whatsapp}
+      className={styles["button"]}
+      aria-label={`Chat with ${brand.name} on WhatsApp`}
+    >
+      <BrandIcon mark={faWhatsapp} size={32} />
+    </SmartLink>
+  );
+}

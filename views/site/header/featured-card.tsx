@@ -1,0 +1,50 @@
+import type { MegaMenu } from "../../../src/rules/navigation.ts";
+import type { MegaMenuBanner } from "../../../src/schema/banner.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Emoji } from "../../components/emoji.tsx";
+import { Picture } from "../../components/picture.tsx";
+import tiles from "../tiles.module.css";
+import styles from "./featured-card.module.css";
+
+/** What stands on the tiles where a card has no picture. */
+const DRAWINGS: Readonly<Record<MegaMenu["name"], string>> = { shop: "mobile-phone", corporate: "handshake" };
+
+interface FeaturedCardProps {
+  menu: MegaMenu;
+  /** Takes the place of the menu's own card (specification, section 2). */
+  banner: MegaMenuBanner | undefined;
+}
+
+/** The picture card of a mega menu. */
+export function FeaturedCard({ menu, banner }: FeaturedCardProps) {
+  const { image, title, description, link, buttonText } = menu.featured;
+  const card = banner ?? {
+    imageUrl: image,
+    headline: title,
+    text: description,
+    ctaLink: link,
+    ctaText: buttonText,
+  };
+  return (
+    <div className={styles["card"]}>
+      <div
+        className={`${tiles["tiles"]} ${menu.name === "corporate" ? tiles["sea"] : ""} ${styles["picture"]}`}
+      >
+        {card.imageUrl === null ? (
+          <Emoji name={DRAWINGS[menu.name]} size={96} className={styles["drawing"]} />
+        ) : (
+          <Picture url={card.imageUrl} alt="" sizes="24rem" className={styles["photo"]} />
+        )}
+      </div>
+      <div className={styles["words"]}>
+        <p className={styles["title"]}>{card.headline}</p>
+        {card.text && <p>{card.text}</p>}
+        {card.ctaLink && card.ctaText && (
+          <ButtonLink to={card.ctaLink} look="honey">
+            {card.ctaText}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

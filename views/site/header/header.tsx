@@ -1,0 +1,64 @@
+import { Settings } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { brand } from "../../../src/rules/brand.ts";
+import { primaryNavigation } from "../../../src/rules/navigation.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useCurrentLink } from "./current-link.ts";
+import styles from "./header.module.css";
+import { MegaMenuItem } from "./mega-menu-item.tsx";
+import { useMenuBanners, type MenuBanners } from "./menu-banners.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { SearchButton } from "./search-button.tsx";
+import { useMegaMenus } from "./use-mega-menus.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+/** The bar with the logo, the primary navigation and the buttons; it stays in view. */
+export function Header({ menus }: { menus: MenuBanners }) {
+  const navigation = useRef<HTMLElement>(null);
+  const banners = useMenuBanners(menus);
+  const currentLink = useCurrentLink();
+  useMegaMenus(navigation);
+  return (
+    <div className={styles["bar"]}>
+      <div className={`container ${styles["row"]}`}>
+        <Wordmark />
+        <nav ref={navigation} aria-label="Main" className={styles["navigation"]}>
+          <ul>
+            {primaryNavigation.map((item) => (
+              <li key={item.label}>
+                {item.type === "link" ? (
+                  <SmartLink to={item.path} className={styles["item"]} aria-current={currentLink(item.path)}>
+                    {item.label}
+                  </SmartLink>
+                ) : (
+                  <MegaMenuItem
+                    label={item.label}
+                    menu={item.menu}
+                    banner={banners[item.menu.name][0]}
+                    className={styles["item"]}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles["shop"]}>
+          <ButtonLink to={brand.links.downloadApp} look="outline">
+            Download App
+          </ButtonLink>
+          <ButtonLink to={brand.links.shopOnline}>Shop Online</ButtonLink>
+        </div>
+        <div className={styles["tools"]}>
+          <SearchButton className={styles["tool"]} />
+          {/* The server decides what this shows, so it loads as a document. */}
+          <Link to="/admin" reloadDocument className={styles["tool"]} aria-label="Staff area">
+            <Settings size={20} aria-hidden="true" />
+          </Link>
+          <MobileMenu className={styles["tool"]} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import type { MegaMenu } from "../../../src/rules/navigation.ts";
+import type { MegaMenuBanner } from "../../../src/schema/banner.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useCurrentLink } from "./current-link.ts";
+import { FeaturedCard } from "./featured-card.tsx";
+import styles from "./mega-menu-item.module.css";
+
+interface MegaMenuItemProps {
+  label: string;
+  menu: MegaMenu;
+  banner: MegaMenuBanner | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * One mega menu, as a disclosure of the browser's own: it opens before and without the scripts,
+ * and by its `name` only one is open at a time. `useMegaMenus` adds the rest.
+ */
+export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuItemProps) {
+  const currentLink = useCurrentLink();
+  const id = useId();
+  const within = menu.sections.some(({ links }) => links.some(({ path }) => currentLink(path)));
+  return (
+    <details name="mega-menu" className={styles["menu"]}>
+      <summary className={className} data-current={within || undefined}>
+        {label}
+        <ChevronDown size={16} strokeWidth={2.5} aria-hidden="true" className={styles["chevron"]} />
+      </summary>
+      <div className={styles["panel"]}>
+        {menu.sections.map(({ title, links }, index) => (
+          <div key={title}>
+            <p id={`${id}${index}`} className={styles["title"]}>
+              {title}
+            </p>
+            <ul aria-labelledby={`${id}${index}`} className={styles["links"]}>
+              {links.map(({ path, label: text }) => (
+                <li key={path}>
+                  <SmartLink to={path} aria-current={currentLink(path)}>
+                    {text}
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <FeaturedCard menu={menu} banner={banner} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../../src/rules/banners.ts";
+import type { MegaMenuBanner, MenuPosition } from "../../../src/schema/banner.ts";
+
+export type MenuBanners = Readonly<Record<MenuPosition, readonly MegaMenuBanner[]>>;
+
+const MENUS = ["shop", "corporate"] as const satisfies readonly MenuPosition[];
+
+/**
+ * The banners of both mega menus: the server's at first, fetched anew when `bannerUpdated`
+ * fires or another tab has new ones (specification, section 4). One that fails counts as empty.
+ */
+export function useMenuBanners(initial: MenuBanners): MenuBanners {
+  const [fetched, setFetched] = useState<MenuBanners>();
+  const [adopted, setAdopted] = useState(initial);
+  // A later navigation may bring newer banners from the server.
+  if (initial !== adopted) {
+    setAdopted(initial);
+    setFetched(undefined);
+  }
+
+  useEffect(() => {
+    let latest: AbortController | undefined;
+
+    async function reload() {
+      latest?.abort();
+      const { signal } = (latest = new AbortController());
+      const [shop = [], corporate = []] = await Promise.all(MENUS.map((menu) => fetchMenu(menu, signal)));
+      if (!signal.aborted) setFetched({ shop, corporate });
+    }
+
+    const onUpdated = () => void reload();
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === BANNER_CACHE_KEY) void reload();
+    };
+    window.addEventListener(BANNERS_UPDATED_EVENT, onUpdated);
+    window.addEventListener("storage", onStorage);
+    return () => {
+      latest?.abort();
+      window.removeEventListener(BANNERS_UPDATED_EVENT, onUpdated);
+      window.removeEventListener("storage", onStorage);
+    };
+  }, []);
+
+  return fetched ?? initial;
+}
+
+async function fetchMenu(menu: MenuPosition, signal: AbortSignal): Promise<MegaMenuBanner[]> {
+  try {
+    const response = await fetch(`/api/banners/mega-menu/${menu}?t=${Date.now()}`, { signal });
+    if (!response.ok) throw new Error(`HTTP error status ${response.status}`);
+    const answer: unknown = await response.json();
+    if (!Array.isArray(answer)) throw new Error("The answer was not a list of banners.");
+    return answer.filter(isMenuBanner);
+  } catch (error) {
+    if (!signal.aborted) console.error(`Failed to fetch the banners of the ${menu} menu`, error);
+    return [];
+  }
+}
+
+function isMenuBanner(value: unknown): value is MegaMenuBanner {
+  if (typeof value !== "object" || value === null) return false;
+  const { imageUrl, headline, text, ctaLink, ctaText }: Partial<Record<keyof MegaMenuBanner, unknown>> =
+    value;
+  return (
+    [headline, text, ctaText].every((field) => typeof field === "string") &&
+    [imageUrl, ctaLink].every((field) => field === null || typeof field === "string")
+  );
+}

@@ -1,0 +1,139 @@
+import { X } from "lucide-react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { brand } from "../../../src/rules/brand.ts";
+import { isExternal } from "../../../src/rules/links.ts";
+import { primaryNavigation, type NavigationLink } from "../../../src/rules/navigation.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { SocialLinks } from "../footer/social-links.tsx";
+import { useCurrentLink } from "./current-link.ts";
+import styles from "./mobile-menu.module.css";
+import type { MenuState } from "./use-menu-history.ts";
+import { WordmarkText } from "./wordmark.tsx";
+
+/** Wider than this the header shows the whole navigation (specification, section 9). */
+const WIDE = "(width > 768px)";
+
+/** The full-screen menu of narrow screens, as long as it is open. */
+export function MenuDialog({ menu }: { menu: MenuState }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const { dismiss } = menu;
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      dismiss();
+    };
+    element.addEventListener("cancel", onCancel, { signal });
+    // A browser may close it without asking; the event comes late, and may speak of an earlier time.
+    element.addEventListener("close", () => element.open || dismiss(), { signal });
+    window.matchMedia(WIDE).addEventListener("change", dismiss, { signal });
+    element.showModal();
+    close.current?.focus();
+    return () => {
+      stop.abort();
+      // Gives the focus back to the hamburger.
+      element.close();
+    };
+  }, [dismiss]);
+
+  return (
+    // The keys are the dialog's own affair: it keeps the Tab key from leaving for the browser's bars.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className={styles["dialog"]} aria-label="Menu" onKeyDown={keepFocusInside}>
+      <div className={styles["head"]}>
+        <MenuLink link={{ path: "/", label: `${brand.name}, home` }} menu={menu}>
+          <WordmarkText />
+        </MenuLink>
+        <button
+          ref={close}
+          type="button"
+          className={styles["close"]}
+          aria-label="Close menu"
+          onClick={dismiss}
+        >
+          <X size={24} aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label="Main">
+        <ul className={styles["items"]}>
+          {primaryNavigation.map((item) => (
+            <li key={item.label}>
+              {item.type === "link" ? (
+                <MenuLink link={item} menu={menu} />
+              ) : (
+                <>
+                  <h2>{item.label}</h2>
+                  <ul className={styles["group"]} aria-label={item.label}>
+                    {item.menu.sections
+                      .flatMap(({ links }) => links)
+                      .map((link) => (
+                        <li key={link.path}>
+                          <MenuLink link={link} menu={menu} />
+                        </li>
+                      ))}
+                  </ul>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles["foot"]}>
+        <ButtonLink to={brand.links.downloadApp} look="outline">
+          Download App
+        </ButtonLink>
+        <ButtonLink to={brand.links.shopOnline}>Shop Online</ButtonLink>
+        <SocialLinks />
+      </div>
+    </dialog>
+  );
+}
+
+interface MenuLinkProps {
+  link: NavigationLink;
+  menu: MenuState;
+  /** What is seen in place of the label. */
+  children?: ReactNode;
+}
+
+/** A link that replaces the menu's history entry, so that none stays behind. */
+function MenuLink({ link: { path, label }, menu, children }: MenuLinkProps) {
+  const { pathname, search } = useLocation();
+  const current = useCurrentLink()(path);
+  if (isExternal(path)) return <SmartLink to={path}>{label}</SmartLink>;
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (path === pathname + search) {
+      event.preventDefault();
+      menu.dismiss();
+    } else menu.giveWay();
+  };
+  return (
+    <Link
+      to={path}
+      replace
+      aria-current={current}
+      onClick={onClick}
+      {...(children && { "aria-label": label })}
+    >
+      {children ?? label}
+    </Link>
+  );
+}
+
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
+  const from = event.shiftKey ? stops[0] : stops.at(-1);
+  const to = event.shiftKey ? stops.at(-1) : stops[0];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}

@@ -1,0 +1,33 @@
+import { brand } from "../../../src/rules/brand.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Emoji } from "../../components/emoji.tsx";
+import styles from "./default-hero.module.css";
+
+const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
+
+/** What opens the home page while no hero banner runs: the brand's own promise beside a plate on cement tiles. */
+export function DefaultHero() {
+  return (
+    <div className={`container ${styles["hero"]}`}>
+      <div className={styles["panel"]}>
+        <div className={styles["words"]}>
+          <h1>{brand.tagline}.</h1>
+          <p>
+            Fresh bread, island vegetables and everything else on the list, fairly priced since{" "}
+            {brand.founded}.
+          </p>
+          <ButtonLink to="/products" look="honey">
+            Browse the range
+          </ButtonLink>
+        </div>
+        <div className={styles["floor"]} aria-hidden="true">
+          <div className={styles["plate"]}>
+            {ON_THE_PLATE.map((name) => (
+              <Emoji key={name} name={name} size={120} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Organization, WebSite } from "schema-dts";
+import { brand } from "../../../src/rules/brand.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { usePublicUrl } from "../seo/page-head.tsx";
+
+const { links } = brand;
+
+/** The site with its search, and the chain behind it; each store describes itself on the page of stores. */
+export function HomeJsonLd() {
+  const publicUrl = usePublicUrl();
+  const url = new URL("/", publicUrl).href;
+  return (
+    <>
+      <JsonLd<WebSite>
+        data={{
+          "@context": "https://schema.org",
+          "@type": "WebSite",
+          name: brand.name,
+          url,
+          inLanguage: "en",
+          potentialAction: {
+            "@type": "SearchAction",
+            target: {
+              "@type": "EntryPoint",
+              urlTemplate: `${new URL("/search", publicUrl).href}?q={search_term_string}`,
+            },
+            // The name of the input that search engines look for; it is not among the types.
+            ...{ "query-input": "required name=search_term_string" },
+          },
+        }}
+      />
+      <JsonLd<Organization>
+        data={{
+          "@context": "https://schema.org",
+          "@type": "Organization",
+          "@id": `${url}#chain`,
+          name: brand.name,
+          slogan: brand.tagline,
+          url,
+          logo: new URL("/apple-touch-icon.png", publicUrl).href,
+          foundingDate: String(brand.founded),
+          telephone: brand.phone,
+          email: brand.email,
+          areaServed: { "@type": "Country", name: "Malta" },
+          sameAs: [links.facebook, links.instagram, links.linkedin, links.tiktok, links.youtube],
+        }}
+      />
+    </>
+  );
+}

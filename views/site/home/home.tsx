@@ -1,0 +1,128 @@
+import { siteContext, type PostCard as Post, type PageHandle } from "../../../src/context.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { Deferred } from "../../components/deferred.tsx";
+import { useBanners } from "../banners/banner-provider.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { PostCard } from "../blog/post-card.tsx";
+import { Section } from "../section.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import type { Route } from "./+types/home";
+import { DefaultHero } from "./default-hero.tsx";
+import { EmptyNote } from "./empty-note.tsx";
+import { HomeJsonLd } from "./home-json-ld.tsx";
+import styles from "./home.module.css";
+import { lastOfferEnd, pickSpecials } from "./pick-specials.ts";
+import { PocketStrip } from "./pocket-strip.tsx";
+import { QuickLinks } from "./quick-links.tsx";
+import { RangeCircles } from "./range-circles.tsx";
+import { readNews } from "./read-news.ts";
+import { SPECIALS_SHOWN, SpecialsStrip } from "./specials-strip.tsx";
+import { StoreTeaser, type TeaserStore } from "./store-teaser.tsx";
+
+/** More offers than a week has; the best of them and the last day are chosen from these. */
+const OFFERS_READ = 100;
+const POSTS_SHOWN = 3;
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const [offers, categories, stores] = await Promise.all([
+    site.listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 }),
+    site.countProductsByCategory(),
+    site.listStores(),
+  ]);
+  return {
+    specials: pickSpecials(offers.items, SPECIALS_SHOWN),
+    offersTotal: offers.total,
+    offersEnd: lastOfferEnd(offers.items),
+    categories,
+    stores: stores.map(
+      ({ id, slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
+        ({
+          id,
+          slug,
+          name,
+          street,
+          locality,
+          island,
+          latitude,
+          longitude,
+          hours,
+          holidayHours,
+          exceptions,
+        }) satisfies TeaserStore,
+    ),
+    recipes: site
+      .listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 })
+      .then(({ items }) => items),
+    news: readNews(site, POSTS_SHOWN),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { specials, offersTotal, offersEnd, categories, stores, recipes, news } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={`${brand.name}: ${brand.tagline.toLowerCase()}`}
+        description={`Fresh bread, island produce and fair prices in ${brand.name} supermarkets across Malta and Gozo. See this week's specials, find your store and cook something good tonight.`}
+        path="/"
+      />
+      <HomeJsonLd />
+      <Hero />
+      <QuickLinks stores={stores} offersEnd={offersEnd} />
+      <SpecialsStrip products={specials} total={offersTotal} />
+      <RangeCircles categories={categories} />
+      <BannerSlot position="secondary" to={1} />
+      <Section title="Cook it tonight" more={{ to: "/blog?category=recipes", label: "All recipes" }}>
+        <Deferred data={recipes} label="Recipes">
+          {(posts) =>
+            posts.length > 0 ? (
+              <Posts posts={posts} />
+            ) : (
+              <EmptyNote emoji="cooking">
+                Our cooks are at the stove. The first recipes will be served here.
+              </EmptyNote>
+            )
+          }
+        </Deferred>
+      </Section>
+      <StoreTeaser stores={stores} />
+      <BannerSlot position="secondary" from={1} />
+      <Deferred data={news} label="News">
+        {(posts) =>
+          posts.length > 0 && (
+            <Section title="Around the market" more={{ to: "/blog", label: "All stories" }}>
+              <Posts posts={posts} />
+            </Section>
+          )
+        }
+      </Deferred>
+      <PocketStrip />
+      <BannerSlot position="home_footer" />
+      <BannerSlot position="footer" />
+    </>
+  );
+}
+
+/** The page has its h1 with or without a banner. */
+function Hero() {
+  return useBanners("hero").banners.length > 0 ? (
+    <BannerSlot position="hero" titleAs="h1" />
+  ) : (
+    <DefaultHero />
+  );
+}
+
+function Posts({ posts }: { posts: readonly Post[] }) {
+  return (
+    <ul className={styles["posts"]}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ProductCard } from "../../../src/context.ts";
+import { discountPercent } from "../../../src/rules/money.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+
+/**
+ * The offers that speak for the week: each counter's steepest, in the order in which a shopper meets the counters,
+ * so that fresh food comes first; then, where there are too few counters, the next steepest of any.
+ */
+export function pickSpecials(offers: readonly ProductCard[], count: number): ProductCard[] {
+  const steepest = offers.toSorted((a, b) => discountOf(b) - discountOf(a));
+  const seen = new Set<string>();
+  const firsts = steepest
+    .filter(({ category }) => !seen.has(category) && seen.add(category))
+    .toSorted((a, b) => counterOf(a) - counterOf(b));
+  const others = steepest.filter((product) => !firsts.includes(product));
+  return [...firsts, ...others].slice(0, count);
+}
+
+/** The last instant on which one of the offers holds. */
+export function lastOfferEnd(offers: readonly ProductCard[]): string | undefined {
+  return offers
+    .flatMap(({ offer }) => offer?.endDate ?? [])
+    .toSorted()
+    .at(-1);
+}
+
+function discountOf({ price, offer }: ProductCard): number {
+  return price === null || offer === null ? 0 : discountPercent(price, offer.price);
+}
+
+/** Categories that staff added come after those we know. */
+function counterOf({ category }: ProductCard): number {
+  const index = PRODUCT_CATEGORIES.findIndex(({ slug }) => slug === category);
+  return index < 0 ? PRODUCT_CATEGORIES.length : index;
+}

@@ -1,0 +1,45 @@
+import { ArrowRight } from "lucide-react";
+import type { ProductCard as Product } from "../../../src/context.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { ProductCard } from "../products/product-card.tsx";
+import { Section } from "../section.tsx";
+import { EmptyNote } from "./empty-note.tsx";
+import styles from "./specials-strip.module.css";
+
+interface SpecialsStripProps {
+  products: readonly Product[];
+  /** How many offers there are in all. */
+  total: number;
+}
+
+/** How many cards make a full row on a wide screen. */
+export const SPECIALS_SHOWN = 5;
+
+/** This week's best offers; where their rows would leave a hole, a tile that leads to all of them fills it. */
+export function SpecialsStrip({ products, total }: SpecialsStripProps) {
+  return (
+    <Section title="Specials this week" more={{ to: "/specials", label: "All specials" }}>
+      {products.length === 0 ? (
+        <EmptyNote emoji="shopping-cart">
+          The next offers are being chalked up. Until then the everyday prices are fair ones too.
+        </EmptyNote>
+      ) : (
+        <ul className={`${styles["grid"]} ${products.length === SPECIALS_SHOWN ? styles["full"] : ""}`}>
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} heading="h3" />
+            </li>
+          ))}
+          <li className={styles["last"]}>
+            <SmartLink to="/specials" className={styles["all"]}>
+              <span className={styles["count"]}>{total}</span>
+              <span className={styles["label"]}>
+                {total === 1 ? "offer" : "offers"} this week <ArrowRight size={20} aria-hidden="true" />
+              </span>
+            </SmartLink>
+          </li>
+        </ul>
+      )}
+    </Section>
+  );
+}

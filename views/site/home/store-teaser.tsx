@@ -1,0 +1,61 @@
+import type { Store } from "../../../src/schema/store.ts";
+import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
+import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useNow } from "../now.tsx";
+import { Section } from "../section.tsx";
+import styles from "./store-teaser.module.css";
+
+export type TeaserStore = Pick<
+  Store,
+  | "id"
+  | "slug"
+  | "name"
+  | "street"
+  | "locality"
+  | "island"
+  | "latitude"
+  | "longitude"
+  | "hours"
+  | "holidayHours"
+  | "exceptions"
+>;
+
+/** The stores on the islands, and whether each is open at this moment. */
+export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
+  const now = useNow();
+  if (stores.length === 0) return null;
+  const places = stores.map((store) => ({ ...store, ...describeOpeningState(store, now) }));
+  return (
+    <Section title={`Your nearest ${brand.name}`} more={{ to: "/locations", label: "All stores" }}>
+      <div className={styles["stores"]}>
+        {/* The list beside it says all that the map shows. */}
+        <svg className={styles["map"]} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
+          {ISLANDS.map(({ name, path }) => (
+            <path key={name} d={path} className={styles["land"]} />
+          ))}
+          {places.map(({ id, latitude, longitude, open }) => {
+            const { x, y } = projectToMap(latitude, longitude);
+            return (
+              <circle key={id} cx={x} cy={y} r="22" className={open ? styles["pinOpen"] : styles["pin"]} />
+            );
+          })}
+        </svg>
+        <ul className={styles["list"]}>
+          {places.map(({ id, slug, name, street, locality, island, open, text }) => (
+            <li key={id}>
+              <SmartLink to={`/locations#${slug}`} className={styles["store"]}>
+                <span className={styles["name"]}>{name}</span>
+                <span className={open ? styles["open"] : styles["closed"]}>{text}</span>
+                <span className={styles["street"]}>
+                  {street}, {locality === name ? island : locality}
+                </span>
+              </SmartLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

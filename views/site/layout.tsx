@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
+import { reportContext, siteContext } from "../../src/context.ts";
+import type { Route } from "./+types/layout";
+import { ErrorPage } from "./error-page.tsx";
+import { NotFound } from "./not-found/not-found.tsx";
+import { SiteFrame, type FrameStore } from "./site-frame.tsx";
+
+/**
+ * What surrounds every public page. None of it is worth a page: what cannot be read is left
+ * out, and the browser's banner provider tries again by itself.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const report = context.get(reportContext);
+  const [banners, shop, corporate, stores] = await Promise.all([
+    readOr(report, undefined, () => site.listBanners()),
+    readOr(report, [], () => site.listMegaMenu("shop")),
+    readOr(report, [], () => site.listMegaMenu("corporate")),
+    readOr(report, [], () => site.listStores()),
+  ]);
+  const { preview } = site;
+  return {
+    banners,
+    menus: { shop, corporate },
+    stores: stores.map(toFrameStore),
+    ...(preview && { preview }),
+  };
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteFrame data={loaderData}>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** It takes the layout's place, so it draws the frame too: header and footer stay on every error. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>("site/layout");
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
+}
+
+async function readOr<Value, Fallback>(
+  report: (error: unknown) => void,
+  fallback: Fallback,
+  read: () => Promise<Value>,
+) {
+  try {
+    return await read();
+  } catch (error) {
+    report(error);
+    return fallback;
+  }
+}
+
+function toFrameStore({ locality, island, hours, holidayHours, exceptions }: FrameStore): FrameStore {
+  return { locality, island, hours, holidayHours, exceptions };
+}

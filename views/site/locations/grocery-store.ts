@@ -1,0 +1,70 @@
+import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
+import { brand } from "../../../src/rules/brand.ts";
+import { WEEK } from "../../../src/rules/malta-time.ts";
+import { withVersion } from "../../../src/rules/pictures.ts";
+import type { Store, Weekday } from "../../../src/schema/store.ts";
+import type { SpecialDay } from "./special-days.ts";
+
+const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
+  monday: "Monday",
+  tuesday: "Tuesday",
+  wednesday: "Wednesday",
+  thursday: "Thursday",
+  friday: "Friday",
+  saturday: "Saturday",
+  sunday: "Sunday",
+};
+
+/** A store in the words of schema.org, for search engines and their maps. */
+export function groceryStore(
+  store: Store,
+  special: readonly SpecialDay[],
+  publicUrl: string,
+): WithContext<GroceryStore> {
+  const address = new URL(`/locations#${store.slug}`, publicUrl).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "GroceryStore",
+    "@id": address,
+    url: address,
+    name: `${brand.name} ${store.name}`,
+    ...(store.introduction && { description: store.introduction }),
+    ...(store.imageUrl && { image: new URL(withVersion(store.imageUrl), publicUrl).href }),
+    ...(store.phone && { telephone: store.phone }),
+    ...(store.email && { email: store.email }),
+    parentOrganization: { "@type": "Organization", name: brand.name, url: publicUrl },
+    currenciesAccepted: "EUR",
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: store.street,
+      addressLocality: store.locality,
+      addressRegion: store.island,
+      ...(store.postcode && { postalCode: store.postcode }),
+      addressCountry: "MT",
+    },
+    geo: { "@type": "GeoCoordinates", latitude: store.latitude, longitude: store.longitude },
+    openingHoursSpecification: WEEK.flatMap((weekday): OpeningHoursSpecification[] =>
+      store.hours[weekday].map(({ opens, closes }) => ({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: DAYS[weekday],
+        opens,
+        closes: clockTime(closes),
+      })),
+    ),
+    specialOpeningHoursSpecification: special.flatMap(({ day, ranges }): OpeningHoursSpecification[] =>
+      // A day on which a store stays closed opens and closes at midnight.
+      (ranges.length > 0 ? ranges : [{ opens: "00:00", closes: "00:00" }]).map(({ opens, closes }) => ({
+        "@type": "OpeningHoursSpecification",
+        validFrom: day,
+        validThrough: day,
+        opens,
+        closes: clockTime(closes),
+      })),
+    ),
+  };
+}
+
+/** Search engines know no 24:00. */
+function clockTime(time: string): string {
+  return time === "24:00" ? "23:59" : time;
+}

@@ -1,0 +1,15 @@
+import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
+import type { OpeningHours } from "../../../src/schema/store.ts";
+import { useNow } from "../now.tsx";
+import styles from "./opening-line.module.css";
+
+/** Whether a store is open, as a dot and in words: `Open now, closes 20:00`. It keeps up with the clock. */
+export function OpeningLine({ store }: { store: OpeningHours }) {
+  const { open, text } = describeOpeningState(store, useNow());
+  return (
+    <span className={`${styles["state"]} ${open ? styles["open"] : ""}`}>
+      <span className={styles["dot"]} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

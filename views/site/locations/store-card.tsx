@@ -1,0 +1,135 @@
+import { BriefcaseBusiness, CalendarDays, Clock, Mail, MapPin, Navigation, Phone } from "lucide-react";
+import { brand } from "../../../src/rules/brand.ts";
+import { formatDayInWords } from "../../../src/rules/dates.ts";
+import { fromMaltaTime } from "../../../src/rules/malta-time.ts";
+import { formatRanges, groupWeek } from "../../../src/rules/opening-hours.ts";
+import type { Store } from "../../../src/schema/store.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useNow } from "../now.tsx";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { usePublicUrl } from "../seo/page-head.tsx";
+import { groceryStore } from "./grocery-store.ts";
+import { OpeningLine } from "./opening-line.tsx";
+import { ServiceIcon } from "./service-icon.tsx";
+import { specialDays } from "./special-days.ts";
+import styles from "./store-card.module.css";
+
+/** Everything a shopper asks of a store: is it open, where is it, what is there, and whom to ring. */
+export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
+  const special = specialDays(store, useNow());
+  const { latitude, longitude, name } = store;
+  return (
+    <article id={store.slug} className={styles["card"]} aria-labelledby={`${store.slug}-name`}>
+      <Picture
+        url={store.imageUrl}
+        alt={store.imageAlt}
+        sizes="(width <= 768px) 100vw, 30rem"
+        priority={priority}
+        className={styles["picture"]}
+      />
+      <div className={styles["head"]}>
+        <h2 id={`${store.slug}-name`} className={styles["name"]}>
+          {name}
+        </h2>
+        <p className={styles["state"]}>
+          <OpeningLine store={store} />
+        </p>
+        {store.introduction && <p className={styles["introduction"]}>{store.introduction}</p>}
+      </div>
+      <div className={styles["facts"]}>
+        <section aria-label={`How to reach ${name}`}>
+          <h3>
+            <MapPin aria-hidden="true" size={20} /> Find us
+          </h3>
+          <address className={styles["address"]}>
+            {store.street}
+            <br />
+            {store.locality}
+            {store.postcode && ` ${store.postcode}`}
+            <br />
+            {store.island}
+          </address>
+          <ul className={styles["contact"]}>
+            {store.phone && (
+              <li>
+                <SmartLink to={`tel:${store.phone.replace(/[^+\d]/g, "")}`}>
+                  <Phone aria-hidden="true" size={18} /> {store.phone}
+                </SmartLink>
+              </li>
+            )}
+            {store.email && (
+              <li>
+                <SmartLink to={`mailto:${store.email}`}>
+                  <Mail aria-hidden="true" size={18} /> {store.email}
+                </SmartLink>
+              </li>
+            )}
+            <li>
+              <SmartLink to={`/careers?location=${encodeURIComponent(name)}`}>
+                <BriefcaseBusiness aria-hidden="true" size={18} />
+                Jobs at this store<span className="visually-hidden">, {name}</span>
+              </SmartLink>
+            </li>
+          </ul>
+          <ButtonLink
+            to={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`}
+            look="outline"
+          >
+            <Navigation aria-hidden="true" size={18} />
+            Directions
+            <span className="visually-hidden">
+              {" "}
+              to {brand.name} {name}
+            </span>
+          </ButtonLink>
+        </section>
+        <section aria-label={`Opening hours of ${name}`}>
+          <h3>
+            <Clock aria-hidden="true" size={20} /> Opening hours
+          </h3>
+          <dl className={styles["hours"]}>
+            {groupWeek(store.hours).map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Public holidays</dt>
+              <dd>{formatRanges(store.holidayHours)}</dd>
+            </div>
+          </dl>
+          {special.length > 0 && (
+            <ul className={styles["special"]}>
+              {special.map(({ day, reason, ranges }) => (
+                <li key={day}>
+                  <CalendarDays aria-hidden="true" size={18} />
+                  <span>
+                    {formatDayInWords(fromMaltaTime(day, "12:00"))}
+                    {reason && `, ${reason}`}: <strong>{formatRanges(ranges)}</strong>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {store.services.length > 0 && (
+          <section aria-label={`Services at ${name}`}>
+            <h3>In this store</h3>
+            <ul className={styles["services"]}>
+              {[...new Set(store.services)].map((service) => (
+                <li key={service}>
+                  <ServiceIcon service={service} />
+                  {service}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <JsonLd data={groceryStore(store, special, usePublicUrl())} />
+    </article>
+  );
+}

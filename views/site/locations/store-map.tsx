@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
+import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
+import type { Store } from "../../../src/schema/store.ts";
+import { useNow } from "../now.tsx";
+import { placeLabels } from "./map-labels.ts";
+import styles from "./store-map.module.css";
+
+const GOZO_HARBOUR = projectToMap(36.0252, 14.2995);
+const MALTA_HARBOUR = projectToMap(35.9882, 14.3288);
+
+/**
+ * The islands with a pin for each store that leads to its card on `list`, the page's own address. Our own drawing:
+ * nothing is fetched from a map service.
+ */
+export function StoreMap({ stores, list }: { stores: readonly Store[]; list: string }) {
+  const now = useNow();
+  const pins = stores.map((store) => ({
+    store,
+    label: store.name,
+    open: describeOpeningState(store, now).open,
+    ...projectToMap(store.latitude, store.longitude),
+  }));
+  const sides = placeLabels(pins, MAP_WIDTH, MAP_HEIGHT);
+  return (
+    <nav aria-label="Map of our stores" className={styles["sea"]}>
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className={styles["map"]}>
+        <g aria-hidden="true">
+          <Waves x={690} y={150} />
+          <Waves x={70} y={420} />
+          <Waves x={560} y={330} />
+          <Luzzu />
+          {ISLANDS.map(({ name, path }) => (
+            <path key={name} d={path} className={styles["shallows"]} />
+          ))}
+          <path
+            d={`M${GOZO_HARBOUR.x} ${GOZO_HARBOUR.y}Q${GOZO_HARBOUR.x - 30} ${MALTA_HARBOUR.y - 20} ${MALTA_HARBOUR.x} ${MALTA_HARBOUR.y}`}
+            className={styles["ferry"]}
+          />
+          {ISLANDS.map(({ name, path }) => (
+            <path key={name} d={path} className={styles["land"]} />
+          ))}
+          <text x={480} y={130} className={styles["island"]}>
+            Gozo
+          </text>
+          <text x={270} y={610} className={styles["island"]}>
+            Malta
+          </text>
+          <circle cx={64} cy={796} r={17} className={styles["openDot"]} />
+          <text x={96} y={810} className={styles["legend"]}>
+            Open now
+          </text>
+        </g>
+        {pins.map(({ store, label, open, x, y }, index) => {
+          const side = sides[index];
+          return (
+            <Link
+              key={store.id}
+              to={`${list}#${store.slug}`}
+              aria-label={`${label}, ${open ? "open now" : "closed now"}`}
+              className={`${styles["pin"]} ${open ? styles["open"] : ""}`}
+            >
+              {/* Large enough for a finger on the narrowest phone. */}
+              <circle cx={x} cy={y} r={70} className={styles["reach"]} />
+              <circle cx={x} cy={y} className={styles["ring"]} />
+              <circle cx={x} cy={y} className={styles["dot"]} />
+              {side && (
+                <text x={x} y={y} className={`${styles["name"]} ${styles[side]}`} aria-hidden="true">
+                  {label}
+                </text>
+              )}
+            </Link>
+          );
+        })}
+      </svg>
+    </nav>
+  );
+}
+
+/** A few crests, as quarter circles. */
+function Waves({ x, y }: { x: number; y: number }) {
+  return (
+    <path
+      d={`M${x} ${y}q22 -26 44 0q22 -26 44 0q22 -26 44 0M${x + 44} ${y + 30}q22 -26 44 0q22 -26 44 0`}
+      className={styles["waves"]}
+    />
+  );
+}
+
+/** The painted boat of the islands, in the brand's four colours. */
+function Luzzu() {
+  return (
+    <g transform="translate(800 240)">
+      <path d="M0 0Q70 34 140 0L122 46Q70 66 18 46Z" className={styles["hull"]} />
+      <path d="M5 14Q70 46 135 14L131 24Q70 56 9 24Z" className={styles["stripe"]} />
+      <path d="M9 25Q70 56 131 25L127 34Q70 63 13 34Z" className={styles["keel"]} />
+      <path d="M70 12V-62L112 4Q92 12 70 14Z" className={styles["sail"]} />
+    </g>
+  );
+}

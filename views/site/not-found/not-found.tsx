@@ -1,0 +1,74 @@
+import { Search } from "lucide-react";
+import { useLocation } from "react-router";
+import { Emoji } from "../../components/emoji.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import tiles from "../tiles.module.css";
+import styles from "./not-found.module.css";
+
+const PLACES = [
+  { path: "/specials", label: "This week's specials", emoji: "shopping-cart" },
+  { path: "/products", label: "Product range", emoji: "basket" },
+  { path: "/blog?category=recipes", label: "Recipes", emoji: "pot-of-food" },
+  { path: "/locations", label: "Find a store", emoji: "round-pushpin" },
+  { path: "/careers", label: "Careers", emoji: "handshake" },
+  { path: "/customer-care", label: "Customer care", emoji: "telephone-receiver" },
+] as const;
+
+/** What any other path shows (specification, section 2): a search, and the places people look for most. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  return (
+    <div className={`container ${styles["page"]}`}>
+      <PageHead
+        title="Page not found"
+        description="There is no page at this address. Search the site, or choose one of the places people look for most."
+        path={pathname}
+        noindex
+      />
+      <div className={styles["panel"]}>
+        <div className={styles["words"]}>
+          <h1>We can't find that page</h1>
+          <p>
+            The shelf is empty: the page has moved, sold out, or was never here. Tell us what you're after.
+          </p>
+          <search>
+            <form action="/search" method="get" className={styles["search"]}>
+              <label htmlFor="not-found-search" className="visually-hidden">
+                Search the site
+              </label>
+              <input
+                id="not-found-search"
+                type="search"
+                name="q"
+                placeholder="Search products, blog posts, jobs..."
+                minLength={2}
+                required
+              />
+              <button type="submit">
+                <Search size={20} aria-hidden="true" /> <span>Search</span>
+              </button>
+            </form>
+          </search>
+        </div>
+        <div className={`${tiles["tiles"]} ${styles["art"]}`} aria-hidden="true">
+          <span className={styles["plate"]}>
+            <Emoji name="magnifying-glass-tilted-left" size={120} />
+          </span>
+        </div>
+      </div>
+      <section aria-labelledby="popular-places">
+        <h2 id="popular-places">Popular places</h2>
+        <ul className={styles["places"]}>
+          {PLACES.map(({ path, label, emoji }) => (
+            <li key={path}>
+              <SmartLink to={path}>
+                <Emoji name={emoji} size={36} /> {label}
+              </SmartLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Emoji } from "../components/emoji.tsx";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
+import styles from "./page-intro.module.css";
+
+interface PageIntroProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead?: ReactNode;
+  /** The way to this page, without the page itself. */
+  crumbs?: readonly Crumb[];
+  tone?: "honey" | "leaf" | "pear" | "sea" | "peach" | "olive";
+  emoji?: string;
+  /** Buttons or figures under the lead. */
+  children?: ReactNode;
+}
+
+/** The head of an inner page: its one h1 on a tinted ground with the quarter circles of the tiles. */
+export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children }: PageIntroProps) {
+  return (
+    <div className="container">
+      {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
+      <header className={`${styles["intro"]} ${styles[tone]}`}>
+        <div className={styles["words"]}>
+          <h1>{title}</h1>
+          {lead && <p className={styles["lead"]}>{lead}</p>}
+          {children && <div className={styles["extra"]}>{children}</div>}
+        </div>
+        <div className={styles["tile"]} aria-hidden="true">
+          {emoji && <Emoji name={emoji} size={132} className={styles["emoji"]} />}
+        </div>
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { SmartLink } from "../components/smart-link.tsx";
+import styles from "./pagination.module.css";
+
+interface PaginationProps {
+  /** The page shown, from 1. */
+  page: number;
+  pages: number;
+  /** The address of a page. */
+  address: (page: number) => string;
+}
+
+/** Links to the other pages of a long list; nothing where there is but one. */
+export function Pagination({ page, pages, address }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className={styles["pagination"]}>
+      {page > 1 && <SmartLink to={address(page - 1)}>Previous</SmartLink>}
+      <ol>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <SmartLink
+              to={address(number)}
+              aria-current={number === page ? "page" : undefined}
+              aria-label={`Page ${number}`}
+            >
+              {number}
+            </SmartLink>
+          </li>
+        ))}
+      </ol>
+      {page < pages && <SmartLink to={address(page + 1)}>Next</SmartLink>}
+    </nav>
+  );
+}

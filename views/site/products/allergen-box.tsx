@@ -1,0 +1,28 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { allergenLabel } from "../../../src/rules/product-labels.ts";
+import type { Product } from "../../../src/schema/product.ts";
+import styles from "./allergen-box.module.css";
+
+/** Categories that nobody eats: there the absence of allergens says nothing. */
+const NOT_FOOD: ReadonlySet<string> = new Set(["home-care", "health-beauty"]);
+
+/** The allergens that a product declares, apart from the ingredients and in full words (EU 1169/2011). */
+export function AllergenBox({ product }: { product: Pick<Product, "allergens" | "category"> }) {
+  const { allergens, category } = product;
+  if (allergens.length === 0) {
+    if (NOT_FOOD.has(category)) return null;
+    return (
+      <p className={styles["box"]}>
+        <Info size={22} aria-hidden="true" /> No allergens declared
+      </p>
+    );
+  }
+  return (
+    <p className={`${styles["box"]} ${styles["contains"]}`}>
+      <TriangleAlert size={22} aria-hidden="true" />
+      <span>
+        Contains: <strong>{allergens.map(allergenLabel).join(", ")}</strong>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CategoryCount } from "../../../src/context.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { plural } from "../../../src/rules/text.ts";
+import { Emoji } from "../../components/emoji.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import styles from "./category-nav.module.css";
+import { categoryEmoji } from "./category-words.ts";
+
+interface CategoryNavProps {
+  label: string;
+  counts: readonly CategoryCount[];
+  /** The category shown; undefined for all of them. */
+  current?: string | undefined;
+  /** The address of a category; of the whole list where it is undefined. */
+  address: (category: string | undefined) => string;
+  /** What is counted, one and many. */
+  noun: readonly [one: string, many: string];
+  /** Whether known categories without a product are offered too. */
+  empty?: boolean;
+}
+
+/** The categories as a row of circles, in the order of the shop; those that staff added come last. */
+export function CategoryNav({ label, counts, current, address, noun, empty = false }: CategoryNavProps) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav aria-label={label} className={styles["nav"]}>
+      <ul>
+        <Circle
+          to={address(undefined)}
+          emoji="shopping-bags"
+          label="Everything"
+          count={plural(total, ...noun)}
+          current={current === undefined}
+        />
+        {inOrder(counts, empty).map(({ category, count }) => (
+          <Circle
+            key={category}
+            to={address(category)}
+            emoji={categoryEmoji(category)}
+            label={categoryLabel(category)}
+            count={plural(count, ...noun)}
+            current={current === category}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CircleProps {
+  to: string;
+  emoji: string;
+  label: string;
+  count: string;
+  current: boolean;
+}
+
+function Circle({ to, emoji, label, count, current }: CircleProps) {
+  return (
+    <li>
+      <SmartLink to={to} aria-current={current ? "page" : undefined}>
+        <span className={styles["circle"]}>
+          <Emoji name={emoji} size={48} />
+        </span>
+        <span className={styles["label"]}>{label}</span> <span className={styles["count"]}>{count}</span>
+      </SmartLink>
+    </li>
+  );
+}
+
+function inOrder(counts: readonly CategoryCount[], empty: boolean): CategoryCount[] {
+  const known = PRODUCT_CATEGORIES.map(({ slug }) => ({
+    category: slug,
+    count: counts.find(({ category }) => category === slug)?.count ?? 0,
+  }));
+  const added = counts.filter(({ category }) => !known.some((one) => one.category === category));
+  return [...known, ...added].filter(({ count }) => empty || count > 0);
+}

@@ -1,0 +1,47 @@
+import { formatUntil } from "../../../src/rules/dates.ts";
+import { formatPrice } from "../../../src/rules/money.ts";
+import { currentOffer } from "../../../src/rules/offers.ts";
+import { formatUnitPrice } from "../../../src/rules/unit-price.ts";
+import type { ProductCard } from "../../../src/context.ts";
+import { useNow } from "../now.tsx";
+import styles from "./price.module.css";
+
+interface PriceProps {
+  product: Pick<ProductCard, "price" | "offer" | "size">;
+  /** `large` on the product's own page, which tells the days of the offer in a sentence of its own. */
+  look?: "card" | "large";
+}
+
+/**
+ * What a product costs now: the price with what it buys, the old price struck while an offer
+ * holds, the price of a kilogram or litre, and the offer's last day. It follows the clock, so
+ * that an offer which ends while the page is open goes back to the ordinary price.
+ */
+export function Price({ product, look = "card" }: PriceProps) {
+  const now = useNow();
+  const offer = currentOffer(product, now);
+  const cents = offer?.price ?? product.price;
+  if (cents === null) return <p className={styles["none"]}>Price in store</p>;
+  const old = offer && product.price !== null && product.price > offer.price ? product.price : undefined;
+  const perUnit = formatUnitPrice(cents, product.size);
+  // `1 kg` beside a price is said as `/ kg`.
+  const buys = product.size.replace(/^1 (?=\p{L})/u, "");
+  return (
+    <div className={`${styles["price"]} ${styles[look]}`}>
+      {/* Old before new, as it is said aloud; the style sheet puts the new one first. */}
+      {old !== undefined && (
+        <p className={styles["old"]}>
+          <span className="visually-hidden">Was </span>
+          <s>{formatPrice(old)}</s>
+        </p>
+      )}
+      <p className={styles["now"]}>
+        {old !== undefined && <span className="visually-hidden">Now </span>}
+        <span className={styles["figure"]}>{formatPrice(cents)}</span>
+        {buys && <span className={styles["buys"]}> / {buys}</span>}
+      </p>
+      {perUnit && <p className={styles["per"]}>{perUnit}</p>}
+      {offer && look === "card" && <p className={styles["until"]}>{formatUntil(offer.endDate, now)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { ProductCard as Product } from "../../../src/context.ts";
+import { Picture } from "../../components/picture.tsx";
+import card from "../card.module.css";
+import { CornerTag } from "./corner-tag.tsx";
+import { Price } from "./price.tsx";
+import styles from "./product-card.module.css";
+
+interface ProductCardProps {
+  product: Product;
+  /** The level that follows the heading above the list. */
+  heading: "h2" | "h3";
+}
+
+/** A product in a list: picture, name and price; the whole card leads to the product's page where it has one. */
+export function ProductCard({ product, heading: Heading }: ProductCardProps) {
+  return (
+    <article className={`${card["card"]} ${styles["card"]}`}>
+      <Picture
+        url={product.imageUrl}
+        alt={product.imageAlt}
+        sizes="(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem"
+        className={styles["picture"]}
+      />
+      <CornerTag product={product} />
+      <div className={styles["words"]}>
+        <Heading className={styles["name"]}>
+          {product.hasDetailPage ? (
+            <Link to={`/products/${product.slug}`} prefetch="intent">
+              {product.name}
+            </Link>
+          ) : (
+            product.name
+          )}
+        </Heading>
+        <Maker product={product} />
+        <div className={styles["price"]}>
+          <Price product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The brand; the size as well where there is no price for it to stand beside. */
+function Maker({ product }: { product: Product }) {
+  const parts = [product.brand, product.price === null && product.offer === null ? product.size : ""].filter(
+    Boolean,
+  );
+  return parts.length > 0 && <p className={styles["maker"]}>{parts.join(" · ")}</p>;
+}

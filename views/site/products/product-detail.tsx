@@ -1,0 +1,153 @@
+import { ShoppingBag } from "lucide-react";
+import type { Product as ProductThing } from "schema-dts";
+import { data, redirect } from "react-router";
+import { siteContext, type ProductCard, type Site, type PageHandle } from "../../../src/context.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { formatOfferPeriod } from "../../../src/rules/dates.ts";
+import { formatPrice } from "../../../src/rules/money.ts";
+import { currentOffer } from "../../../src/rules/offers.ts";
+import { categoryLabel } from "../../../src/rules/product-categories.ts";
+import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import type { Product } from "../../../src/schema/product.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Deferred } from "../../components/deferred.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { requireFound } from "../found.ts";
+import { useNow } from "../now.tsx";
+import { Section } from "../section.tsx";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
+import type { Route } from "./+types/product-detail";
+import { CornerTag } from "./corner-tag.tsx";
+import { DietaryIcon } from "./dietary-marks.tsx";
+import { Price } from "./price.tsx";
+import styles from "./product-detail.module.css";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { describeProduct } from "./product-structured-data.ts";
+
+/** A full row on a desk screen. */
+const RELATED = 5;
+
+/** More than a category is expected to hold; of those beyond it none is suggested. */
+const SHELF = 200;
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const product = requireFound(await site.findProduct(params.slug), address);
+  if (!product.hasDetailPage) throw data(null, { status: 404 });
+  // The record is found by its id as well; its page has one address.
+  if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
+  return { product, related: listNeighbours(site, product) };
+}
+
+/** The products that stand after this one on its shelf, so that each page leads to others. */
+async function listNeighbours(site: Site, { id, category }: Product): Promise<ProductCard[]> {
+  const { items } = await site.listProducts({ category, limit: SHELF, offset: 0 });
+  const place = items.findIndex((item) => item.id === id);
+  return [...items.slice(place + 1), ...items.slice(0, Math.max(place, 0))].slice(0, RELATED);
+}
+
+function address(slug: string): string {
+  return `/products/${slug}`;
+}
+
+export default function ProductDetail({ loaderData: { product, related } }: Route.ComponentProps) {
+  const now = useNow();
+  const structured = describeProduct(product, usePublicUrl(), now);
+  const category = categoryLabel(product.category);
+  const shelf = `/products?${new URLSearchParams({ category: product.category })}`;
+  return (
+    <>
+      <PageHead
+        title={product.name}
+        description={product.description || `${product.name} in ${category} at ${brand.name}.`}
+        path={address(product.slug)}
+        imageUrl={product.imageUrl}
+        type="product"
+      />
+      {structured && <JsonLd<ProductThing> data={structured} />}
+      <div className="container">
+        <Breadcrumbs
+          crumbs={[
+            { path: "/products", label: "Product Range" },
+            { path: shelf, label: category },
+          ]}
+          current={product.name}
+        />
+        <article className={styles["product"]}>
+          <div className={styles["frame"]}>
+            <Picture
+              url={product.imageUrl}
+              alt={product.imageAlt}
+              sizes="(width < 640px) 92vw, (width < 1200px) 46vw, 36rem"
+              priority
+              className={styles["picture"]}
+            />
+            <CornerTag product={product} look="large" />
+          </div>
+          <div className={styles["words"]}>
+            <header>
+              <h1 className={product.name.length > LONG_NAME ? styles["long"] : ""}>{product.name}</h1>
+              <p className={styles["maker"]}>{[product.brand, product.size].filter(Boolean).join(" · ")}</p>
+            </header>
+            <div className={styles["buy"]}>
+              <Price product={product} look="large" />
+              <OfferDates product={product} now={now} />
+              <div className={styles["actions"]}>
+                <ButtonLink to={brand.links.shopOnline}>
+                  <ShoppingBag size={20} aria-hidden="true" /> Shop Online
+                </ButtonLink>
+                <ButtonLink to="/locations" look="outline">
+                  Find a store
+                </ButtonLink>
+              </div>
+            </div>
+            {product.description && <p className={styles["description"]}>{product.description}</p>}
+            {product.dietary.length > 0 && (
+              <section>
+                <h2>Good to know</h2>
+                <ul className={styles["marks"]}>
+                  {product.dietary.map((mark) => (
+                    <li key={mark}>
+                      <DietaryIcon mark={mark} /> {dietaryLabel(mark)}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <ProductFacts product={product} />
+          </div>
+        </article>
+      </div>
+      <Deferred data={related} label="More products">
+        {(products) =>
+          products.length > 0 && (
+            <Section title={`More from ${category}`} more={{ to: shelf, label: `All of ${category}` }}>
+              <ProductGrid products={products} heading="h3" />
+            </Section>
+          )
+        }
+      </Deferred>
+    </>
+  );
+}
+
+/** Names beyond this would fill a phone's screen at the size of a title. */
+const LONG_NAME = 60;
+
+/** The days of the offer in words, and what it saves. */
+function OfferDates({ product, now }: { product: Product; now: Date }) {
+  const offer = currentOffer(product, now);
+  if (!offer) return null;
+  const saved = product.price === null ? 0 : product.price - offer.price;
+  return (
+    <p className={styles["dates"]}>
+      On offer {formatOfferPeriod(offer.startDate, offer.endDate, now)}.
+      {saved > 0 && <strong> You save {formatPrice(saved)}.</strong>}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Product } from "../../../src/schema/product.ts";
+import { AllergenBox } from "./allergen-box.tsx";
+import { Ingredients } from "./ingredients.tsx";
+import styles from "./product-facts.module.css";
+
+/** What stands on a product's label: ingredients, allergens, storage and origin. */
+export function ProductFacts({ product }: { product: Product }) {
+  const { ingredients, storage, origin } = product;
+  return (
+    <div className={styles["facts"]}>
+      {ingredients && (
+        <section>
+          <h2>Ingredients</h2>
+          <p className={styles["text"]}>
+            <Ingredients text={ingredients} />
+          </p>
+        </section>
+      )}
+      <AllergenBox product={product} />
+      {(storage || origin) && (
+        <dl className={styles["list"]}>
+          {origin && (
+            <div>
+              <dt>Origin</dt>
+              <dd>{origin}</dd>
+            </div>
+          )}
+          {storage && (
+            <div>
+              <dt>Storage</dt>
+              <dd className={styles["text"]}>{storage}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ProductCard as Product } from "../../../src/context.ts";
+import { ProductCard } from "./product-card.tsx";
+import styles from "./product-grid.module.css";
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** The level that follows the heading above the list. */
+  heading: "h2" | "h3";
+}
+
+/** Products side by side: two on a phone, as many as there is room for elsewhere. */
+export function ProductGrid({ products, heading }: ProductGridProps) {
+  return (
+    <ul className={styles["grid"]}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,177 @@
+import { data } from "react-router";
+import { siteContext, type PageHandle } from "../../../src/context.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { plural } from "../../../src/rules/text.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import { Pagination } from "../pagination.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import type { Route } from "./+types/product-range";
+import { CategoryNav } from "./category-nav.tsx";
+import { introOf } from "./category-words.ts";
+import { EmptyList } from "../empty-list.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import styles from "./product-range.module.css";
+import { rangeAddress, readRange, type RangeSelection } from "./range-address.ts";
+import { RangeChips } from "./range-chips.tsx";
+import { RangeFilters } from "./range-filters.tsx";
+
+/** Divides by two, three and four, so that a full page ends with a full row. */
+const PAGE_SIZE = 24;
+
+export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const selection = readRange(url.searchParams);
+  const { category, diet, offers, sort, page } = selection;
+  if (Number.isNaN(page)) throw data(null, { status: 404 });
+  const [found, counts] = await Promise.all([
+    site.listProducts({
+      ...(category && { category }),
+      ...(diet && { diet }),
+      ...(offers && { onOffer: true }),
+      ...(sort === "price" && { sort }),
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+    site.countProductsByCategory(),
+  ]);
+  if (category && !isCategory(category, counts)) throw data(null, { status: 404 });
+  if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });
+  return { selection, counts, ...found };
+}
+
+/** Every category that is known or holds a product; a known one may be empty for a while. */
+function isCategory(slug: string, counts: readonly { category: string }[]): boolean {
+  return (
+    PRODUCT_CATEGORIES.some((known) => known.slug === slug) ||
+    counts.some(({ category }) => category === slug)
+  );
+}
+
+export default function ProductRange({ loaderData }: Route.ComponentProps) {
+  const { selection, counts, items, total } = loaderData;
+  const { category, page } = selection;
+  const name = category ? categoryLabel(category) : undefined;
+  const { lead, ...look } = introOf(category);
+  // Before the first product there is nothing to narrow down.
+  const hasRange = counts.length > 0;
+  return (
+    <>
+      <PageHead
+        title={titleOf(name, page)}
+        description={`${name ?? "The range"} at ${brand.name}, with prices and current offers. ${lead}`}
+        // Marks, offers and order only narrow or turn the same list: one address for search engines.
+        path={rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page })}
+      />
+      <PageIntro
+        title={name ?? "Product range"}
+        lead={lead}
+        {...look}
+        {...(name && { crumbs: [{ path: "/products", label: "Product Range" }] })}
+      >
+        <ButtonLink to={brand.links.shopOnline}>Shop Online</ButtonLink>
+      </PageIntro>
+      {hasRange && (
+        <CategoryNav
+          label="Categories"
+          counts={counts}
+          current={category}
+          address={(slug) => rangeAddress(selection, { category: slug })}
+          noun={["product", "products"]}
+          empty
+        />
+      )}
+      <div className={`container ${styles["layout"]} ${hasRange ? styles["sided"] : ""}`}>
+        {hasRange && (
+          <div className={styles["filters"]}>
+            <RangeFilters selection={selection} />
+          </div>
+        )}
+        <div className={styles["list"]}>
+          {items.length > 0 ? (
+            <>
+              <div className={styles["bar"]}>
+                <p role="status">{countInWords(page, items.length, total)}</p>
+                <RangeChips selection={selection} />
+              </div>
+              <h2 className="visually-hidden">{name ?? "All products"}</h2>
+              <ProductGrid products={items} heading="h3" />
+              <Pagination
+                page={page}
+                pages={Math.ceil(total / PAGE_SIZE)}
+                address={(number) => rangeAddress(selection, { page: number })}
+              />
+            </>
+          ) : (
+            <NothingHere selection={selection} />
+          )}
+        </div>
+        <aside className={styles["banner"]} aria-label="Promotions">
+          <BannerSlot position="sidebar" />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Says whether the filters, the category or the whole range is empty, and leads on from there. */
+function NothingHere({ selection }: { selection: RangeSelection }) {
+  const { category, diet, offers } = selection;
+  const { emoji } = introOf(category);
+  if (diet || offers) {
+    return (
+      <>
+        <div className={styles["bar"]}>
+          <RangeChips selection={selection} />
+        </div>
+        <EmptyList
+          emoji="magnifying-glass-tilted-left"
+          title="Nothing fits all of that"
+          actions={
+            <ButtonLink to={rangeAddress(selection, { diet: undefined, offers: false })}>
+              {category ? `All of ${categoryLabel(category)}` : "The whole range"}
+            </ButtonLink>
+          }
+        >
+          No product matches all your filters just now. Take one away and look again.
+        </EmptyList>
+      </>
+    );
+  }
+  return (
+    <EmptyList
+      emoji={emoji}
+      title={category ? "This shelf is being filled" : "The shelves are being filled"}
+      actions={
+        <>
+          {category && <ButtonLink to="/products">The whole range</ButtonLink>}
+          <ButtonLink to="/locations" look="outline">
+            Find a store
+          </ButtonLink>
+        </>
+      }
+    >
+      {category
+        ? `We have nothing to show under ${categoryLabel(category)} here yet. Your store may well have it: do drop in.`
+        : "We have no products to show here yet. Until then your nearest store has everything, and somebody to ask."}
+    </EmptyList>
+  );
+}
+
+function titleOf(name: string | undefined, page: number): string {
+  const pageWords = page > 1 ? `, page ${page}` : "";
+  return name ? `${name}${pageWords} | Product range` : `Product range${pageWords}`;
+}
+
+/** `18 products`, `24 of 69 products`, `25 to 48 of 69 products`. */
+function countInWords(page: number, shown: number, total: number): string {
+  if (shown === total) return plural(total, "product", "products");
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const which =
+    page === 1 ? `${shown}` : shown === 1 ? `Number ${first}` : `${first} to ${first + shown - 1}`;
+  return `${which} of ${total} products`;
+}

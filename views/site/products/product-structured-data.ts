@@ -1,0 +1,53 @@
+import type { Offer, Product as ProductThing, WithContext } from "schema-dts";
+import type { ProductCard } from "../../../src/context.ts";
+import { maltaDay } from "../../../src/rules/malta-time.ts";
+import { currentOffer } from "../../../src/rules/offers.ts";
+import { withVersion } from "../../../src/rules/pictures.ts";
+import { categoryLabel } from "../../../src/rules/product-categories.ts";
+import type { Product } from "../../../src/schema/product.ts";
+
+/** A product for search engines; undefined without a price, as they take no product that has none. */
+export function describeProduct(
+  product: Product,
+  publicUrl: string,
+  now: Date,
+): WithContext<ProductThing> | undefined {
+  const offer = describeOffer(product, publicUrl, now);
+  if (!offer) return undefined;
+  const { name, description, imageUrl, brand, category, slug } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name,
+    ...(description && { description }),
+    ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
+    ...(brand && { brand: { "@type": "Brand", name: brand } }),
+    category: categoryLabel(category),
+    url: new URL(`/products/${slug}`, publicUrl).href,
+    offers: offer,
+  };
+}
+
+/** What a product costs now, for search engines; undefined without a price. */
+export function describeOffer(
+  product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage">,
+  publicUrl: string,
+  now: Date,
+): Offer | undefined {
+  const offer = currentOffer(product, now);
+  const cents = offer?.price ?? product.price;
+  if (cents === null) return undefined;
+  return {
+    "@type": "Offer",
+    price: (cents / 100).toFixed(2),
+    priceCurrency: "EUR",
+    ...(offer && { priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)) }),
+    availability: "https://schema.org/InStoreOnly",
+    url: new URL(product.hasDetailPage ? `/products/${product.slug}` : "/specials", publicUrl).href,
+  };
+}
+
+/** The address of a picture as another site must write it. */
+export function absolutePicture(imageUrl: string, publicUrl: string): string {
+  return new URL(withVersion(imageUrl), publicUrl).href;
+}

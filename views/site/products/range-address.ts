@@ -1,0 +1,43 @@
+import type { DietaryMark } from "../../../src/schema/product.ts";
+import { isDietaryMark } from "./dietary-marks.tsx";
+
+export const RANGE_SORTS = ["name", "price"] as const;
+export type RangeSort = (typeof RANGE_SORTS)[number];
+
+/** Which part of the range a visitor looks at; the address says it, so that it can be shared. */
+export interface RangeSelection {
+  category: string | undefined;
+  diet: DietaryMark | undefined;
+  offers: boolean;
+  sort: RangeSort;
+  /** From 1; NaN where the address holds something that is no page. */
+  page: number;
+}
+
+/** Reads `?category=&diet=&offers=1&sort=&page=`. A mark or an order that does not exist is passed over. */
+export function readRange(query: URLSearchParams): RangeSelection {
+  const diet = query.get("diet");
+  const page = query.get("page") ?? "1";
+  return {
+    category: query.get("category") || undefined,
+    diet: isDietaryMark(diet) ? diet : undefined,
+    offers: query.get("offers") === "1",
+    sort: query.get("sort") === "price" ? "price" : "name",
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : Number.NaN,
+  };
+}
+
+/**
+ * The address of a selection with some of it changed. What is not named stays, except the page:
+ * another filter is another list, and begins at its beginning.
+ */
+export function rangeAddress(selection: RangeSelection, changes: Partial<RangeSelection>): string {
+  const { category, diet, offers, sort, page } = { ...selection, page: 1, ...changes };
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (diet) query.set("diet", diet);
+  if (offers) query.set("offers", "1");
+  if (sort !== "name") query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/products?${query}` : "/products";
+}

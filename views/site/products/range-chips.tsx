@@ -1,0 +1,35 @@
+import { X } from "lucide-react";
+import { categoryLabel } from "../../../src/rules/product-categories.ts";
+import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { rangeAddress, type RangeSelection } from "./range-address.ts";
+import styles from "./range-chips.module.css";
+
+/** The filters in force, each with a way out of it. */
+export function RangeChips({ selection }: { selection: RangeSelection }) {
+  const { category, diet, offers } = selection;
+  const chips = [
+    ...(category
+      ? [{ label: categoryLabel(category), to: rangeAddress(selection, { category: undefined }) }]
+      : []),
+    ...(offers ? [{ label: "On offer", to: rangeAddress(selection, { offers: false }) }] : []),
+    ...(diet ? [{ label: dietaryLabel(diet), to: rangeAddress(selection, { diet: undefined }) }] : []),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles["chips"]} aria-label="Filters in force">
+      {chips.map(({ label, to }) => (
+        <li key={label}>
+          <SmartLink to={to} className={styles["chip"]} aria-label={`${label}: remove this filter`}>
+            {label} <X size={16} aria-hidden="true" />
+          </SmartLink>
+        </li>
+      ))}
+      <li>
+        <SmartLink to={rangeAddress(selection, { category: undefined, diet: undefined, offers: false })}>
+          Clear all
+        </SmartLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check, ChevronDown, SlidersHorizontal, Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
+import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";
+import styles from "./range-filters.module.css";
+
+const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
+  name: "Name, A to Z",
+  price: "Price, lowest first",
+};
+
+/**
+ * Ways to narrow and sort the range. All of them are links, so that they work before and
+ * without scripts; on a phone they fold away.
+ */
+export function RangeFilters({ selection }: { selection: RangeSelection }) {
+  const { offers, diet, sort } = selection;
+  return (
+    <details className={styles["filters"]}>
+      <summary>
+        <SlidersHorizontal size={20} aria-hidden="true" />
+        Filter and sort
+        <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />
+      </summary>
+      <nav aria-label="Filter and sort" className={styles["groups"]}>
+        <Choice to={rangeAddress(selection, { offers: !offers })} chosen={offers} loud>
+          <Tag size={20} aria-hidden="true" /> On offer
+        </Choice>
+        <h2>Good to know</h2>
+        <ul>
+          {DIETARY_MARKS.map((mark) => (
+            <li key={mark}>
+              <Choice
+                to={rangeAddress(selection, { diet: mark === diet ? undefined : mark })}
+                chosen={mark === diet}
+              >
+                <DietaryIcon mark={mark} /> {dietaryLabel(mark)}
+              </Choice>
+            </li>
+          ))}
+        </ul>
+        <h2>Sort by</h2>
+        <ul>
+          {RANGE_SORTS.map((name) => (
+            <li key={name}>
+              <Choice to={rangeAddress(selection, { sort: name })} chosen={name === sort}>
+                {SORT_LABELS[name]}
+              </Choice>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  to: string;
+  chosen: boolean;
+  loud?: boolean;
+  children: ReactNode;
+}
+
+function Choice({ to, chosen, loud = false, children }: ChoiceProps) {
+  return (
+    <SmartLink
+      to={to}
+      aria-current={chosen ? "true" : undefined}
+      className={`${styles["choice"]} ${loud ? styles["loud"] : ""}`}
+    >
+      {children}
+      {chosen && <Check size={20} aria-hidden="true" className={styles["check"]} />}
+    </SmartLink>
+  );
+}

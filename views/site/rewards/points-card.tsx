@@ -1,0 +1,51 @@
+import { brand } from "../../../src/rules/brand.ts";
+import styles from "./points-card.module.css";
+
+/** Columns and rows of the tiles on the card's right side. */
+const TILES = [0, 1, 2, 3].flatMap((row) =>
+  [0, 1, 2].map((column) => ({ x: 176 + column * 54, y: row * 54 })),
+);
+
+/** The rewards card as it lies in the app: the tile of the house, and no number anybody could type in. */
+export function PointsCard({ className = "" }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 340 214"
+      className={`${styles["card"]} ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <clipPath id="points-card-edge">
+        <rect width="340" height="214" rx="20" />
+      </clipPath>
+      <g clipPath="url(#points-card-edge)">
+        <path className={styles["ground"]} d="M0 0h340v214H0z" />
+        {TILES.map(({ x, y }) => (
+          <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
+            <path className={styles["tile"]} d="M0 0h54v54H0z" />
+            <circle className={styles["ring"]} cx="27" cy="27" r="27" />
+            <circle className={styles["dot"]} cx="27" cy="27" r="13.5" />
+            <path
+              className={styles["light"]}
+              d="M0 0h10L0 10zM54 0v10L44 0zM54 54H44l10-10zM0 54V44l10 10z"
+            />
+          </g>
+        ))}
+        <path className={styles["ground"]} d="M0 0h176c52 58 52 156 0 214H0z" />
+        <text className={styles["name"]} x="24" y="52">
+          {brand.name.toLowerCase()}
+          <tspan className={styles["stop"]}>.</tspan>
+        </text>
+        <text className={styles["kind"]} x="24" y="73">
+          Rewards
+        </text>
+        <text className={styles["points"]} x="24" y="164">
+          500
+        </text>
+        <text className={styles["kind"]} x="24" y="187">
+          points make €5
+        </text>
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { brand } from "../../../src/rules/brand.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { PointsCard } from "./points-card.tsx";
+import styles from "./rewards-head.module.css";
+
+/** The loud beginning: what the programme is in one line, and the card itself. */
+export function RewardsHead() {
+  return (
+    <div className="container">
+      <header className={styles["head"]}>
+        <div className={styles["words"]}>
+          <p className={styles["eyebrow"]}>{brand.name} Rewards</p>
+          <h1>Points on every euro.</h1>
+          <p className={styles["lead"]}>
+            One point for each euro, in every store and online. Five hundred points are five euro off your
+            shopping. It costs nothing to join, and there is nothing to fill in at the till.
+          </p>
+          <div className={styles["buttons"]}>
+            <ButtonLink to={brand.links.downloadApp} look="honey">
+              Download the app
+            </ButtonLink>
+            <a href="#estimate" className={styles["jump"]}>
+              What would I get back?
+            </a>
+          </div>
+        </div>
+        <div className={styles["art"]}>
+          <PointsCard className={styles["card"]} />
+        </div>
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
+
+/** How far down each visited page was left, by the key of its history entry. Only the browser writes here. */
+const positions = new Map<string, number>();
+
+/**
+ * What a browser does by itself when a document changes, for route changes: a new page scrolls
+ * smoothly to its top (specification, section 2), back and forward return to where the page was
+ * left, the focus moves to the main area, and the new title is announced.
+ */
+export function RouteChange() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const shown = useRef<Location>(undefined);
+  const [announcement, setAnnouncement] = useState("");
+  useScrollPositions(shown);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = location;
+    // The document's own first page is the browser's affair.
+    if (before?.key === location.key || (!before && type === NavigationType.Pop)) return;
+    const samePage = before?.pathname === location.pathname && before.search === location.search;
+    if (type === NavigationType.Pop) {
+      const left = positions.get(location.key);
+      // A plain link to a place on this page comes as POP too, and the browser has gone there already.
+      if (left !== undefined || !samePage) window.scrollTo({ top: left ?? 0, behavior: "instant" });
+      return;
+    }
+    // A list that is filtered as somebody types, say.
+    if (Object(location.state).stay) return;
+    const target = location.hash && document.getElementById(decode(location.hash.slice(1)));
+    if (target) target.scrollIntoView();
+    else window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+    if (samePage) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+    setAnnouncement(document.title);
+  }, [location, type]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </p>
+  );
+}
+
+/** Remembers where each page was left; the browser's own memory would act before the old page is back. */
+function useScrollPositions(shown: { readonly current: Location | undefined }) {
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const remember = () => {
+      if (shown.current) positions.set(shown.current.key, window.scrollY);
+    };
+    const takeOver = () => {
+      window.history.scrollRestoration = "manual";
+    };
+    // A reload, and the way back from another site, stay with the browser.
+    const handBack = () => {
+      window.history.scrollRestoration = "auto";
+    };
+    window.addEventListener("scroll", remember, { passive: true, signal });
+    window.addEventListener("pagehide", handBack, { signal });
+    window.addEventListener("pageshow", takeOver, { signal });
+    if (document.readyState === "complete") takeOver();
+    return () => stop.abort();
+  }, [shown]);
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,55 @@
+import { BriefcaseBusiness, FileText, Newspaper, ShoppingBasket, type LucideIcon } from "lucide-react";
+import { Fragment } from "react";
+import { markMatches } from "../../../src/rules/search-marks.ts";
+import type { SearchResult, SearchType } from "../../../src/rules/search.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import styles from "./result-list.module.css";
+
+const ICONS: Readonly<Record<SearchType, LucideIcon>> = {
+  page: FileText,
+  blog: Newspaper,
+  job: BriefcaseBusiness,
+  product: ShoppingBasket,
+};
+
+/** What was found: each result with its title, type, snippet and category, and the words that matched marked. */
+export function ResultList({ results, query }: { results: readonly SearchResult[]; query: string }) {
+  return (
+    <ul className={styles["list"]} aria-label="Search results">
+      {results.map((result) => {
+        const Icon = ICONS[result.type];
+        return (
+          <li key={result.id}>
+            <SmartLink to={result.url} className={styles["result"]}>
+              <span className={`${styles["icon"]} ${styles[result.type]}`} aria-hidden="true">
+                <Icon size={20} />
+              </span>
+              <span className={styles["words"]}>
+                <span className={styles["title"]}>
+                  <Marked text={result.title} query={query} />
+                </span>{" "}
+                {result.description && (
+                  <span className={styles["snippet"]}>
+                    <Marked text={result.description} query={query} />
+                  </span>
+                )}{" "}
+                <span className={styles["facts"]}>
+                  <span className={`${styles["badge"]} ${styles[result.type]}`}>{result.type}</span>{" "}
+                  <span className={styles["category"]}>{result.category}</span>
+                </span>
+              </span>
+            </SmartLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markMatches(text, query).map((part, place) =>
+    // A text's parts never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    part.marked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>,
+  );
+}

@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, CornerDownLeft, Search, X } from "lucide-react";
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SubmitEvent,
+} from "react";
+import { useNavigate } from "react-router";
+import { MAX_QUERY, searchTerm } from "../../../src/rules/search.ts";
+import { PopularPlaces } from "./popular-places.tsx";
+import { ResultList } from "./result-list.tsx";
+import styles from "./search-overlay.module.css";
+import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-words.ts";
+import { useSearch, type Searching } from "./use-search.ts";
+
+/** What was typed last: it is there again as long as the page stays open. */
+let lastQuery = "";
+
+/** The search over the page (specification, section 2), as long as it is mounted. */
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(lastQuery);
+  const search = useSearch(typed);
+  const navigate = useNavigate();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    element.showModal();
+    field.current?.focus();
+    field.current?.select();
+    // Gives the focus back to where it was.
+    return () => element.close();
+  }, []);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (searchTerm(typed) !== undefined) void navigate(`/search?${new URLSearchParams({ q: typed.trim() })}`);
+  };
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    // The panel covers all of the dialog's own ground but what lies around it.
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // The arrow keys and the press beside the panel are the dialog's own affair; Escape is the browser's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      aria-label="Search"
+      onClick={onBackdrop}
+      onKeyDown={(event) => moveBetween(event, field.current)}
+      onCancel={onClose}
+      onClose={onClose}
+    >
+      <div className={styles["panel"]}>
+        <form role="search" action="/search" className={styles["head"]} onSubmit={onSubmit}>
+          <Search size={24} aria-hidden="true" className={styles["glass"]} />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            value={typed}
+            onChange={(event) => {
+              lastQuery = event.currentTarget.value;
+              setTyped(lastQuery);
+            }}
+            aria-label="Search the site"
+            aria-describedby="search-status"
+            placeholder={PLACEHOLDER}
+            maxLength={MAX_QUERY}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            className={styles["field"]}
+          />
+          <button type="button" className={styles["close"]} aria-label="Close search" onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </button>
+        </form>
+        <Outcome search={search} query={typed.trim()} />
+        <p className={styles["keys"]} aria-hidden="true">
+          <span>
+            <kbd>
+              <ArrowUp size={14} />
+            </kbd>
+            <kbd>
+              <ArrowDown size={14} />
+            </kbd>
+            to choose
+          </span>
+          <span>
+            <kbd>
+              <CornerDownLeft size={14} />
+            </kbd>
+            to open
+          </span>
+          <span>
+            <kbd>esc</kbd>
+            to close
+          </span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function Outcome({ search: { state, answer, answered }, query }: { search: Searching; query: string }) {
+  const results = answer?.results ?? [];
+  return (
+    <div className={styles["body"]} aria-busy={state === "searching"}>
+      <p id="search-status" role="status" className={styles["status"]}>
+        {statusWords(state, answer, query)}
+      </p>
+      {state === "failed" && (
+        <p className={styles["hint"]}>
+          The search did not answer just now. Check your connection, then change a letter to try again.
+        </p>
+      )}
+      {results.length > 0 && <ResultList results={results} query={answer?.showingFor ?? answered} />}
+      {(state === "idle" || (state !== "searching" && results.length === 0)) && <PopularPlaces />}
+    </div>
+  );
+}
+
+function statusWords(state: Searching["state"], answer: Searching["answer"], query: string): string {
+  if (state === "idle") return START_TYPING;
+  return state === "searching" || !answer ? SEARCHING : outcomeWords(answer, query);
+}
+
+/** The arrow keys go from the field to the links and back; letters typed on a link go on in the field. */
+function moveBetween(event: KeyboardEvent<HTMLDialogElement>, field: HTMLInputElement | null): void {
+  if (!field || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const stops: HTMLElement[] = [field, ...event.currentTarget.querySelectorAll<HTMLElement>("li a[href]")];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+  const target = steps[event.key];
+  if (target !== undefined) {
+    event.preventDefault();
+    stops.at(target % stops.length)?.focus();
+  } else if (at > 0 && (event.key.length === 1 || event.key === "Backspace")) {
+    // The letter itself arrives after the focus has.
+    field.focus();
+  }
+}

@@ -1,0 +1,74 @@
+import { isbot } from "isbot";
+import { Search } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { reportContext, siteContext } from "../../../src/context.ts";
+import { MAX_QUERY, searchTerm } from "../../../src/rules/search.ts";
+import { PageIntro } from "../page-intro.tsx";
+import { PageHead } from "../seo/page-head.tsx";
+import type { Route } from "./+types/search-page";
+import { PopularPlaces } from "./popular-places.tsx";
+import { ResultList } from "./result-list.tsx";
+import styles from "./search-page.module.css";
+import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-words.ts";
+
+/** Searches on the server: for who has no JavaScript, and for who pressed Enter. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
+  // What robots miss tells nothing about shoppers.
+  const settled = !isbot(request.headers.get("user-agent") ?? "");
+  return { query, answer: await context.get(siteContext).search(query, settled, context.get(reportContext)) };
+}
+
+export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
+  const isSearching = useNavigation().location?.pathname === "/search";
+  const words = searchTerm(query) === undefined ? START_TYPING : outcomeWords(answer, query);
+  return (
+    <>
+      <PageHead
+        title={query === "" ? "Search" : `Search: ${query}`}
+        description="Search everything on the site: products, recipes and news, jobs and pages."
+        path="/search"
+        noindex
+      />
+      <PageIntro
+        title="Search"
+        lead="Products, recipes and news, jobs and pages: all of it in one place."
+        crumbs={[]}
+        tone="leaf"
+        emoji="magnifying-glass-tilted-left"
+      >
+        <search className={styles["search"]}>
+          <Form action="/search" method="get" className={styles["form"]} key={query}>
+            <label htmlFor="search-field" className="visually-hidden">
+              Search the site
+            </label>
+            <input
+              id="search-field"
+              type="search"
+              name="q"
+              defaultValue={query}
+              placeholder={PLACEHOLDER}
+              minLength={2}
+              maxLength={MAX_QUERY}
+              autoComplete="off"
+              required
+            />
+            <button type="submit">
+              <Search size={20} aria-hidden="true" /> <span>Search</span>
+            </button>
+          </Form>
+        </search>
+      </PageIntro>
+      <section className={`container ${styles["outcome"]}`} aria-label="Results">
+        <p role="status" className={styles["words"]}>
+          {isSearching ? SEARCHING : words}
+        </p>
+        {answer.results.length > 0 ? (
+          <ResultList results={answer.results} query={answer.showingFor ?? query} />
+        ) : (
+          <PopularPlaces />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search.ts";
+import { askServer, countMiss, keptAnswer } from "./search-client.ts";
+
+/** Typing that has rested for so long is done with. */
+const SETTLED_MS = 2_500;
+
+export interface Searching {
+  state: "idle" | "searching" | "done" | "failed";
+  /** The latest answer: the query's own, or while searching that of the query before. */
+  answer: SearchAnswer | undefined;
+  /** The query that the answer is of. */
+  answered: string;
+}
+
+interface Outcome {
+  query: string;
+  answer: SearchAnswer;
+  failed: boolean;
+}
+
+const NOTHING: SearchAnswer = { results: [] };
+
+/**
+ * Searches while somebody types: 300 ms after the last letter, the request before given up, kept answers at once. A
+ * failure is logged and stands as an empty list (specification, sections 5, 8 and 9).
+ */
+export function useSearch(typed: string): Searching {
+  const query = typed.trim();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const asks = searchTerm(query) !== undefined;
+
+  useEffect(() => {
+    if (!asks) return undefined;
+    const stop = new AbortController();
+    const kept = keptAnswer(query);
+    const ask = async () => {
+      try {
+        const answer = kept ?? (await askServer(query, stop.signal));
+        if (!stop.signal.aborted) setOutcome({ query, answer, failed: false });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        console.error("Search failed", error);
+        setOutcome({ query, answer: NOTHING, failed: true });
+      }
+    };
+    const timer = setTimeout(() => void ask(), kept ? 0 : DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, asks]);
+
+  const isMiss = outcome?.query === query && !outcome.failed && outcome.answer.results.length === 0;
+  useEffect(() => {
+    if (!asks || !isMiss) return undefined;
+    const timer = setTimeout(() => countMiss(query), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [query, asks, isMiss]);
+
+  if (!asks) return { state: "idle", answer: undefined, answered: "" };
+  const common = { answer: outcome?.answer, answered: outcome?.query ?? "" };
+  if (outcome?.query !== query) return { state: "searching", ...common };
+  return { state: outcome.failed ? "failed" : "done", ...common };
+}

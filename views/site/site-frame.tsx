@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/schema/banner.ts";
+import type { Store } from "../../src/schema/store.ts";
+import { BannerProvider } from "./banners/banner-provider.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { WhatsAppButton } from "./footer/whatsapp-button.tsx";
+import { Header } from "./header/header.tsx";
+import { TopBar } from "./header/top-bar.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { NowProvider } from "./now.tsx";
+import { PreviewBar } from "./preview-bar.tsx";
+import { RouteChange } from "./route-change.tsx";
+import styles from "./site-frame.module.css";
+
+/** What the frame says about a store. */
+export type FrameStore = Pick<Store, "locality" | "island" | "hours" | "holidayHours" | "exceptions">;
+
+/** What the frame shows of the content. */
+export interface FrameData {
+  /** Undefined where they could not be read. */
+  banners: Banner[] | undefined;
+  menus: Record<MenuPosition, MegaMenuBanner[]>;
+  stores: FrameStore[];
+  /** There where the page shows a draft. */
+  preview?: { expiresDate: string };
+}
+
+const NOTHING: FrameData = { banners: undefined, menus: { shop: [], corporate: [] }, stores: [] };
+
+/** The header, the main area and the footer around every public page, errors included. */
+export function SiteFrame({
+  data = NOTHING,
+  children,
+}: {
+  data: FrameData | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <NowProvider>
+      <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
+        {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
+        <a href="#main" className={styles["skip"]}>
+          Skip to main content
+        </a>
+        <header className={styles["header"]}>
+          <TopBar store={data.stores[0]} />
+          <Header menus={data.menus} />
+        </header>
+        <main id="main" tabIndex={-1} className={styles["main"]}>
+          {children}
+        </main>
+        <Footer stores={data.stores} />
+        <WhatsAppButton />
+        <NavigationProgress />
+        <RouteChange />
+      </BannerProvider>
+    </NowProvider>
+  );
+}

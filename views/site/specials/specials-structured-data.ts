@@ -1,0 +1,35 @@
+import type { OfferCatalog, WithContext } from "schema-dts";
+import type { ProductCard } from "../../../src/context.ts";
+import { brand } from "../../../src/rules/brand.ts";
+import { absolutePicture, describeOffer } from "../products/product-structured-data.ts";
+
+/** The current offers for search engines. */
+export function describeCatalog(
+  products: readonly ProductCard[],
+  publicUrl: string,
+  now: Date,
+): WithContext<OfferCatalog> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OfferCatalog",
+    name: `${brand.name} specials`,
+    url: new URL("/specials", publicUrl).href,
+    numberOfItems: products.length,
+    itemListElement: products.flatMap((product) => {
+      const offer = describeOffer(product, publicUrl, now);
+      if (!offer || typeof offer === "string") return [];
+      const { name, imageUrl, brand: maker } = product;
+      return [
+        {
+          ...offer,
+          itemOffered: {
+            "@type": "Product" as const,
+            name,
+            ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
+            ...(maker && { brand: { "@type": "Brand" as const, name: maker } }),
+          },
+        },
+      ];
+    }),
+  };
+}
