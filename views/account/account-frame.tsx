@@ -1,0 +1,38 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { brand } from "../../src/rules/brand.ts";
+import { WordmarkText } from "../site/header/wordmark.tsx";
+import { NavigationProgress } from "../site/navigation-progress.tsx";
+import { RouteChange } from "../site/route-change.tsx";
+import tiles from "../site/tiles.module.css";
+import styles from "./account-frame.module.css";
+
+/**
+ * The quiet frame of the account screens: the wordmark, a way back to the site, and a floor of
+ * cement tiles with something on a plate.
+ */
+export function AccountFrame({ emoji, children }: { emoji: string; children: ReactNode }) {
+  return (
+    <div className={styles["frame"]}>
+      <header className={styles["bar"]}>
+        {/* Documents of their own: the site knows nothing of who is signed in. */}
+        <a href="/" className={styles["home"]} aria-label={`${brand.name}, home`}>
+          <WordmarkText />
+        </a>
+        <a href="/" className={styles["back"]}>
+          <ArrowLeft size={18} aria-hidden="true" /> Back to the site
+        </a>
+      </header>
+      <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true">
+        <span className={styles["plate"]}>
+          <img src={`/emoji/${emoji}.svg`} alt="" width={160} height={160} />
+        </span>
+      </div>
+      <main id="main" tabIndex={-1} className={styles["main"]}>
+        {children}
+      </main>
+      <NavigationProgress />
+      <RouteChange />
+    </div>
+  );
+}

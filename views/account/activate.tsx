@@ -1,0 +1,61 @@
+import { data, redirect } from "react-router";
+import { accountContext } from "../../src/context.ts";
+import { brand } from "../../src/rules/brand.ts";
+import { PageHead } from "../site/seo/page-head.tsx";
+import type { Route } from "./+types/activate";
+import { AccountFrame } from "./account-frame.tsx";
+import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
+import styles from "./form.module.css";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { passHeaders } from "./pass-headers.ts";
+import { textOf } from "./text-of.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = await context.get(accountContext).inspectLink("activation", params.token);
+  return data({ link }, { status: linkStatus(link.state) });
+}
+
+/** Activates the account and leads to the sign-in. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const door = context.get(accountContext);
+  const { password = "", name } = door.form;
+  const tried = await door.attempt(() => door.activate({ token: params.token, password, name }));
+  if ("done" in tried) throw redirect("/admin/login?notice=activated");
+  const { refusal } = tried;
+  // What was typed stays; a password is never sent back.
+  return data({ refusal, name: textOf(name) }, { status: refusal.status, headers: refusal.headers });
+}
+
+export const headers = passHeaders;
+
+/** The first visit of somebody who was invited (specification, section 2). */
+export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const usable = link.state === "usable";
+  const title = usable ? "Activate your account" : deadLinkHeading(link.state);
+  return (
+    <AccountFrame emoji={usable ? "handshake" : "envelope"}>
+      <PageHead
+        title={actionData && usable ? `Error: ${title}` : title}
+        description="Choose a password for your new account."
+        path="/activate"
+        noindex
+      />
+      {usable ? (
+        <>
+          <h1>Welcome to {brand.name}</h1>
+          <p className={styles["lead"]}>
+            An account for the staff area has been made for you. Choose a password, and you can start.
+          </p>
+          <NewPasswordForm
+            owner={link}
+            name={actionData?.name ?? link.name}
+            refusal={actionData?.refusal}
+            submit="Activate my account"
+          />
+        </>
+      ) : (
+        <DeadLink kind="activation" state={link.state} />
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useState, type SubmitEvent } from "react";
+import { data, Link, redirect } from "react-router";
+import { accountContext } from "../../src/context.ts";
+import { safeAdminPath } from "../../src/rules/admin-redirect.ts";
+import { signIn } from "../admin/sign-in.ts";
+import { clearStoredSession } from "../admin/stored-session.ts";
+import { PageHead } from "../site/seo/page-head.tsx";
+import type { Route } from "./+types/login";
+import { AccountFrame } from "./account-frame.tsx";
+import { Field } from "./fields.tsx";
+import styles from "./form.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { passHeaders } from "./pass-headers.ts";
+import { RefusalSummary } from "./refusal-summary.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { textOf } from "./text-of.ts";
+
+/** What has just happened, for those whom it leads here. */
+const NOTICES: Readonly<Record<string, string>> = {
+  activated: "Your account is ready. Sign in with the password you have just chosen.",
+  reset: "Your new password is set, and you were signed out everywhere. Sign in with it now.",
+  "signed-out": "You are signed out. See you soon!",
+};
+
+/** Where the sign-in leads: a path under /admin, whatever the address says. */
+function wishedPath(url: URL): string {
+  return safeAdminPath(url.searchParams.get("redirectTo"));
+}
+
+/** Whoever is signed in has no business here. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const path = wishedPath(url);
+  if (context.get(accountContext).user) throw redirect(path);
+  return { path, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+}
+
+/** Signs in without JavaScript: the cookie is all that such a browser needs. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const door = context.get(accountContext);
+  const { email = "", code } = door.form;
+  const tried = await door.attempt(() => door.signIn(door.form));
+  if ("done" in tried) throw redirect(wishedPath(url));
+  const { refusal } = tried;
+  const asksCode = code !== undefined || refusal.fields["code"] !== undefined;
+  return data(
+    { refusal, asksCode, firstAsked: code === undefined && asksCode, email: textOf(email) },
+    { status: refusal.status, headers: refusal.headers },
+  );
+}
+
+export const headers = passHeaders;
+
+/** The door to the staff area. */
+export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
+  const [tried, setTried] = useState<typeof actionData>();
+  const [signingIn, setSigningIn] = useState(false);
+  const { refusal, asksCode = false, firstAsked = false, email = "" } = tried ?? actionData ?? {};
+
+  // The server has just said that nobody is signed in: what the browser remembers is over.
+  useEffect(() => clearStoredSession(), []);
+  useEffect(() => {
+    if (firstAsked) document.getElementById("code")?.focus();
+  }, [firstAsked]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (signingIn) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => textOf(form.get(name));
+    setSigningIn(true);
+    const refused = await signIn({
+      email: text("email"),
+      password: text("password"),
+      ...(asksCode && { code: text("code") }),
+    });
+    if (!refused) {
+      // A document of its own, in place of this one: going back must not lead to the door.
+      window.location.replace(path);
+      return;
+    }
+    setSigningIn(false);
+    const needed = refused.fields["code"] !== undefined;
+    setTried({
+      ...{ refusal: refused, email: text("email") },
+      asksCode: asksCode || needed,
+      firstAsked: needed && !asksCode,
+    });
+  }
+
+  return (
+    <AccountFrame emoji="basket">
+      <PageHead
+        title={refusal && !firstAsked ? "Error: Sign in" : "Sign in"}
+        description="The door to the staff area."
+        path="/admin/login"
+        noindex
+      />
+      <h1>{firstAsked ? "One more step" : "Welcome back"}</h1>
+      {firstAsked ? (
+        <p className={styles["lead"]} role="status">
+          Your password is right. Now open your authenticator app and enter the code that it shows for us.
+        </p>
+      ) : (
+        <p className={styles["lead"]}>Sign in to look after the shelves, the stories and the specials.</p>
+      )}
+      {notice && !refusal && (
+        <div className={styles["notice"]} role="status">
+          <p>{notice}</p>
+        </div>
+      )}
+      {refusal && !firstAsked && <RefusalSummary refusal={refusal} />}
+      <form method="post" noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+        <Field
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={refusal?.fields["email"]}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={refusal?.fields["password"]}
+          {...(asksCode &&
+            !tried && { hint: "Please enter it once more: we do not keep it between two steps." })}
+        />
+        {asksCode && (
+          <Field
+            name="code"
+            label="Code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            hint="Six digits from your authenticator app. If your phone is not at hand, one of your recovery codes."
+            error={firstAsked ? undefined : refusal?.fields["code"]}
+          />
+        )}
+        <SubmitButton busy={signingIn}>Sign in</SubmitButton>
+      </form>
+      <p className={styles["aside"]}>
+        <Link to="/request-password-reset">Forgotten your password?</Link>
+      </p>
+    </AccountFrame>
+  );
+}

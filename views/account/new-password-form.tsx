@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import type { Refusal } from "../../src/context.ts";
+import { PASSWORD_MIN } from "../../src/rules/password.ts";
+import { Field } from "./fields.tsx";
+import styles from "./form.module.css";
+import { PasswordField } from "./password-field.tsx";
+import { RefusalSummary } from "./refusal-summary.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+interface NewPasswordFormProps {
+  /** Whose password it will be. */
+  owner: { email: string; name: string };
+  /** What they are called, where they are asked for it. */
+  name?: string;
+  refusal: Refusal | undefined;
+  submit: string;
+}
+
+/** Chooses a password by a link; the token is in the address, to which the form is sent. */
+export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFormProps) {
+  const navigation = useNavigation();
+  return (
+    <>
+      {refusal && <RefusalSummary refusal={refusal} />}
+      <Form method="post" noValidate className={styles["form"]}>
+        {/* Tells a password manager whose password this is; the server knows from the link. */}
+        <Field
+          name="address"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={owner.email}
+        />
+        {name !== undefined && (
+          <Field
+            name="name"
+            label="Your name"
+            autoComplete="name"
+            required
+            defaultValue={name}
+            error={refusal?.fields["name"]}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember and hard to guess.`}
+          error={refusal?.fields["password"]}
+          owner={owner}
+        />
+        <SubmitButton busy={navigation.state !== "idle"}>{submit}</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { data, redirect } from "react-router";
+import { accountContext, type Refusal } from "../../src/context.ts";
+import { PageHead } from "../site/seo/page-head.tsx";
+import type { Route } from "./+types/password-reset";
+import { AccountFrame } from "./account-frame.tsx";
+import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
+import styles from "./form.module.css";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { passHeaders } from "./pass-headers.ts";
+import { ResetRequest } from "./reset-request.tsx";
+import { textOf } from "./text-of.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const token = tokenIn(params);
+  if (token === undefined) return data({ link: undefined, sent: url.searchParams.has("sent") });
+  const link = await context.get(accountContext).inspectLink("reset", token);
+  return data({ link, sent: false }, { status: linkStatus(link.state) });
+}
+
+/** With a token sets the new password, without one has a link mailed; the second is the same for everybody. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const door = context.get(accountContext);
+  const token = tokenIn(params);
+  const { password = "", email = "" } = door.form;
+  const tried = await door.attempt<unknown>(() =>
+    token === undefined ? door.requestPasswordReset({ email }) : door.resetPassword({ token, password }),
+  );
+  if ("done" in tried) {
+    throw redirect(token === undefined ? "/request-password-reset?sent" : "/admin/login?notice=reset");
+  }
+  const { refusal } = tried;
+  return data({ refusal, email: textOf(email) }, { status: refusal.status, headers: refusal.headers });
+}
+
+/** Only one of the two addresses has a token. */
+function tokenIn(params: { token?: string | undefined }): string | undefined {
+  return params.token;
+}
+
+export const headers = passHeaders;
+
+/** Asking for a new password and choosing it: one screen under two addresses (specification, section 2). */
+export default function PasswordReset({ loaderData: { link, sent }, actionData }: Route.ComponentProps) {
+  const title = titleOf(link, sent);
+  return (
+    <AccountFrame emoji={link?.state === "usable" ? "sparkles" : "envelope"}>
+      <PageHead
+        title={actionData && !isDead(link) ? `Error: ${title}` : title}
+        description="A new password for the staff area."
+        path={link ? "/reset-password" : "/request-password-reset"}
+        noindex
+      />
+      <PasswordResetStep link={link} sent={sent} {...actionData} />
+    </AccountFrame>
+  );
+}
+
+type Link = Route.ComponentProps["loaderData"]["link"];
+
+function PasswordResetStep({
+  link,
+  sent,
+  refusal,
+  email,
+}: {
+  link: Link;
+  sent: boolean;
+  refusal?: Refusal | undefined;
+  email?: string;
+}) {
+  if (!link) return <ResetRequest sent={sent} refusal={refusal} email={email} />;
+  if (link.state !== "usable") return <DeadLink kind="reset" state={link.state} />;
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <p className={styles["lead"]}>You will be signed out everywhere else, and sign in with the new one.</p>
+      <NewPasswordForm owner={link} refusal={refusal} submit="Set my new password" />
+    </>
+  );
+}
+
+function isDead(link: Link): boolean {
+  return link !== undefined && link.state !== "usable";
+}
+
+function titleOf(link: Link, sent: boolean): string {
+  if (!link) return sent ? "Have a look at your mail" : "Forgotten your password?";
+  return link.state === "usable" ? "Choose a new password" : deadLinkHeading(link.state);
+}

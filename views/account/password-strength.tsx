@@ -1,0 +1,21 @@
+import type { PasswordStrength as Strength, PasswordVerdict } from "../../src/rules/password.ts";
+import styles from "./form.module.css";
+
+const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
+
+/** What the new password is worth, in plain words, while it is typed; the server judges by the same rule. */
+export function PasswordStrength({ verdict }: { verdict: PasswordVerdict | undefined }) {
+  const step = verdict ? STEPS[verdict.strength] : 0;
+  return (
+    <div className={styles["strength"]} data-strength={step}>
+      {verdict && (
+        <span className={styles["meter"]} aria-hidden="true">
+          {[1, 2, 3, 4].map((part) => (
+            <span key={part} data-filled={part <= step} />
+          ))}
+        </span>
+      )}
+      <p aria-live="polite">{verdict?.sentence}</p>
+    </div>
+  );
+}

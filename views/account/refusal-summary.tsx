@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import type { Refusal } from "../../src/context.ts";
+import styles from "./form.module.css";
+
+/** Why the form was not taken, above it: it takes the focus, and leads to each field at fault. */
+export function RefusalSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each refusal anew, also one that says the same.
+    if (refusal.error !== "") box.current?.focus();
+  }, [refusal]);
+  const fields = Object.entries(refusal.fields);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles["summary"]}>
+      <p>{refusal.error}</p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, sentence]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{sentence}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

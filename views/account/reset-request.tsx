@@ -1,0 +1,62 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { Refusal } from "../../src/context.ts";
+import { Field } from "./fields.tsx";
+import styles from "./form.module.css";
+import { RefusalSummary } from "./refusal-summary.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+interface ResetRequestProps {
+  /** Whether the form was sent and taken; that says nothing about the address. */
+  sent: boolean;
+  refusal: Refusal | undefined;
+  email: string | undefined;
+}
+
+/** Asks for a link to a new password; the answer is the same whether or not there is such an account. */
+export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
+  const navigation = useNavigation();
+  if (sent && !refusal) {
+    return (
+      <>
+        <h1>Have a look at your mail</h1>
+        <div className={styles["notice"]} role="status">
+          <p>If there is an account with this address, a link is on its way to it.</p>
+          <p>It works once and for 1 hour.</p>
+        </div>
+        <p>
+          Nothing there after a few minutes? Look among the unwanted mail, check the address, or ask a
+          colleague who manages accounts.
+        </p>
+        <p className={styles["aside"]}>
+          <Link to="/request-password-reset">Try another address</Link>
+          {" or "}
+          <Link to="/admin/login">go to the sign-in</Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Forgotten your password?</h1>
+      <p className={styles["lead"]}>It happens. Tell us your address, and we mail you a link to a new one.</p>
+      {refusal && <RefusalSummary refusal={refusal} />}
+      <Form method="post" action="/request-password-reset" noValidate className={styles["form"]}>
+        <Field
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={refusal?.fields["email"]}
+        />
+        <SubmitButton busy={navigation.state !== "idle"}>Send me a link</SubmitButton>
+      </Form>
+      <p className={styles["aside"]}>
+        <Link to="/admin/login">I remember it: go to the sign-in</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { ShieldCheck } from "lucide-react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import type { Enrolment } from "../../../src/schema/account.ts";
+import { callApi, type CallFailure } from "../api-call.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import styles from "./account.module.css";
+import { QrCode } from "./qr-code.tsx";
+
+interface EnrolmentStepsProps {
+  enrolment: Enrolment;
+  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Brings the secret into the app and a first code back: nothing is on before that code is right. */
+export function EnrolmentSteps({ enrolment, onConfirmed, onCancel }: EnrolmentStepsProps) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const result = await callApi<{ recoveryCodes: string[] }>("/api/users/me/second-factor", {
+      method: "PUT",
+      body: { code },
+    });
+    setBusy(false);
+    setFailure(result.ok ? undefined : result);
+    if (result.ok) await onConfirmed(result.value.recoveryCodes);
+  }
+
+  return (
+    <ol className={styles["steps"]}>
+      <li>
+        <h3 ref={first} tabIndex={-1}>
+          Scan this with an authenticator app
+        </h3>
+        <p className={styles["lead"]}>
+          Any will do: the one of your phone’s password manager, Google Authenticator, Aegis, 2FAS. Choose Add
+          or Plus there, then point the camera at the square.
+        </p>
+        <QrCode text={enrolment.otpauthUrl} label="QR code for your authenticator app" />
+        <p className={styles["lead"]}>
+          No camera? Type this key into the app, or{" "}
+          <a href={enrolment.otpauthUrl}>open the app on this device</a>:
+        </p>
+        <code className={styles["secret"]}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+      </li>
+      <li>
+        <h3>Enter the code that the app shows</h3>
+        <form noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+          <Field
+            label="Code"
+            help="Six digits; a new code comes every 30 seconds."
+            error={failure && (failure.fields["code"] ?? failure.error)}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                className={styles["code"]}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            )}
+          </Field>
+          <ButtonRow>
+            <Button type="submit" tone="primary" icon={ShieldCheck} busy={busy}>
+              Switch it on
+            </Button>
+            <Button onClick={onCancel}>Not now</Button>
+          </ButtonRow>
+        </form>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import type { UserRecord } from "../../../src/schema/account.ts";
+import { callApi, type CallFailure } from "../api-call.ts";
+import { Button } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { storeUser } from "../stored-session.ts";
+import styles from "./account.module.css";
+import { Part } from "./part.tsx";
+
+/** What one is called. */
+export function NamePart({ name: given }: { name: string }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState(given);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const result = await callApi<UserRecord>("/api/users/me", { method: "PUT", body: { name } });
+    setBusy(false);
+    setFailure(result.ok ? undefined : result);
+    if (!result.ok) return;
+    storeUser(result.value);
+    toast({ text: `Colleagues see you as ${result.value.name} now.` });
+    await revalidate();
+  }
+
+  return (
+    <Part title="Name" lead="It stands in the history beside what you change from now on.">
+      <form noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+        <Field label="Your name" error={failure && (failure.fields["name"] ?? failure.error)}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              autoComplete="name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} disabled={name.trim() === given}>
+          Save the name
+        </Button>
+      </form>
+    </Part>
+  );
+}

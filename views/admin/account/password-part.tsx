@@ -1,0 +1,74 @@
+import { useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { PASSWORD_MIN } from "../../../src/rules/password.ts";
+import { PasswordField } from "../../account/password-field.tsx";
+import { textOf } from "../../account/text-of.ts";
+import { callApi, type CallFailure } from "../api-call.ts";
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { isSessionUser, storeSession } from "../stored-session.ts";
+import styles from "./account.module.css";
+import { Part } from "./part.tsx";
+
+/** Another password, for whoever knows the one they have. */
+export function PasswordPart({ owner }: { owner: { email: string; name: string } }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  /** Counts the changes: the fields begin anew after each. */
+  const [changes, setChanges] = useState(0);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    const body = {
+      currentPassword: textOf(fields.get("currentPassword")),
+      password: textOf(fields.get("password")),
+    };
+    setBusy(true);
+    const result = await callApi<{ token: string; user: unknown }>("/api/users/me/password", {
+      method: "PUT",
+      body,
+    });
+    setBusy(false);
+    setFailure(result.ok ? undefined : result);
+    if (!result.ok) return;
+    const { token, user } = result.value;
+    if (isSessionUser(user)) storeSession(token, user);
+    setChanges(changes + 1);
+    toast({ text: "Your new password is set, and you are signed out everywhere else." });
+    await revalidate();
+  }
+
+  return (
+    <Part
+      title="Password"
+      lead="A change signs you out everywhere else. You get an e-mail about it, so that nobody changes it unnoticed."
+    >
+      <form key={changes} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+        {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" name="username" autoComplete="username" readOnly hidden value={owner.email} />
+        <PasswordField
+          name="currentPassword"
+          label="Your password now"
+          autoComplete="current-password"
+          error={failure?.fields["currentPassword"]}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember and hard to guess.`}
+          error={failure?.fields["password"]}
+          owner={owner}
+        />
+        <Button type="submit" busy={busy}>
+          Change the password
+        </Button>
+      </form>
+    </Part>
+  );
+}

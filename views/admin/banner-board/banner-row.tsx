@@ -1,0 +1,164 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  ExternalLink,
+  GripVertical,
+  History,
+  Pencil,
+  Power,
+  Trash2,
+} from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Link } from "react-router";
+import type { DeskRow } from "../../../src/context.ts";
+import { adminPathOf } from "../../../src/rules/content-kinds.ts";
+import { publicationOf } from "../../../src/rules/publication.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useNow } from "../../site/now.tsx";
+import { besideBadge, StateBadge } from "../kit/badge.tsx";
+import { IconButton } from "../kit/button.tsx";
+import { Menu, type MenuItem } from "../kit/menu.tsx";
+import type { RecordActions } from "../lists/use-record-actions.ts";
+import { ROW_LINK } from "../lists/use-row-keys.ts";
+import styles from "./banner-row.module.css";
+import type { DropEdge } from "./drag-rows.ts";
+import { whenDraggable } from "./load-dragging.ts";
+
+interface BannerRowProps {
+  row: DeskRow;
+  /** From 0, in its place. */
+  index: number;
+  count: number;
+  actions: RecordActions;
+  onMove: (to: number) => void;
+}
+
+/** A banner in its place: what it is, whether visitors see it at this moment, and the ways to move it. */
+export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps) {
+  const now = useNow();
+  const { state, sentence } = publicationOf("banners", row, now);
+  const path = adminPathOf("banners", row.id);
+  const moving = useMoving(onMove);
+  const { element, handle, edge, isDragged } = useDragging(row, index);
+
+  function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
+    const steps: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    moving(event.currentTarget, to);
+  }
+
+  return (
+    <li
+      ref={element}
+      data-row
+      data-edge={edge}
+      className={`${styles["row"]} ${isDragged ? styles["dragged"] : ""}`}
+    >
+      <button
+        ref={handle}
+        type="button"
+        className={styles["handle"]}
+        aria-label={`Move ${row.title}: number ${index + 1} of ${count}. Arrow keys move it`}
+        title="Drag, or use the arrow keys"
+        onKeyDown={onHandleKey}
+      >
+        <GripVertical size={20} aria-hidden="true" />
+      </button>
+      <span className={styles["thumb"]}>
+        <Picture url={row.imageUrl} alt="" sizes="7rem" />
+      </span>
+      <div className={styles["words"]}>
+        <Link to={path} discover="none" className={styles["title"]} {...{ [ROW_LINK]: row.id }}>
+          {row.title}
+        </Link>
+        {row.detail && <span className={styles["detail"]}>{row.detail}</span>}
+        <span className={styles["state"]}>
+          {state === "live" && <span className={styles["now"]}>Showing now</span>}
+          {state === "draft" && <StateBadge state="draft" word="Switched off" />}
+          {state !== "live" && state !== "draft" && <StateBadge state={state} />}
+          <span className={styles["detail"]}>{besideBadge(state, sentence)}</span>
+        </span>
+      </div>
+      <span className={styles["tools"]}>
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${row.title} up`}
+          aria-disabled={index === 0}
+          onClick={(event) => moving(event.currentTarget, index - 1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${row.title} down`}
+          aria-disabled={index === count - 1}
+          onClick={(event) => moving(event.currentTarget, index + 1)}
+        />
+        <Menu label={`Actions for ${row.title}`} items={menuOf(row, path, actions, state === "live")} />
+      </span>
+    </li>
+  );
+}
+
+/** Moves, and keeps the focus on the control that moved: a row that is put elsewhere loses it. */
+function useMoving(onMove: (to: number) => void): (control: HTMLElement, to: number) => void {
+  const focused = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current && focused.current !== document.activeElement) focused.current.focus();
+    focused.current = undefined;
+  });
+  return (control, to) => {
+    focused.current = control;
+    onMove(to);
+  };
+}
+
+function useDragging(row: DeskRow, index: number) {
+  const element = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<DropEdge>();
+  const [isDragged, setDragged] = useState(false);
+  const read = useEffectEvent(() => ({ id: row.id, position: row.category, index }));
+  useEffect(
+    () =>
+      whenDraggable(({ makeDraggable }) => {
+        if (!element.current || !handle.current) return undefined;
+        return makeDraggable({
+          ...{ element: element.current, handle: handle.current, read: () => read() },
+          ...{ onDragging: setDragged, onEdge: setEdge },
+        });
+      }),
+    [],
+  );
+  return { element, handle, edge, isDragged };
+}
+
+function menuOf(row: DeskRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {
+  const isOn = row.status === "active";
+  return [
+    { label: "Edit", icon: Pencil, to: path },
+    ...(isLive && row.publicPath !== null
+      ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
+      : []),
+    {
+      label: isOn ? "Switch off" : "Switch on",
+      icon: Power,
+      onSelect: () =>
+        void actions.setStatus(
+          [row],
+          isOn
+            ? { label: "Switch off", done: "switched off", status: "inactive" }
+            : { label: "Switch on", done: "switched on", status: "active" },
+        ),
+    },
+    { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
+    { label: "History", icon: History, to: `${path}/history` },
+    { label: "Put in the bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
+  ];
+}

@@ -1,0 +1,16 @@
+import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../src/rules/banners.ts";
+
+/**
+ * Tells the open pages of the site that banners have changed (specification, sections 4 and 9): this
+ * one by the `bannerUpdated` event, other tabs by the storage key. Call it after every banner written.
+ */
+export function announceBannerChange(): void {
+  window.dispatchEvent(new Event(BANNERS_UPDATED_EVENT));
+  try {
+    const kept = window.localStorage.getItem(BANNER_CACHE_KEY) ?? "";
+    // Other tabs hear of a key only when its value changes. A space more or less leaves the JSON as it is.
+    window.localStorage.setItem(BANNER_CACHE_KEY, kept.endsWith(" ") ? kept.slice(0, -1) : `${kept} `);
+  } catch {
+    // Switched off or full: other tabs see it with their next page.
+  }
+}

@@ -1,0 +1,96 @@
+import { RotateCcw } from "lucide-react";
+import type { BinRow } from "../../../src/context.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import { formatDayInWords } from "../../../src/rules/dates.ts";
+import { whenInWords } from "../../../src/rules/when-words.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useNow } from "../../site/now.tsx";
+import { askDesk } from "../desk-door.ts";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { BulkBar } from "../lists/bulk-bar.tsx";
+import { useRecordActions } from "../lists/use-record-actions.ts";
+import { useSelection } from "../lists/use-selection.ts";
+import type { Route } from "./+types/bin-screen";
+import styles from "./bin-screen.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { rows: await askDesk(context, (desk) => desk.bin()) };
+}
+
+/** What was thrown away, of all kinds, for as long as it can be brought back. */
+export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps) {
+  const kinds = Map.groupBy(rows, ({ kind }) => kind);
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle title="Bin" lead="What is here can be brought back for 30 days. Then it goes for good." />
+      {rows.length === 0 ? (
+        <EmptyState emoji="sparkles" title="The bin is empty">
+          What you or a colleague put in the bin comes here first, so that nothing is lost by a slip.
+        </EmptyState>
+      ) : (
+        [...kinds].map(([kind, members]) => <BinnedKind key={kind} kind={kind} rows={members} />)
+      )}
+    </div>
+  );
+}
+
+function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[] }) {
+  const { many } = KIND_WORDS[kind];
+  const now = useNow();
+  const selection = useSelection(rows.map(({ id }) => id));
+  const { restore } = useRecordActions(kind);
+  const selected = rows.filter(({ id }) => selection.ids.has(id));
+  return (
+    <section className={styles["kind"]} aria-labelledby={`bin-${kind}`}>
+      <h2 id={`bin-${kind}`} className={styles["name"]}>
+        {many.charAt(0).toUpperCase() + many.slice(1)}
+        <Button onClick={selection.toggleAll} tone="quiet">
+          {selection.ids.size === rows.length ? "Select none" : `Select all ${rows.length}`}
+        </Button>
+      </h2>
+      <ul className={styles["rows"]}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles["row"]}>
+            <label className={styles["hit"]}>
+              <input
+                type="checkbox"
+                aria-label={`Select ${row.title}`}
+                checked={selection.ids.has(row.id)}
+                onChange={({ nativeEvent }) =>
+                  selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+            <span className={styles["thumb"]}>
+              <Picture url={row.imageUrl} alt="" sizes="3rem" />
+            </span>
+            <div className={styles["words"]}>
+              <strong>{row.title}</strong>
+              <span className={styles["detail"]}>
+                Put here {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Goes for good on{" "}
+                {formatDayInWords(row.goneDate)}.
+              </span>
+            </div>
+            <Button
+              icon={RotateCcw}
+              className={styles["restore"]}
+              aria-label={`Bring back ${row.title}`}
+              onClick={() => void restore([row])}
+            >
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {selected.length > 0 && (
+        <BulkBar
+          words={`${selected.length} selected`}
+          onClear={selection.clear}
+          actions={[{ label: "Bring back", tone: "primary", onSelect: () => restore(selected) }]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { data, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { siteContext } from "../../../src/context.ts";
+import { adminPathOf, isContentKind, publicPathOf } from "../../../src/rules/content-kinds.ts";
+import { publicationOf } from "../../../src/rules/publication.ts";
+import { isUuid } from "../../../src/rules/uuid.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { askDesk } from "../desk-door.ts";
+import type { Route } from "./+types/editor-route";
+import { Editor } from "./editor.tsx";
+import { isServerRecord } from "./editor-engine.ts";
+
+/** The last part of the address of a record that is not there yet. */
+const NEW = "new";
+
+export async function loader({ context, params: { type, id }, url }: Route.LoaderArgs) {
+  if (!isContentKind(type) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
+  const site = context.get(siteContext);
+  const [choices, record] = await askDesk(context, (desk) =>
+    Promise.all([desk.choices(type), id === NEW ? undefined : desk.find(type, id)]),
+  );
+  if (id !== NEW && record === undefined) throw data(null, { status: 404 });
+  const isLive = record !== undefined && publicationOf(type, record, site.now()).state === "live";
+  return {
+    ...{ kind: type, choices, publicUrl: site.publicUrl, record: record ?? null },
+    /** `?category=recipes` begins a recipe. */
+    category: id === NEW ? url.searchParams.get("category") : null,
+    publicPath: isLive ? publicPathOf(type, record) : null,
+  };
+}
+
+/** What is being typed is the truth here: a look at the server would come with every sign-in in place. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+/** The editor of a record of any kind, or of a new one. */
+export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const navigate = useNavigate();
+  const { kind, record, choices, publicUrl, category } = loaderData;
+  // A new record keeps its form when it gets its address; any other address is another form.
+  const [open, setOpen] = useState<{ id: string; adopts?: string; key: number }>({ id, key: 0 });
+  if (id !== open.id) {
+    setOpen(id === open.adopts ? { id, key: open.key } : { id, key: open.key + 1 });
+    if (id !== open.adopts) return null;
+  }
+  if (!user) return null;
+  return (
+    <Editor
+      key={`${kind} ${open.key}`}
+      kind={kind}
+      record={isServerRecord(record) ? record : undefined}
+      start={category === null ? {} : { category }}
+      choices={choices}
+      publicUrl={publicUrl}
+      userId={user.id}
+      onCreated={(created) => {
+        setOpen((now) => ({ ...now, adopts: created }));
+        // Whoever is typing stays where they are.
+        const staying = { replace: true, preventScrollReset: true, state: { stay: true } };
+        void navigate(adminPathOf(kind, created), staying);
+      }}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { History, MonitorSmartphone } from "lucide-react";
+import { useMemo, useState } from "react";
+import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
+import { useHydrated } from "../../components/hydrated.ts";
+import { FieldRow } from "../fields/field-row.tsx";
+import rows from "../fields/field-row.module.css";
+import type { FormSection } from "../forms/form-declaration.ts";
+import { FORMS } from "../forms/forms.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { EditingProvider, useEditing, useEditorState } from "./editor-context.ts";
+import type { ServerRecord } from "./editor-engine.ts";
+import styles from "./editor.module.css";
+import { FaultSummary } from "./fault-summary.tsx";
+import { FoundWorkDialog } from "./found-work-dialog.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { PreviewPane } from "./preview-pane.tsx";
+import { PublicationPanel } from "./publication-panel.tsx";
+import { RecordMenu } from "./record-menu.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
+import { makeEngine, useEngineInBrowser } from "./use-editor-engine.ts";
+
+interface EditorProps {
+  kind: ContentKind;
+  record: ServerRecord | undefined;
+  start: Readonly<Record<string, unknown>>;
+  choices: Readonly<Record<string, string[]>>;
+  publicUrl: string;
+  userId: string;
+  onCreated: (id: string) => void;
+}
+
+/** The form of a record with all that belongs to it: its state, its publishing, its preview. */
+export function Editor({ kind, record, start, choices, publicUrl, userId, onCreated }: EditorProps) {
+  const form = FORMS[kind];
+  const [engine] = useState(() => {
+    const onSaved = ({ id }: ServerRecord, created: boolean) => created && onCreated(id);
+    return makeEngine({
+      kind,
+      record,
+      userId,
+      start,
+      onSaved: (saved, created) => void onSaved(saved, created),
+    });
+  });
+  const blocker = useEngineInBrowser(engine);
+  const hydrated = useHydrated();
+  const [previewing, setPreviewing] = useState(false);
+  const editing = useMemo(() => ({ engine, form, choices, publicUrl }), [engine, form, choices, publicUrl]);
+  return (
+    <EditingProvider value={editing}>
+      <div className={styles["screen"]} data-previewing={previewing}>
+        <div className={styles["editor"]}>
+          <Head previewing={previewing} onPreview={() => setPreviewing(!previewing)} />
+          <FaultSummary />
+          <TakenNotice />
+          <ConflictDialog />
+          {/* What is typed before scripts have taken over would be lost: until then nothing can be. */}
+          <fieldset role="presentation" disabled={!hydrated} className={styles["form"]}>
+            <div className={styles["main"]}>
+              {form.main.map((section) => (
+                <Section key={section.title} section={section} />
+              ))}
+            </div>
+            <div className={styles["side"]}>
+              <PublicationPanel />
+              {form.side.map((section) => (
+                <Section key={section.title} section={section} />
+              ))}
+            </div>
+          </fieldset>
+          <SaveBar />
+        </div>
+        {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
+      </div>
+      <FoundWorkDialog />
+      <LeaveDialog blocker={blocker} />
+    </EditingProvider>
+  );
+}
+
+function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () => void }) {
+  const { form } = useEditing();
+  const words = KIND_WORDS[form.kind];
+  const title = useEditorState(({ values }) => textAt(values, words.titleField));
+  const id = useEditorState(({ saved }) => saved?.id);
+  return (
+    <ScreenTitle
+      title={title.trim() || `New ${words.one}`}
+      back={{ to: `/admin/${form.kind}`, label: `All ${words.many}` }}
+      actions={
+        <>
+          <Button icon={MonitorSmartphone} aria-pressed={previewing} onClick={onPreview}>
+            Preview
+          </Button>
+          {id !== undefined && (
+            <ButtonLinkTo icon={History} to={`/admin/${form.kind}/${id}/history`}>
+              History
+            </ButtonLinkTo>
+          )}
+          <RecordMenu />
+        </>
+      }
+    />
+  );
+}
+
+function Section({ section }: { section: FormSection }) {
+  const shown = useEditorState(({ values }) => section.shownIf?.(values) ?? true);
+  if (!shown) return null;
+  return (
+    <section className={styles["panel"]} aria-label={section.title}>
+      <h2 className={styles["title"]}>{section.title}</h2>
+      <div className={rows["rows"]}>
+        {section.fields.map((field) => (
+          <FieldRow key={field.path} field={field} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { publicationOf, VISIBILITY } from "../../../src/rules/publication.ts";
+import { useNow } from "../../site/now.tsx";
+import { FieldRow } from "../fields/field-row.tsx";
+import rows from "../fields/field-row.module.css";
+import type { StatusMove } from "../forms/form-declaration.ts";
+import { STATE_WORDS, StateBadge } from "../kit/badge.tsx";
+import { Button } from "../kit/button.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import styles from "./editor.module.css";
+import { publishableOf } from "./publishable.ts";
+
+/** What the record is to visitors now, the dates that decide it, and the ways to take it off the site. */
+export function PublicationPanel() {
+  const { engine, form } = useEditing();
+  const { kind, blank, withdraw } = form;
+  const now = useNow();
+  const toast = useToast();
+  const [moving, setMoving] = useState<string>();
+  const saved = useEditorState((state) => state.saved);
+  const { state, sentence } = publicationOf(kind, publishableOf(saved ?? blank), now);
+  const status = saved?.["status"] ?? blank["status"];
+  const isPublic = status === VISIBILITY[kind].status;
+  const [usual] = withdraw;
+  const back: StatusMove = { ...usual, status: String(blank["status"]), label: "Make it a draft again" };
+  const moves = isPublic ? withdraw : status === blank["status"] ? [] : [back];
+
+  async function move({ status: next, done }: StatusMove) {
+    setMoving(next);
+    const worked = await engine.save({ status: next });
+    setMoving(undefined);
+    if (!worked) return;
+    toast({
+      text: `${String(engine.getState().values[KIND_WORDS[kind].titleField])} ${done}.`,
+      undo: async () => void (await engine.save({ status })),
+    });
+  }
+
+  return (
+    <section className={styles["panel"]} aria-label="On the site">
+      <h2 className={styles["title"]}>On the site</h2>
+      <p className={styles["now"]}>
+        <StateBadge state={state} /> {sentence !== STATE_WORDS[state] && <span>{sentence}.</span>}
+      </p>
+      {form.dates.length > 0 && (
+        <div className={rows["rows"]}>
+          {form.dates.map((field) => (
+            <FieldRow key={field.path} field={field} />
+          ))}
+        </div>
+      )}
+      {moves.length > 0 && (
+        <div className={styles["moves"]}>
+          {moves.map((one) => (
+            <Button key={one.status} busy={moving === one.status} onClick={() => void move(one)}>
+              {one.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

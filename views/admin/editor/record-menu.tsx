@@ -1,0 +1,69 @@
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { useNavigate } from "react-router";
+import { adminPathOf, KIND_WORDS, publicPathOf } from "../../../src/rules/content-kinds.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
+import { publicationOf } from "../../../src/rules/publication.ts";
+import { useNow } from "../../site/now.tsx";
+import { callApi } from "../api-call.ts";
+import { announceBannerChange } from "../banner-changed.ts";
+import { Menu } from "../kit/menu.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import type { ServerRecord } from "./editor-engine.ts";
+import { publishableOf } from "./publishable.ts";
+
+/** What one can do with a record beside writing it. */
+export function RecordMenu() {
+  const { engine, form } = useEditing();
+  const { kind } = form;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const now = useNow();
+  const saved = useEditorState((state) => state.saved);
+  if (!saved) return null;
+  const title = textAt(saved, KIND_WORDS[kind].titleField);
+  const path = `/api/${kind}/${saved.id}`;
+  const isLive = publicationOf(kind, publishableOf(saved), now).state === "live";
+  const sitePath = isLive
+    ? publicPathOf(kind, {
+        slug: textAt(saved, "slug"),
+        category: textAt(saved, "category"),
+        hasDetailPage: saved["hasDetailPage"] === true,
+      })
+    : null;
+
+  async function duplicate() {
+    const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await navigate(adminPathOf(kind, result.value.id));
+    toast({ text: `This is the copy of ${title}. It is a draft.` });
+  }
+
+  async function bin() {
+    const result = await callApi(path, { method: "DELETE" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    engine.abandon();
+    if (kind === "banners") announceBannerChange();
+    await navigate(`/admin/${kind}`);
+    toast({
+      text: `${title} is in the bin.`,
+      async undo() {
+        const restored = await callApi(`${path}/restore`, { method: "POST" });
+        if (!restored.ok) return toast({ text: restored.error, tone: "bad" });
+        if (kind === "banners") announceBannerChange();
+        await navigate(adminPathOf(kind, saved?.id ?? ""));
+      },
+    });
+  }
+
+  return (
+    <Menu
+      label={`More for ${title}`}
+      items={[
+        ...(sitePath === null ? [] : [{ label: "View on site", icon: ExternalLink, href: sitePath }]),
+        { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
+        { label: "Move to the bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { VISIBILITY, whatSavingDoes } from "../../../src/rules/publication.ts";
+import { useNow } from "../../site/now.tsx";
+import { TOKEN_EXPIRED } from "../admin-fetch.ts";
+import { Button } from "../kit/button.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import { publishableOf } from "./publishable.ts";
+import styles from "./save-bar.module.css";
+import { saveStateWords, type SaveState } from "./save-state.ts";
+
+/** Always in view: whether all is saved, what saving will do, and the one thing to do next. */
+export function SaveBar() {
+  const { engine, form } = useEditing();
+  const { kind, publish } = form;
+  const now = useNow();
+  const toast = useToast();
+  const [pressed, setPressed] = useState<"save" | "publish">();
+  const save = useEditorState((state) => state.save);
+  const saved = useEditorState((state) => state.saved);
+  const values = useEditorState((state) => state.values);
+  const isPublic = saved !== undefined && saved["status"] === VISIBILITY[kind].status;
+  const after = publishableOf(isPublic ? values : { ...values, status: publish.status });
+  const words = whatSavingDoes(kind, saved && publishableOf(saved), after, now);
+  const planned = words.startsWith("It will appear");
+  const dirty = !["unchanged", "saved"].includes(save.is);
+  const busy = save.is === "saving";
+
+  async function press(what: "save" | "publish") {
+    const before = saved?.["status"] ?? form.blank["status"];
+    setPressed(what);
+    const done = await engine.save(what === "publish" ? { status: publish.status } : {});
+    setPressed(undefined);
+    if (!done || what === "save") return;
+    const title = String(engine.getState().values[KIND_WORDS[kind].titleField]);
+    toast({
+      text: `${title} ${planned ? "is scheduled" : publish.done}.`,
+      undo: async () => void (await engine.save({ status: before })),
+    });
+  }
+
+  return (
+    <div className={styles["bar"]} role="region" aria-label="Saving">
+      <StateLine save={save} />
+      {(dirty || !isPublic) && (
+        <p className={styles["words"]}>
+          {!isPublic && <span className={styles["when"]}>{planned ? "Scheduled" : publish.label}: </span>}
+          {words}
+        </p>
+      )}
+      <div className={styles["buttons"]}>
+        {isPublic ? (
+          <Button tone="primary" busy={busy} aria-keyshortcuts="Control+S" onClick={() => void press("save")}>
+            Save
+          </Button>
+        ) : (
+          <>
+            <Button tone="primary" busy={busy && pressed === "publish"} onClick={() => void press("publish")}>
+              {planned ? "Schedule" : publish.label}
+            </Button>
+            <Button
+              busy={busy && pressed === "save"}
+              aria-keyshortcuts="Control+S"
+              onClick={() => void press("save")}
+            >
+              Save draft
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const ICONS = {
+  unchanged: CircleCheck,
+  waiting: CircleDashed,
+  unsaved: CircleDashed,
+  incomplete: CircleDashed,
+  saving: LoaderCircle,
+  saved: CircleCheck,
+  failed: CircleAlert,
+  conflict: CircleAlert,
+} as const;
+
+function StateLine({ save }: { save: SaveState }) {
+  const { engine } = useEditing();
+  const Icon = ICONS[save.is];
+  const words = saveStateWords(save);
+  // A draft saves itself at every pause: only what is final is read out.
+  const spoken = ["saved", "failed", "conflict"].includes(save.is) ? words : "";
+  return (
+    <div className={styles["state"]} data-state={save.is}>
+      <Icon size={18} aria-hidden="true" />
+      <p>{words}</p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {save.is === "failed" && save.reason === "signed-out" && (
+        <Button icon={LogIn} onClick={() => window.dispatchEvent(new Event(TOKEN_EXPIRED))}>
+          Sign in
+        </Button>
+      )}
+      {save.is === "failed" && (save.reason === "offline" || save.reason === "error") && (
+        <Button icon={RotateCw} onClick={() => engine.resume()}>
+          Try now
+        </Button>
+      )}
+    </div>
+  );
+}

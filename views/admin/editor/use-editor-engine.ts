@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import type { ContentKind } from "../../../src/rules/content-kinds.ts";
+import { isGroup } from "../../../src/rules/merge-record.ts";
+import { VISIBILITY } from "../../../src/rules/publication.ts";
+import { callApi } from "../api-call.ts";
+import { announceBannerChange } from "../banner-changed.ts";
+import { checkFields, lackWords } from "../forms/field-lookup.ts";
+import { FORMS } from "../forms/forms.ts";
+import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
+import { createEditor, type EditorEngine, type ServerRecord } from "./editor-engine.ts";
+import { localCopies, type CopyStorage } from "./local-copies.ts";
+
+/** Asked for only once somebody has typed something, so that the server's rendering needs no browser. */
+const browserStorage: CopyStorage = {
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: (key, value) => window.localStorage.setItem(key, value),
+  removeItem: (key) => window.localStorage.removeItem(key),
+  key: (at) => window.localStorage.key(at),
+  get length() {
+    return window.localStorage.length;
+  },
+};
+
+interface EditorOf {
+  kind: ContentKind;
+  record: ServerRecord | undefined;
+  userId: string;
+  /** What a new record begins with beside the form's own blank. */
+  start: Readonly<Record<string, unknown>>;
+  onSaved: (record: ServerRecord, created: boolean) => void;
+}
+
+/** Makes the engine of an editor, once, out of the browser's own parts. */
+export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): EditorEngine {
+  const form = FORMS[kind];
+  const blank = { ...form.blank, ...start };
+  return createEditor({
+    ...{ path: `/api/${kind}`, record },
+    blank: { ...blank, ...form.derive?.(blank) },
+    check: (values) => checkFields(form, values),
+    lacks: (faults) => lackWords(form, faults),
+    isPublic: ({ status }) => status === VISIBILITY[kind].status,
+    call: (path, options) => callApi<ServerRecord>(path, options),
+    copies: localCopies(browserStorage, userId, kind),
+    clock: () => new Date(),
+    later(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    // Two tabs on new records must not write over each other's copies.
+    newId: `new-${Math.random().toString(36).slice(2)}`,
+    onSaved(saved, created) {
+      if (kind === "banners") announceBannerChange();
+      onSaved(saved, created);
+    },
+  });
+}
+
+/** Keeps an engine in touch with the browser for as long as its form is on the screen. */
+export function useEngineInBrowser(engine: EditorEngine): ReturnType<typeof useBlocker> {
+  const [, setRisk] = useState(false);
+  useEffect(() => {
+    engine.lookForWork();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const stopWatching = watchUnsavedWork(() => engine.hasUnsavedWork());
+    const unsubscribe = engine.subscribe(() => setRisk(engine.getState().atRisk));
+    window.addEventListener("online", () => engine.resume(), { signal });
+    window.addEventListener(
+      SIGNED_IN_AGAIN,
+      (event) => {
+        const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+        if (!isGroup(detail) || detail["samePerson"] === true) engine.resume();
+        else engine.handOver(String(detail["name"]));
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "beforeunload",
+      (event) => {
+        // With a copy in the browser nothing is lost, and nobody is asked.
+        if (engine.getState().atRisk) event.preventDefault();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (
+          event.key.toLowerCase() !== "s" ||
+          !(event.ctrlKey || event.metaKey) ||
+          event.altKey ||
+          event.shiftKey
+        )
+          return;
+        event.preventDefault();
+        if (document.querySelector("dialog[open]") === null) void engine.save();
+      },
+      { signal },
+    );
+    return () => {
+      stop.abort();
+      stopWatching();
+      unsubscribe();
+      engine.leave();
+    };
+  }, [engine]);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      engine.getState().atRisk && currentLocation.pathname !== nextLocation.pathname,
+  );
+}

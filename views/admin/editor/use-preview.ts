@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { joinWords } from "../../../src/rules/text.ts";
+import { callApi } from "../api-call.ts";
+import { labelAt } from "../forms/field-lookup.ts";
+import { useEditing } from "./editor-context.ts";
+
+interface PreviewLink {
+  id: string;
+  /** A path of ours. */
+  url: string;
+  expiresAt: string;
+}
+
+interface Shown {
+  link?: PreviewLink;
+  /** A sentence, where the preview is not what is in the form. */
+  why?: string | undefined;
+  /** Rises with each change that the server has taken. */
+  round: number;
+}
+
+/** How long after the last key the preview follows, in milliseconds. */
+const FOLLOW_MS = 600;
+
+/** Keeps a preview on the server in step with the form, one request at a time. */
+export function usePreview(): Shown & { again: () => void } {
+  const { engine, form } = useEditing();
+  const [shown, setShown] = useState<Shown>({ round: 0 });
+  const link = useRef<PreviewLink>(undefined);
+  const sending = useRef(false);
+  const waiting = useRef(false);
+
+  const send = useCallback(async () => {
+    if (sending.current) {
+      waiting.current = true;
+      return;
+    }
+    sending.current = true;
+    do {
+      waiting.current = false;
+      const { saved, values } = engine.getState();
+      const known = link.current;
+      const result = known
+        ? await callApi<PreviewLink>(`/api/previews/${known.id}`, { method: "PUT", body: { fields: values } })
+        : await callApi<PreviewLink>("/api/previews", {
+            method: "POST",
+            body: { type: form.kind, id: saved?.id ?? null, fields: values },
+          });
+      if (result.ok) {
+        const next = { ...known, ...result.value };
+        link.current = next;
+        setShown(({ round }) => ({ link: next, round: known ? round + 1 : round }));
+      } else if (known && result.status === 404) {
+        // Its seven days are over, or somebody else has signed in: a new one takes its place.
+        link.current = undefined;
+        waiting.current = true;
+      } else {
+        const names = [
+          ...new Set(Object.keys(result.fields).map((path) => labelAt(form, path.replace(/^fields\./, "")))),
+        ];
+        const why =
+          names.length > 0 ? `The preview follows once this is right: ${joinWords(names)}.` : result.error;
+        setShown((before) => ({ ...before, why }));
+      }
+    } while (waiting.current);
+    sending.current = false;
+  }, [engine, form]);
+
+  useEffect(() => {
+    void send();
+    let { values } = engine.getState();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = engine.subscribe(() => {
+      const now = engine.getState().values;
+      if (now === values) return;
+      values = now;
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(), FOLLOW_MS);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [engine, send]);
+
+  return { ...shown, again: () => void send() };
+}

@@ -1,0 +1,126 @@
+import { useId, useState } from "react";
+import { slugify, slugWords } from "../../../src/rules/slug.ts";
+import { useEditing, useFault, useValue } from "../editor/editor-context.ts";
+import { Checkbox, Input, Select } from "../kit/controls.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
+import styles from "./fields.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** One out of a list. */
+export function SelectField({ field }: FieldProps<"select">) {
+  const [value, change] = useValue(field.path);
+  return (
+    <Field label={field.label} help={field.help} error={useFault(field)}>
+      {(control) => (
+        <Select {...control} value={String(value)} onChange={(event) => change(event.target.value)}>
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The select's own value for a category that is not there yet; no slug looks like it. */
+const NEW = "+";
+
+/** A category: a known one, one that colleagues have made, or a new one, which is kept as a slug. */
+export function CategoryField({ field }: FieldProps<"category">) {
+  const [value, change] = useValue(field.path);
+  const { choices } = useEditing();
+  const [naming, setNaming] = useState<string>();
+  const nameId = useId();
+  const current = typeof value === "string" ? value : "";
+  const extra = [
+    ...(choices[field.choices] ?? []),
+    ...(naming === undefined && current !== "" ? [current] : []),
+  ];
+  const others = [...new Set(extra)].filter((slug) => !field.known.some((option) => option.value === slug));
+  const options = [...field.known, ...others.map((slug) => ({ value: slug, label: slugWords(slug) }))];
+  return (
+    <Field label={field.label} help={field.help} error={useFault(field)}>
+      {(control) => (
+        <>
+          <Select
+            {...control}
+            value={naming === undefined ? current : NEW}
+            onChange={(event) => {
+              const chosen = event.target.value;
+              setNaming(chosen === NEW ? "" : undefined);
+              change(chosen === NEW ? "" : chosen);
+            }}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+            <option value={NEW}>A new one…</option>
+          </Select>
+          {naming !== undefined && (
+            <>
+              <label htmlFor={nameId} className={styles["small"]}>
+                Name of the new category
+              </label>
+              <Input
+                id={nameId}
+                value={naming}
+                autoComplete="off"
+                onChange={(event) => {
+                  setNaming(event.target.value);
+                  change(slugify(event.target.value));
+                }}
+              />
+            </>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Any number out of a list. */
+export function ChecksField({ field }: FieldProps<"checks">) {
+  const [value, change] = useValue(field.path);
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+      <div className={styles["checks"]}>
+        {field.options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={chosen.includes(option.value)}
+            onChange={(event) =>
+              // In the list's own order, so that ticking twice leaves no change behind.
+              change(
+                field.options
+                  .map((other) => other.value)
+                  .filter((other) =>
+                    other === option.value ? event.target.checked : chosen.includes(other),
+                  ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Yes or no. */
+export function SwitchField({ field }: FieldProps<"switch">) {
+  const [value, change] = useValue(field.path);
+  return (
+    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+      <Checkbox
+        label={field.words}
+        checked={value === true}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Control, FieldSpec } from "../forms/form-declaration.ts";
+
+/** What every field component gets: its own kind of declaration. */
+export interface FieldProps<Kind extends Control["is"]> {
+  field: Extract<FieldSpec, { is: Kind }>;
+}

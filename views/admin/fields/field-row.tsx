@@ -1,0 +1,114 @@
+import { memo, useId, useRef } from "react";
+import { isGroup } from "../../../src/rules/merge-record.ts";
+import { useEditorState, useFault, useValue } from "../editor/editor-context.ts";
+import type { FieldSpec } from "../forms/form-declaration.ts";
+import { Checkbox } from "../kit/controls.tsx";
+import { FieldError } from "../kit/field.tsx";
+import kit from "../kit/field.module.css";
+import { CategoryField, ChecksField, SelectField, SwitchField } from "./choice-field.tsx";
+import styles from "./field-row.module.css";
+import type { FieldProps } from "./field-props.ts";
+import fields from "./fields.module.css";
+import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
+import { InstantField } from "./instant-field.tsx";
+import { LineField, TextField } from "./line-field.tsx";
+import { LineListField } from "./line-list-field.tsx";
+import { NumberField, PriceField } from "./number-field.tsx";
+import { PictureControl } from "./picture-control.tsx";
+import { PlaceField } from "./place-field.tsx";
+import { RichField } from "./rich-field.tsx";
+import { SlugField } from "./slug-field.tsx";
+
+/** Where the summary of faults leads to. */
+export function fieldAnchor(path: string): string {
+  return `field-${path}`;
+}
+
+/** A field in its place in the form; it renders for its own sake alone. */
+export const FieldRow = memo(function FieldRow({ field }: { field: FieldSpec }) {
+  const shown = useEditorState(({ values }) => field.shownIf?.(values) ?? true);
+  if (!shown) return null;
+  return (
+    <div id={fieldAnchor(field.path)} className={field.short ? styles["short"] : styles["wide"]}>
+      <FieldControl field={field} />
+    </div>
+  );
+});
+
+function FieldControl({ field }: { field: FieldSpec }) {
+  switch (field.is) {
+    case "line":
+      return <LineField field={field} />;
+    case "text":
+      return <TextField field={field} />;
+    case "number":
+      return <NumberField field={field} />;
+    case "price":
+      return <PriceField field={field} />;
+    case "select":
+      return <SelectField field={field} />;
+    case "category":
+      return <CategoryField field={field} />;
+    case "checks":
+      return <ChecksField field={field} />;
+    case "switch":
+      return <SwitchField field={field} />;
+    case "instant":
+      return <InstantField field={field} />;
+    case "lines":
+      return <LineListField field={field} />;
+    case "rich":
+      return <RichField field={field} />;
+    case "picture":
+      return <PictureControl field={field} />;
+    case "week":
+      return <WeekField field={field} />;
+    case "day":
+      return <DayField field={field} />;
+    case "exceptions":
+      return <ExceptionsField field={field} />;
+    case "place":
+      return <PlaceField field={field} />;
+    case "slug":
+      return <SlugField field={field} />;
+    case "group":
+      return <GroupField field={field} />;
+  }
+}
+
+/** Fields that are there together or not at all. Switched off and on again, they are as they were. */
+function GroupField({ field }: FieldProps<"group">) {
+  const [value, change] = useValue(field.path);
+  const error = useFault(field);
+  const id = useId();
+  const before = useRef<unknown>(field.blank);
+  const there = isGroup(value);
+  return (
+    <div className={kit["field"]}>
+      {field.words !== undefined && (
+        <Checkbox
+          label={field.words}
+          checked={there}
+          aria-describedby={field.help ? `${id}-help` : undefined}
+          onChange={(event) => {
+            if (there) before.current = value;
+            change(event.target.checked ? before.current : null);
+          }}
+        />
+      )}
+      {field.help && (
+        <p id={`${id}-help`} className={kit["help"]}>
+          {field.help}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {there && (
+        <div className={`${styles["rows"]} ${field.words === undefined ? "" : fields["inner"]}`}>
+          {field.fields.map((inner) => (
+            <FieldRow key={inner.path} field={inner} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

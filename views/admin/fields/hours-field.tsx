@@ -1,0 +1,135 @@
+import { CalendarPlus, Copy, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { weekdayName } from "../../../src/rules/dates.ts";
+import { WEEK } from "../../../src/rules/malta-time.ts";
+import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
+import type { OpeningRange, Weekday } from "../../../src/schema/store.ts";
+import { useEditing, useFault, useValue } from "../editor/editor-context.ts";
+import { Button, IconButton } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { FieldGroup } from "../kit/field.tsx";
+import styles from "./hours.module.css";
+import type { FieldProps } from "./field-props.ts";
+import { Spells, spellsOf } from "./spells.tsx";
+
+const WEEKDAYS = WEEK.slice(0, 5);
+
+/** The hours of a whole week at a glance. */
+export function WeekField({ field }: FieldProps<"week">) {
+  const [value, change] = useValue(field.path);
+  const hours = Object(value);
+  const dayOf = (day: Weekday) => spellsOf(valueAt(hours, day));
+  const copy = (spells: readonly OpeningRange[], days: readonly Weekday[]) =>
+    change({ ...hours, ...Object.fromEntries(days.map((day) => [day, spells])) });
+  return (
+    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+      <div className={styles["week"]}>
+        {WEEK.map((day) => (
+          <div key={day} className={styles["day"]}>
+            <span className={styles["name"]}>{weekdayName(day)}</span>
+            <Spells
+              day={weekdayName(day)}
+              spells={dayOf(day)}
+              onChange={(spells) => change({ ...hours, [day]: spells })}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={styles["copies"]}>
+        <Button tone="quiet" icon={Copy} onClick={() => copy(dayOf("monday"), WEEKDAYS)}>
+          Copy Monday to all weekdays
+        </Button>
+        <Button tone="quiet" icon={Copy} onClick={() => copy(dayOf("monday"), WEEK)}>
+          Copy Monday to every day
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** The hours of one kind of day. */
+export function DayField({ field }: FieldProps<"day">) {
+  const [value, change] = useValue(field.path);
+  return (
+    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+      <Spells day={field.label} spells={spellsOf(value)} onChange={change} />
+    </FieldGroup>
+  );
+}
+
+interface SpecialDay {
+  date: string;
+  hours: OpeningRange[];
+  reason: string;
+}
+
+function specialDaysOf(value: unknown): SpecialDay[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isGroup).map((entry) => ({
+    date: textAt(entry, "date"),
+    hours: spellsOf(entry["hours"]),
+    reason: textAt(entry, "reason"),
+  }));
+}
+
+/** Single days with hours of their own: a feast, a stock-taking. */
+export function ExceptionsField({ field }: FieldProps<"exceptions">) {
+  const [value, change] = useValue(field.path);
+  const { engine } = useEditing();
+  const id = useId();
+  const days = specialDaysOf(value);
+  const put = (at: number, day: SpecialDay) =>
+    change(days.map((other, index) => (index === at ? day : other)));
+
+  function add() {
+    const now = specialDaysOf(valueAt(engine.getState().values, field.path));
+    change([...now, { date: "", hours: [], reason: "" }]);
+    requestAnimationFrame(() => document.getElementById(`${id}-${now.length}`)?.focus());
+  }
+
+  return (
+    <FieldGroup
+      legend={field.label}
+      help="A day with hours of its own, such as Christmas Eve. It goes before the week and public holidays."
+      error={useFault(field)}
+    >
+      {days.map((day, at) => (
+        // Days may be empty or alike while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={styles["special"]}>
+          <Input
+            id={`${id}-${at}`}
+            type="date"
+            aria-label={`Date of special day ${at + 1}`}
+            value={day.date}
+            className={styles["date"]}
+            onChange={(event) => put(at, { ...day, date: event.target.value })}
+          />
+          <Input
+            aria-label={`Reason of special day ${at + 1}`}
+            placeholder="Reason"
+            autoComplete="off"
+            value={day.reason}
+            className={styles["reason"]}
+            onChange={(event) => put(at, { ...day, reason: event.target.value })}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Remove special day ${at + 1}`}
+            onClick={() => change(days.filter((_, index) => index !== at))}
+          />
+          <Spells
+            day={`Special day ${at + 1}`}
+            spells={day.hours}
+            onChange={(hours) => put(at, { ...day, hours })}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon={CalendarPlus} onClick={add}>
+          Add a special day
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
+import { fromWallClock, toWallClock } from "../../../src/rules/wall-clock.ts";
+import { useFault, useValue } from "../editor/editor-context.ts";
+import { Input, Radio } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import styles from "./fields.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/**
+ * A date and time on Malta's clocks, wherever the browser stands. A time that the clocks skip in spring and one
+ * that comes twice in autumn are explained; of two, somebody chooses.
+ */
+export function InstantField({ field }: FieldProps<"instant">) {
+  const [value, change] = useValue(field.path);
+  const [typed, setTyped] = useState<string>();
+  const [skipped, setSkipped] = useState<string>();
+  const instant = typeof value === "string" ? value : "";
+  const wall = toWallClock(instant);
+  const reading = fromWallClock(wall);
+
+  function type(text: string) {
+    const read = fromWallClock(text);
+    setTyped(text);
+    setSkipped(read?.skipped ? text.slice(11) : undefined);
+    // A year on its way to four digits is no date yet, and clears nothing.
+    if (read || text === "") change(read?.instant ?? null);
+  }
+
+  return (
+    <Field
+      label={field.label}
+      error={useFault(field)}
+      optional={!field.required}
+      help={
+        <>
+          {wall !== "" && (
+            <span className={styles["day"]}>
+              {formatDayInWords(instant)}, {formatTime(instant)} in Malta.{" "}
+            </span>
+          )}
+          {field.help}
+        </>
+      }
+    >
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            type="datetime-local"
+            value={typed ?? wall}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyped(undefined)}
+          />
+          <div role="status">
+            {skipped && wall !== "" && (
+              <p className={styles["note"]}>
+                The clocks go forward on {formatDate(instant)}, and there is no {skipped} that night: it
+                becomes {formatTime(instant)}.
+              </p>
+            )}
+          </div>
+          {reading?.again !== undefined && (
+            <fieldset className={styles["twice"]}>
+              <legend>
+                The clocks go back that night, and {formatTime(instant)} comes twice. Which one?
+              </legend>
+              <Radio
+                name={`${control.id}-which`}
+                label="The first, in summer time"
+                checked={instant === reading.instant}
+                onChange={() => change(reading.instant)}
+              />
+              <Radio
+                name={`${control.id}-which`}
+                label="The second, an hour later"
+                checked={instant === reading.again}
+                onChange={() => change(reading.again)}
+              />
+            </fieldset>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

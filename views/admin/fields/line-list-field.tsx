@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, GripVertical, ListOrdered, Text, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { fromLines, toLines } from "../../../src/rules/line-list.ts";
+import { plural } from "../../../src/rules/text.ts";
+import { useFault, useValue } from "../editor/editor-context.ts";
+import { Button, IconButton } from "../kit/button.tsx";
+import { TextArea } from "../kit/controls.tsx";
+import { FieldError } from "../kit/field.tsx";
+import styles from "./line-list-field.module.css";
+import type { FieldProps } from "./field-props.ts";
+import { useTypedText } from "./typed-text.ts";
+
+const LINES = {
+  parse: toLines,
+  format: (value: unknown) => fromLines(Array.isArray(value) ? value.map(String) : []),
+};
+
+/** A list: typed as one line each, or put in order as a list. */
+export function LineListField({ field }: FieldProps<"lines">) {
+  const [value, change] = useValue(field.path);
+  const error = useFault(field);
+  const id = useId();
+  const { text, type, leave } = useTypedText(value, change, LINES);
+  const lines = toLines(LINES.format(value));
+  const [sorting, setSorting] = useState(false);
+  const ordered = sorting && lines.length > 1;
+  const describedBy = `${error ? `${id}-error ` : ""}${id}-help`;
+  return (
+    <div
+      className={styles["field"]}
+      // Written, it is one labelled control; in order, it is many.
+      {...(ordered && { role: "group", "aria-labelledby": `${id}-label` })}
+    >
+      <div className={styles["head"]}>
+        <label id={`${id}-label`} htmlFor={ordered ? undefined : id} className={styles["label"]}>
+          {field.label}
+        </label>
+        <Button
+          tone="quiet"
+          icon={ordered ? Text : ListOrdered}
+          disabled={lines.length < 2}
+          aria-label={`${ordered ? "Write" : "Put in order"}: ${field.label}`}
+          onClick={() => setSorting(!ordered)}
+        >
+          {ordered ? "Write" : "Put in order"}
+        </Button>
+      </div>
+      {ordered ? (
+        <OrderedLines lines={lines} one={field.one} onChange={change} />
+      ) : (
+        <TextArea
+          id={id}
+          rows={Math.min(12, Math.max(3, lines.length + 1))}
+          value={text}
+          aria-describedby={describedBy}
+          {...(error && { "aria-invalid": true })}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p id={`${id}-help`} className={styles["help"]}>
+        {field.help ?? "One on each line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
+      </p>
+    </div>
+  );
+}
+
+interface OrderedLinesProps {
+  lines: readonly string[];
+  one: string;
+  onChange: (lines: string[]) => void;
+}
+
+/** The lines with buttons that move them; a pointer may drag them as well. */
+function OrderedLines({ lines, one, onChange }: OrderedLinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState("");
+
+  function move(from: number, to: number) {
+    const line = lines[from];
+    if (line === undefined || to < 0 || to >= lines.length) return;
+    onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line));
+    setSaid(`${line} is now number ${to + 1} of ${lines.length}.`);
+    // The focus goes with the line, on the same button as long as that can be pressed.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[to];
+      const name = to < from ? "up" : "down";
+      const button =
+        row?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:enabled`) ??
+        row?.querySelector<HTMLButtonElement>("[data-move]:enabled");
+      button?.focus();
+    });
+  }
+
+  return (
+    <>
+      <ol ref={list} className={styles["list"]}>
+        {lines.map((line, at) => (
+          // The buttons do by keyboard what dragging does.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            // Two lines may say the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${at} ${line}`}
+            className={styles["row"]}
+            draggable
+            data-dragged={dragged === at}
+            onDragStart={(event) => {
+              setDragged(at);
+              event.dataTransfer.effectAllowed = "move";
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              if (dragged !== undefined) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined && dragged !== at) move(dragged, at);
+              setDragged(undefined);
+            }}
+          >
+            <GripVertical size={18} aria-hidden="true" className={styles["grip"]} />
+            <span className={styles["line"]}>{line}</span>
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${one.toLowerCase()} ${at + 1} up`}
+              data-move="up"
+              disabled={at === 0}
+              onClick={() => move(at, at - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move ${one.toLowerCase()} ${at + 1} down`}
+              data-move="down"
+              disabled={at === lines.length - 1}
+              onClick={() => move(at, at + 1)}
+            />
+            <IconButton
+              icon={X}
+              label={`Remove ${one.toLowerCase()} ${at + 1}`}
+              onClick={() => onChange(lines.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { parsePrice, priceText } from "../../../src/rules/price-input.ts";
+import { useFault, useValue } from "../editor/editor-context.ts";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import styles from "./fields.module.css";
+import type { FieldProps } from "./field-props.ts";
+import { plainText, useTypedText } from "./typed-text.ts";
+
+const WHOLE = {
+  /** What is no number stays as it was typed: the check says what is wrong with it. */
+  parse: (text: string) => (text.trim() === "" ? null : /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text),
+  format: plainText,
+};
+
+const PRICE = {
+  parse: (text: string) => (text.trim() === "" ? null : (parsePrice(text) ?? text)),
+  format: (value: unknown) => (typeof value === "number" ? priceText(value) : plainText(value)),
+};
+
+/** A whole number. */
+export function NumberField({ field }: FieldProps<"number">) {
+  const { text, type, leave } = useTypedText(...useValue(field.path), WHOLE);
+  return (
+    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+      {(control) => (
+        <span className={styles["unit"]}>
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+          />
+          {field.unit && <span className={styles["after"]}>{field.unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A price in euro, kept in cents. */
+export function PriceField({ field }: FieldProps<"price">) {
+  const { text, type, leave } = useTypedText(...useValue(field.path), PRICE);
+  return (
+    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+      {(control) => (
+        <span className={styles["unit"]}>
+          <span className={styles["before"]}>€</span>
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

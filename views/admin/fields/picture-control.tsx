@@ -1,0 +1,20 @@
+import { useFault, useValue } from "../editor/editor-context.ts";
+import { PictureField } from "../pictures/picture-field.tsx";
+import type { FieldProps } from "./field-props.ts";
+
+/** A picture and, where the record has one, its description. */
+export function PictureControl({ field }: FieldProps<"picture">) {
+  const [value, change] = useValue(field.path);
+  const [alt, changeAlt] = useValue(field.alt ?? "");
+  return (
+    <PictureField
+      label={field.label}
+      help={field.help}
+      error={useFault(field)}
+      value={typeof value === "string" ? value : null}
+      onChange={change}
+      {...(field.alt !== undefined && { alt: typeof alt === "string" ? alt : "", onAltChange: changeAlt })}
+      slots={field.slots}
+    />
+  );
+}

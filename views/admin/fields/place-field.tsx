@@ -1,0 +1,86 @@
+import type { MouseEvent } from "react";
+import { ISLANDS, locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
+import { useEditorState, useFault, useValue } from "../editor/editor-context.ts";
+import { Input } from "../kit/controls.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
+import styles from "./place-field.module.css";
+import type { FieldProps } from "./field-props.ts";
+import { plainText, useTypedText } from "./typed-text.ts";
+
+const DEGREES = {
+  parse: (text: string) => {
+    const plain = text.trim().replace(",", ".");
+    return plain === "" ? null : /^-?\d{1,3}(?:\.\d{0,8})?$/.test(plain) ? Number(plain) : text;
+  },
+  format: plainText,
+};
+
+/** Where something is: two figures, and a map to press. The map is a convenience: the figures do all it does. */
+export function PlaceField({ field }: FieldProps<"place">) {
+  const [latitude, changeLatitude] = useValue(field.path);
+  const [longitude, changeLongitude] = useValue(field.longitude);
+  const north = useTypedText(latitude, changeLatitude, DEGREES);
+  const east = useTypedText(longitude, changeLongitude, DEGREES);
+  const eastFault = useEditorState(({ faults }) => faults[field.longitude]);
+  const northFault = useFault(field);
+  const pin =
+    typeof latitude === "number" && typeof longitude === "number"
+      ? projectToMap(latitude, longitude)
+      : undefined;
+
+  function choose(event: MouseEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const place = locateOnMap(
+      ((event.clientX - box.left) / box.width) * MAP_WIDTH,
+      ((event.clientY - box.top) / box.height) * MAP_HEIGHT,
+    );
+    changeLatitude(place.latitude);
+    changeLongitude(place.longitude);
+  }
+
+  return (
+    <FieldGroup legend={field.label} help={field.help}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <svg
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        className={styles["map"]}
+        aria-hidden="true"
+        onClick={choose}
+      >
+        {ISLANDS.map(({ name, path }) => (
+          <path key={name} d={path} className={styles["land"]} />
+        ))}
+        {pin && <circle cx={pin.x} cy={pin.y} r={22} className={styles["pin"]} />}
+      </svg>
+      <div className={styles["figures"]}>
+        <Field
+          label="Latitude"
+          error={northFault === eastFault && latitude !== null ? undefined : northFault}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={north.text}
+              onChange={(event) => north.type(event.target.value)}
+              onBlur={north.leave}
+            />
+          )}
+        </Field>
+        <Field label="Longitude" error={eastFault}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={east.text}
+              onChange={(event) => east.type(event.target.value)}
+              onBlur={east.leave}
+            />
+          )}
+        </Field>
+      </div>
+    </FieldGroup>
+  );
+}

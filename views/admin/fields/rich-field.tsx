@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { useFault, useValue } from "../editor/editor-context.ts";
+import { FieldError } from "../kit/field.tsx";
+import kit from "../kit/field.module.css";
+import { RichText } from "../rich-text/rich-text.tsx";
+import type { FieldProps } from "./field-props.ts";
+
+/** An article. */
+export function RichField({ field }: FieldProps<"rich">) {
+  const [value, change] = useValue(field.path);
+  const error = useFault(field);
+  const id = useId();
+  return (
+    <div className={kit["field"]}>
+      <span id={id} className={kit["label"]}>
+        {field.label}
+      </span>
+      <RichText
+        value={typeof value === "string" ? value : ""}
+        onChange={change}
+        labelledBy={id}
+        describedBy={error && `${id}-error`}
+        invalid={error !== undefined}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { publicPathOf } from "../../../src/rules/content-kinds.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
+import { slugify } from "../../../src/rules/slug.ts";
+import { useEditing, useEditorState, useFault, useValue } from "../editor/editor-context.ts";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import styles from "./fields.module.css";
+import type { FieldProps } from "./field-props.ts";
+
+/** The address of a record's page, made of its title unless somebody chooses another. */
+export function SlugField({ field }: FieldProps<"slug">) {
+  const [value, change] = useValue(field.path);
+  const { form, publicUrl } = useEditing();
+  const saved = useEditorState((state) => state.saved !== undefined);
+  const savedSlug = useEditorState((state) => state.saved?.["slug"]);
+  const category = useEditorState(({ values }) => textAt(values, "category"));
+  const suggestion = useEditorState(({ values }) => slugify(textAt(values, field.from)));
+  const slug = typeof value === "string" ? value : "";
+  const shown = slugify(slug === "" ? suggestion : slug);
+  const path = publicPathOf(form.kind, {
+    slug: shown,
+    category: category,
+    hasDetailPage: true,
+  });
+  return (
+    <Field
+      label={field.label}
+      error={useFault(field)}
+      help={
+        <>
+          {path !== null && (
+            <span className={styles["full"]}>
+              {publicUrl}
+              {path}.{" "}
+            </span>
+          )}
+          {saved
+            ? slug !== savedSlug && "The old address keeps working: it leads to the new one."
+            : "Made of the title, unless you write another."}
+        </>
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={slug}
+          placeholder={suggestion}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => change(event.target.value === "" && !saved ? undefined : event.target.value)}
+          onBlur={() => {
+            if (slug !== "" && slugify(slug) !== slug) change(slugify(slug));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

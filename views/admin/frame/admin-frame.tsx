@@ -1,0 +1,108 @@
+import { ExternalLink } from "lucide-react";
+import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { brand } from "../../../src/rules/brand.ts";
+import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { WordmarkText } from "../../site/header/wordmark.tsx";
+import { NavigationProgress } from "../../site/navigation-progress.tsx";
+import { RouteChange } from "../../site/route-change.tsx";
+import frame from "../../site/site-frame.module.css";
+import { useToast } from "../kit/toasts.tsx";
+import { isReachable } from "../reachability.ts";
+import styles from "./admin-frame.module.css";
+import { BottomBar } from "./bottom-bar.tsx";
+import { HelpSheet } from "./help-sheet.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import { Palette } from "./palette.tsx";
+import { kindsOf, placesOf } from "./places.ts";
+import { MENU_ID, Rail, SIGN_OUT_ID } from "./rail.tsx";
+import { useShortcuts } from "./shortcuts.ts";
+import { useSitePath } from "./site-path.ts";
+
+/** What surrounds every screen of the staff area: the ways to all others, who is signed in, the way out. */
+export function AdminFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const places = placesOf(user);
+  const sitePath = useSitePath();
+  const toast = useToast();
+  /** What the palette opens with; undefined while it is closed. */
+  const [finding, setFinding] = useState<string>();
+  const [helping, setHelping] = useState(false);
+  useShortcuts({ places, onFind: openPalette, onHelp: () => setHelping(true) });
+  useClosedSheets();
+
+  function openPalette(query: string) {
+    closeSheets();
+    setFinding(query);
+  }
+
+  function run(what: "keys" | "sign-out") {
+    if (what === "keys") setHelping(true);
+    else document.querySelector<HTMLFormElement>(`#${SIGN_OUT_ID}`)?.requestSubmit();
+  }
+
+  /** Another screen can't be had just now, and this one would be gone for it. */
+  function stayWhileOffline(event: MouseEvent<HTMLElement>) {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='/admin']") : null;
+    if (!link || isReachable()) return;
+    event.preventDefault();
+    toast({
+      text: "There is no connection: this screen stays until it is back.",
+      tone: "bad",
+      about: "offline",
+    });
+  }
+
+  return (
+    // Links keep their own keys: Enter on one is a click too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className={styles["frame"]} onClickCapture={stayWhileOffline}>
+      <a href="#main" className={frame["skip"]}>
+        Skip to main content
+      </a>
+      <header className={styles["head"]}>
+        <div className={styles["top"]}>
+          <Link to="/admin" className={styles["home"]} aria-label={`${brand.name} staff area`}>
+            <WordmarkText />
+            <span className={styles["place"]}>Staff</span>
+          </Link>
+          <a href={sitePath} target="_blank" rel="noopener" className={styles["site"]}>
+            <ExternalLink size={18} aria-hidden="true" /> View on site
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </div>
+        <Rail user={user} places={places} onFind={() => openPalette("")} onHelp={() => setHelping(true)} />
+      </header>
+      <div className={styles["screen"]}>
+        <OfflineBar />
+        <main id="main" tabIndex={-1} className={styles["main"]}>
+          {children}
+        </main>
+      </div>
+      <BottomBar kinds={kindsOf(user)} onFind={() => openPalette("")} />
+      <Palette
+        initial={finding}
+        user={user}
+        places={places}
+        onClose={() => setFinding(undefined)}
+        onRun={run}
+      />
+      <HelpSheet open={helping} places={places} onClose={() => setHelping(false)} />
+      <NavigationProgress />
+      <RouteChange />
+    </div>
+  );
+}
+
+/** A sheet that led somewhere has done its work. */
+function useClosedSheets() {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key !== "") closeSheets();
+  }, [key]);
+}
+
+function closeSheets() {
+  for (const sheet of document.querySelectorAll<HTMLElement>(`#${MENU_ID}, #staff-new`)) {
+    if (sheet.matches(":popover-open")) sheet.hidePopover();
+  }
+}

@@ -1,0 +1,58 @@
+import { LayoutDashboard, Menu, Plus, Search } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import styles from "./bottom-bar.module.css";
+import { kindAt } from "./places.ts";
+import { MENU_ID } from "./rail.tsx";
+
+const NEW_ID = "staff-new";
+
+interface BottomBarProps {
+  kinds: readonly ContentKind[];
+  onFind: () => void;
+}
+
+/** What a thumb needs on a phone. Its sheets are the browser's popovers, which open without scripts. */
+export function BottomBar({ kinds, onFind }: BottomBarProps) {
+  const { pathname } = useLocation();
+  const kind = kindAt(pathname);
+  return (
+    <>
+      <nav className={styles["bar"]} aria-label="Quick ways">
+        <Link
+          to="/admin"
+          className={styles["item"]}
+          aria-current={pathname === "/admin" ? "page" : undefined}
+        >
+          <LayoutDashboard size={22} aria-hidden="true" /> Overview
+        </Link>
+        <button type="button" className={styles["item"]} onClick={onFind}>
+          <Search size={22} aria-hidden="true" /> Find
+        </button>
+        {kinds.length > 0 && (
+          <button type="button" className={styles["item"]} popoverTarget={NEW_ID}>
+            <Plus size={22} aria-hidden="true" /> New
+          </button>
+        )}
+        <button type="button" className={styles["item"]} popoverTarget={MENU_ID}>
+          <Menu size={22} aria-hidden="true" /> Menu
+        </button>
+      </nav>
+      <div id={NEW_ID} popover="auto" className={styles["sheet"]}>
+        <h2>Write a new one</h2>
+        <ul>
+          {/* What one is at comes last: that is nearest to the thumb. */}
+          {kinds
+            .toSorted((a, b) => Number(a === kind) - Number(b === kind))
+            .map((name) => (
+              <li key={name}>
+                <Link to={`/admin/${name}/new`} className={styles["choice"]}>
+                  <Plus size={18} aria-hidden="true" /> New {KIND_WORDS[name].one}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </>
+  );
+}

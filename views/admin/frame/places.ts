@@ -1,0 +1,82 @@
+import {
+  Briefcase,
+  CircleUser,
+  HeartPulse,
+  Images,
+  LayoutDashboard,
+  Megaphone,
+  Newspaper,
+  Search,
+  ShoppingBasket,
+  Store,
+  Trash2,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import {
+  CONTENT_KINDS,
+  isContentKind,
+  KIND_WORDS,
+  type ContentKind,
+} from "../../../src/rules/content-kinds.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/permissions.ts";
+
+/** A screen that the rail leads to. */
+export interface Place {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** After g it leads here by keyboard. */
+  letter: string;
+}
+
+const KIND_PLACES: Readonly<Record<ContentKind, Omit<Place, "to">>> = {
+  jobs: { label: "Jobs", icon: Briefcase, letter: "j" },
+  blogs: { label: "Blog", icon: Newspaper, letter: "b" },
+  products: { label: "Products", icon: ShoppingBasket, letter: "p" },
+  banners: { label: "Banners", icon: Megaphone, letter: "a" },
+  stores: { label: "Stores", icon: Store, letter: "s" },
+};
+
+/** What the kinds share, and what they don't. */
+const OTHER_PLACES = {
+  overview: { label: "Overview", to: "/admin", icon: LayoutDashboard, letter: "o" },
+  pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
+  bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
+  people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
+  searchWords: { label: "Search words", to: "/admin/search-words", icon: Search, letter: "w" },
+  system: { label: "System", to: "/admin/system", icon: HeartPulse, letter: "y" },
+  account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
+} satisfies Record<string, Place>;
+
+/** The kinds of content that somebody may write. */
+export function kindsOf(user: SessionUser): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, KIND_WORDS[kind].permission));
+}
+
+/** The screens for somebody, in the rail's order; the server decides all the same. */
+export function placesOf(user: SessionUser): Place[] {
+  const kinds = kindsOf(user);
+  const { overview, pictures, bin, people, searchWords, system, account } = OTHER_PLACES;
+  return [
+    overview,
+    ...kinds.map((kind) => ({ ...KIND_PLACES[kind], to: `/admin/${kind}` })),
+    ...(hasPermission(user, "media.write") ? [pictures] : []),
+    ...(kinds.length > 0 ? [bin] : []),
+    ...(hasPermission(user, "users.manage") ? [people] : []),
+    ...(hasPermission(user, "settings.write") ? [searchWords, system] : []),
+    account,
+  ];
+}
+
+/** Whether an address belongs to a place; the overview's is the beginning of all others. */
+export function isAt(place: Pick<Place, "to">, pathname: string): boolean {
+  if (place.to === "/admin") return pathname === "/admin" || pathname === "/admin/";
+  return pathname === place.to || pathname.startsWith(`${place.to}/`);
+}
+
+/** The kind of content that an address of the staff area is about. */
+export function kindAt(pathname: string): ContentKind | undefined {
+  const part = pathname.split("/")[2];
+  return isContentKind(part) ? part : undefined;
+}

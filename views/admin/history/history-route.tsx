@@ -1,0 +1,115 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { siteContext } from "../../../src/context.ts";
+import { adminPathOf, isContentKind, KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { isGroup, textAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { plural } from "../../../src/rules/text.ts";
+import { isUuid } from "../../../src/rules/uuid.ts";
+import { callApi } from "../api-call.ts";
+import { announceBannerChange } from "../banner-changed.ts";
+import { askDesk } from "../desk-door.ts";
+import { FORMS } from "../forms/forms.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import type { Route } from "./+types/history-route";
+import styles from "./history.module.css";
+import { restoreVersion } from "./restore-version.ts";
+import { versionsOf } from "./versions.ts";
+import { VersionEntry } from "./version-entry.tsx";
+
+export async function loader({ context, params: { type, id } }: Route.LoaderArgs) {
+  if (!isContentKind(type) || !isUuid(id)) throw data(null, { status: 404 });
+  const entries = await askDesk(context, (desk) => desk.history(type, id));
+  const latest = entries?.[0];
+  if (!entries || !latest) throw data(null, { status: 404 });
+  const record: Fields = isGroup(latest.record) ? latest.record : {};
+  return {
+    ...{ kind: type, id, inBin: latest.action === "binned" },
+    title: textAt(record, KIND_WORDS[type].titleField),
+    now: context.get(siteContext).now().toISOString(),
+    versions: versionsOf(FORMS[type], entries),
+  };
+}
+
+/** Every version of a record: who wrote it and when, what changed word by word, and the way back to it. */
+export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
+  const { kind, id, title, inBin, versions, now } = loaderData;
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [busy, setBusy] = useState<number>();
+  const latest = versions[0]?.version;
+
+  async function done() {
+    if (kind === "banners") announceBannerChange();
+    await revalidate();
+  }
+
+  async function restore(version: number) {
+    setBusy(version);
+    const result = await restoreVersion(kind, id, version);
+    setBusy(undefined);
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await done();
+    toast({
+      text: `${title} is as it was in version ${version}.`,
+      async undo() {
+        const back = await result.value.takeBack();
+        if (back.ok) await done();
+        else toast({ text: back.error, tone: "bad" });
+      },
+    });
+  }
+
+  async function takeOutOfBin() {
+    setBusy(0);
+    const result = await callApi(`/api/${kind}/${id}/restore`, { method: "POST" });
+    setBusy(undefined);
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await done();
+    toast({ text: `${title} is out of the bin again.` });
+  }
+
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title={`History of ${title}`}
+        lead={`${plural(versions.length, "version", "versions")}, the newest first.`}
+        back={inBin ? { to: "/admin/bin", label: "Bin" } : { to: adminPathOf(kind, id), label: title }}
+        actions={
+          !inBin && (
+            <ButtonLinkTo tone="primary" to={adminPathOf(kind, id)}>
+              Edit
+            </ButtonLinkTo>
+          )
+        }
+      />
+      {inBin && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button icon={Undo2} busy={busy === 0} onClick={() => void takeOutOfBin()}>
+              Take it out of the bin
+            </Button>
+          }
+        >
+          It is in the bin. Take it out first, and then any version can be brought back.
+        </Notice>
+      )}
+      <ol className={styles["versions"]}>
+        {versions.map((version) => (
+          <VersionEntry
+            key={version.version}
+            version={version}
+            now={new Date(now)}
+            restorable={!inBin && version.version !== latest}
+            busy={busy === version.version}
+            onRestore={() => void restore(version.version)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { RotateCcw } from "lucide-react";
+import { useId, useState } from "react";
+import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
+import { toMaltaTime } from "../../../src/rules/malta-time.ts";
+import { joinWords } from "../../../src/rules/text.ts";
+import comparison from "../editor/comparison.module.css";
+import { WordDiff } from "../editor/word-diff.tsx";
+import { Button } from "../kit/button.tsx";
+import styles from "./history.module.css";
+import type { Version } from "./versions.ts";
+
+const ACTIONS = {
+  created: "Created",
+  updated: "Changed",
+  binned: "Moved to the bin",
+  restored: "Taken out of the bin",
+};
+
+/** How many names of fields stand in the line before it is opened. */
+const NAMED = 3;
+
+interface VersionEntryProps {
+  version: Version;
+  now: Date;
+  restorable: boolean;
+  busy: boolean;
+  onRestore: () => void;
+}
+
+/** One version: a line that opens to what it changed. */
+export function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { actor, action, changes, date } = version;
+  const names = [...new Set(changes.map(({ label }) => label))];
+  const more = names.length - NAMED;
+  const sameYear = toMaltaTime(new Date(date)).year === toMaltaTime(now).year;
+  return (
+    <li className={styles["version"]}>
+      <div className={styles["line"]}>
+        <div className={styles["words"]}>
+          <p className={styles["what"]}>
+            {ACTIONS[action]} by <strong>{actor}</strong>
+            {names.length > 0 &&
+              `: ${more > 0 ? `${names.slice(0, NAMED).join(", ")} and ${more} more` : joinWords(names)}`}
+          </p>
+          <p className={styles["when"]}>
+            <time dateTime={date}>
+              {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
+            </time>{" "}
+            · version {version.version}
+          </p>
+        </div>
+        <div className={styles["buttons"]}>
+          {changes.length > 0 && (
+            <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {open ? "Hide what changed" : "What changed"}
+            </Button>
+          )}
+          {restorable && (
+            <Button
+              icon={RotateCcw}
+              busy={busy}
+              onClick={onRestore}
+              aria-label={`Bring back version ${version.version}`}
+            >
+              Bring back
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && (
+        <dl id={id} className={comparison["changes"]}>
+          {changes.map(({ label, before, after }) => (
+            <div key={label} className={comparison["change"]}>
+              <dt>{label}</dt>
+              <dd>
+                <WordDiff before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HistoryEntry } from "../../../src/context.ts";
+import { changedPaths, isGroup, valueAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { ownFields } from "../editor/editor-engine.ts";
+import { labelAt, wordsAt } from "../forms/field-lookup.ts";
+import type { FormDeclaration } from "../forms/form-declaration.ts";
+
+/** A field that a version changed, as people read it. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A version as its screen shows it. */
+export interface Version {
+  version: number;
+  action: HistoryEntry["action"];
+  /** `Rita Vella`, without the address behind it. */
+  actor: string;
+  /** ISO 8601 in UTC. */
+  date: string;
+  changes: FieldChange[];
+}
+
+/** What each version changed of the one before, out of a record's history, the newest first. */
+export function versionsOf(form: FormDeclaration, entries: readonly HistoryEntry[]): Version[] {
+  return entries.map(({ version, action, actor, date, record }, at) => {
+    const before = entries[at + 1]?.record;
+    return {
+      ...{ version, action, date, actor: actor.replace(/ <[^>]*>$/, "") },
+      changes: action === "created" ? [] : changesBetween(form, fieldsIn(before), fieldsIn(record)),
+    };
+  });
+}
+
+function changesBetween(form: FormDeclaration, before: Fields, after: Fields): FieldChange[] {
+  const seen = new Map<string, FieldChange>();
+  for (const path of changedPaths(before, after)) {
+    const change = {
+      label: labelAt(form, path),
+      before: wordsAt(form, path, valueAt(before, path)),
+      after: wordsAt(form, path, valueAt(after, path)),
+    };
+    // Tidying up in the storage of a value is no change to people.
+    if (change.before !== change.after) seen.set(path, change);
+  }
+  return [...seen.values()];
+}
+
+function fieldsIn(record: unknown): Fields {
+  return isGroup(record) ? ownFields(record) : {};
+}

@@ -1,0 +1,161 @@
+import { EllipsisVertical, type LucideIcon } from "lucide-react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { IconButton } from "./button.tsx";
+import styles from "./menu.module.css";
+
+interface MenuAction {
+  label: string;
+  icon?: LucideIcon;
+  tone?: "danger";
+}
+
+/** Something to do, a screen of ours to go to, or an address that opens beside this one. */
+export type MenuItem = MenuAction & ({ onSelect: () => void } | { to: string } | { href: string });
+
+interface MenuProps {
+  /** What the menu is about: `Actions for Gbejniet`. */
+  label: string;
+  icon?: LucideIcon;
+  items: readonly MenuItem[];
+}
+
+/** A button that opens a short list of actions; arrows, letters, Home and End move in it. */
+export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function show() {
+    const popup = list.current;
+    const anchor = button.current;
+    if (!popup || !anchor || popup.matches(":popover-open")) return;
+    // Its items live only while it is open, and the focus goes to the first.
+    flushSync(() => setOpen(true));
+    popup.showPopover();
+    place(popup, anchor.getBoundingClientRect());
+    itemsOf(popup)[0]?.focus();
+  }
+
+  /** @param giveBack whether the focus returns to the button. */
+  function hide(giveBack: boolean) {
+    if (list.current?.matches(":popover-open")) list.current.hidePopover();
+    if (giveBack) button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = itemsOf(event.currentTarget);
+    const at = all.findIndex((item) => item === document.activeElement);
+    const next = nextItem(event.key, at, all);
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    } else if (event.key === "Escape" || event.key === "Tab") {
+      // Tab goes on from the button, as if the menu had not been there.
+      if (event.key === "Escape") event.preventDefault();
+      event.stopPropagation();
+      hide(true);
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={icon}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={show}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          show();
+        }}
+      />
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        aria-label={label}
+        className={styles["menu"]}
+        onKeyDown={onKeyDown}
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        {open && items.map((item) => <Item key={item.label} item={item} onDone={hide} />)}
+      </div>
+    </>
+  );
+}
+
+function Item({ item, onDone }: { item: MenuItem; onDone: (giveBack: boolean) => void }) {
+  const Icon = item.icon;
+  const words = (
+    <>
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      {item.label}
+    </>
+  );
+  const shared = {
+    role: "menuitem",
+    tabIndex: -1,
+    className: `${styles["item"]} ${item.tone === "danger" ? styles["danger"] : ""}`,
+  };
+  if ("to" in item) {
+    return (
+      <Link {...shared} to={item.to} onClick={() => onDone(false)}>
+        {words}
+      </Link>
+    );
+  }
+  if ("href" in item) {
+    return (
+      <a {...shared} href={item.href} target="_blank" rel="noopener" onClick={() => onDone(true)}>
+        {words}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  return (
+    <button
+      {...shared}
+      type="button"
+      onClick={() => {
+        onDone(true);
+        item.onSelect();
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+}
+
+function nextItem(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key === "ArrowDown") return all[(at + 1) % all.length];
+  if (key === "ArrowUp") return all[(at - 1 + all.length) % all.length];
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  if (key.length !== 1 || key === " ") return undefined;
+  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  return all.slice(at + 1).find(begins) ?? all.find(begins);
+}
+
+/** Under the button and flush with its end; above it where there is no room below. */
+function place(popup: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = popup.getBoundingClientRect();
+  const edge = 8;
+  const below = anchor.bottom + 4;
+  const top = below + height > window.innerHeight - edge ? Math.max(edge, anchor.top - height - 4) : below;
+  const left = Math.min(Math.max(edge, anchor.right - width), window.innerWidth - width - edge);
+  popup.style.top = `${top}px`;
+  popup.style.left = `${left}px`;
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+type NoticeTone = "info" | "warning" | "bad" | "good";
+
+const ICONS: Readonly<Record<NoticeTone, LucideIcon>> = {
+  info: Info,
+  warning: TriangleAlert,
+  bad: CircleAlert,
+  good: CircleCheck,
+};
+
+const ROLES = { info: undefined, warning: "status", bad: "alert", good: "status" } as const;
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  /** Buttons or links after the words. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something to know about the screen as a whole; what is bad is read out at once. */
+export function Notice({ tone = "info", actions, children }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={`${styles["notice"]} ${styles[tone]}`} role={ROLES[tone]}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={styles["words"]}>{children}</div>
+      {actions && <div className={styles["actions"]}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "../../../src/rules/brand.ts";
+import styles from "./screen-title.module.css";
+
+interface ScreenTitleProps {
+  title: string;
+  /** A line under it. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** The screen above this one. */
+  back?: { to: string; label: string };
+}
+
+/** The head of a screen: its one h1, the document's title, and what to do first. */
+export function ScreenTitle({ title, lead, actions, back }: ScreenTitleProps) {
+  return (
+    <header className={styles["head"]}>
+      <title>{`${title} | ${brand.name} staff`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles["words"]}>
+        {back && (
+          <Link to={back.to} className={styles["back"]}>
+            <ArrowLeft size={18} aria-hidden="true" /> {back.label}
+          </Link>
+        )}
+        <h1 className={styles["title"]}>{title}</h1>
+      </div>
+      {actions && <div className={styles["actions"]}>{actions}</div>}
+      {lead && <div className={styles["lead"]}>{lead}</div>}
+    </header>
+  );
+}

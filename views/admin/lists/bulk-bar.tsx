@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
+import styles from "./bulk-bar.module.css";
+
+interface BulkAction {
+  label: string;
+  tone?: ButtonTone;
+  onSelect: () => Promise<void>;
+}
+
+interface BulkBarProps {
+  /** How many are selected. */
+  words: string;
+  actions: readonly BulkAction[];
+  onClear: () => void;
+}
+
+/** What can be done to everything that is selected; it stands at the foot of the screen meanwhile. */
+export function BulkBar({ words, actions, onClear }: BulkBarProps) {
+  const [busy, setBusy] = useState<string>();
+
+  async function act(label: string, onSelect: BulkAction["onSelect"]) {
+    if (busy !== undefined) return;
+    setBusy(label);
+    await onSelect();
+    setBusy(undefined);
+  }
+
+  return (
+    <section className={styles["bar"]} aria-label="Selected">
+      <p role="status" className={styles["words"]}>
+        {words}
+      </p>
+      {actions.map(({ label, tone, onSelect }) => (
+        <Button
+          key={label}
+          tone={tone ?? "plain"}
+          busy={busy === label}
+          onClick={() => void act(label, onSelect)}
+        >
+          {label}
+        </Button>
+      ))}
+      <IconButton icon={X} label="Select none" onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import type { DeskPage, DeskQuery } from "../../../src/context.ts";
+import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { PUBLICATION_STATES } from "../../../src/rules/publication.ts";
+import { STATE_WORDS } from "../kit/badge.tsx";
+import { IconButton } from "../kit/button.tsx";
+import { Input, Select } from "../kit/controls.tsx";
+import { STAY } from "../kit/stay.ts";
+import { LinkTabs } from "../kit/tabs.tsx";
+import styles from "./filters.module.css";
+import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
+import { listHref, sortOf } from "./list-address.ts";
+
+/** Fast enough to follow the typing, slow enough not to ask for every letter. */
+const DEBOUNCE_MS = 200;
+
+interface FiltersProps {
+  kind: ListedKind;
+  query: DeskQuery;
+  list: DeskPage;
+}
+
+/** Search, category, order and state: all of it in the address, and all of it works as a plain form. */
+export function Filters({ kind, query, list }: FiltersProps) {
+  const path = `/admin/${kind}`;
+  const { many, categoryWord } = KIND_WORDS[kind];
+  const { columns, categoryLabel } = KIND_LISTS[kind];
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { sort } = sortOf(query);
+
+  // A link may have changed what is looked for; what somebody is typing is theirs.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = query.q ?? "";
+  }, [query.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function send(form: HTMLFormElement) {
+    clearTimeout(timer.current);
+    const fields = new FormData(form);
+    const chosen = textOf(fields, "sort");
+    const href = listHref(path, query, {
+      q: textOf(fields, "q").trim(),
+      category: textOf(fields, "category"),
+      ...(chosen !== sort && { sort: chosen === "updated" ? undefined : chosen, direction: undefined }),
+    });
+    void navigate(href, { replace: true, state: STAY });
+  }
+
+  return (
+    <search className={styles["filters"]}>
+      <Form
+        action={path}
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+        onChange={(event) => {
+          const form = event.currentTarget;
+          const target: EventTarget = event.target;
+          clearTimeout(timer.current);
+          if (target === field.current) timer.current = setTimeout(() => send(form), DEBOUNCE_MS);
+          else send(form);
+        }}
+      >
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <div className={styles["search"]}>
+          <Input
+            ref={field}
+            type="search"
+            name="q"
+            aria-label={`Search ${many}`}
+            placeholder={`Search ${many}`}
+            defaultValue={query.q}
+            autoComplete="off"
+            aria-keyshortcuts="/"
+          />
+          <IconButton type="submit" icon={Search} label="Search" className={styles["go"]} />
+        </div>
+        <Select
+          key={`category ${query.category}`}
+          name="category"
+          aria-label={`Of the ${categoryWord}`}
+          defaultValue={query.category ?? ""}
+          className={styles["select"]}
+        >
+          <option value="">Every {categoryWord}</option>
+          {list.categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          key={`sort ${sort}`}
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={sort}
+          className={`${styles["select"]} ${styles["sort"]}`}
+        >
+          {columns.map((column) => (
+            <option key={column.sort} value={column.sort}>
+              By {column.head.toLowerCase()}
+            </option>
+          ))}
+        </Select>
+      </Form>
+      <LinkTabs
+        label="By state"
+        tabs={[
+          {
+            to: listHref(path, query, { state: undefined }),
+            label: "All",
+            count: list.counts.all,
+            current: query.state === undefined,
+          },
+          ...PUBLICATION_STATES.filter((state) => list.counts[state] > 0 || state === query.state).map(
+            (state) => ({
+              to: listHref(path, query, { state }),
+              label: STATE_WORDS[state],
+              count: list.counts[state],
+              current: query.state === state,
+            }),
+          ),
+        ]}
+      />
+      <p className="visually-hidden" role="status">
+        {list.total === 1 ? "1 found" : `${list.total} found`}
+      </p>
+    </search>
+  );
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}

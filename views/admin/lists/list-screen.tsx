@@ -1,0 +1,82 @@
+import { Plus } from "lucide-react";
+import { data, useSearchParams } from "react-router";
+import { isContentKind, KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { askDesk } from "../desk-door.ts";
+import { ButtonLinkTo } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import type { Route } from "./+types/list-screen";
+import { Filters } from "./filters.tsx";
+import { KIND_LISTS } from "./kind-lists.ts";
+import { listHref, readListQuery } from "./list-address.ts";
+import styles from "./list-screen.module.css";
+import { RecordList } from "./record-list.tsx";
+
+/** As many as the desk gives a page. */
+const PER_PAGE = 50;
+
+export async function loader({ context, params: { type }, url }: Route.LoaderArgs) {
+  // Banners have a board of their own.
+  if (!isContentKind(type) || type === "banners") throw data(null, { status: 404 });
+  return {
+    kind: type,
+    list: await askDesk(context, (desk) => desk.list(type, readListQuery(url.searchParams))),
+  };
+}
+
+/** The records of one kind: found, sorted and paged by the server, so that thousands feel like dozens. */
+export default function ListScreen({ loaderData: { kind, list } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const query = readListQuery(search);
+  const path = `/admin/${kind}`;
+  const words = KIND_WORDS[kind];
+  const { title, emoji, teach, more } = KIND_LISTS[kind];
+  const write = (
+    <>
+      {more && (
+        <ButtonLinkTo to={more.to} icon={more.icon}>
+          {more.label}
+        </ButtonLinkTo>
+      )}
+      <ButtonLinkTo to={`${path}/new`} tone="primary" icon={Plus}>
+        New {words.one}
+      </ButtonLinkTo>
+    </>
+  );
+  const isFiltered = query.q !== undefined || query.category !== undefined || query.state !== undefined;
+  const isEmpty = list.total === 0 && !isFiltered;
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle title={title} actions={!isEmpty && write} />
+      {isEmpty ? (
+        <EmptyState emoji={emoji} title={`No ${words.many} yet`} actions={write}>
+          {teach}
+        </EmptyState>
+      ) : (
+        <>
+          <Filters kind={kind} query={query} list={list} />
+          {list.rows.length === 0 ? (
+            <EmptyState
+              emoji="magnifying-glass-tilted-left"
+              title="Nothing matches"
+              actions={<ButtonLinkTo to={path}>Clear the filters</ButtonLinkTo>}
+            >
+              No {words.one} is like that. Try fewer letters, or another state.
+            </EmptyState>
+          ) : (
+            // Another kind is another list: nothing selected goes along.
+            <RecordList key={kind} kind={kind} query={query} rows={list.rows} />
+          )}
+          <Pager
+            page={list.page}
+            pages={list.pages}
+            total={list.total}
+            perPage={PER_PAGE}
+            hrefOf={(page) => listHref(path, query, { page })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

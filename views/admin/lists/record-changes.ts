@@ -1,0 +1,47 @@
+import { callApi, type CallFailure } from "../api-call.ts";
+import type { ContentKind } from "../../../src/rules/content-kinds.ts";
+import { announceBannerChange } from "../banner-changed.ts";
+
+/** The API takes no more in one call. */
+const MOST = 500;
+
+/** What is to happen to one record. */
+export type RecordChange =
+  | { id: string; version?: number; fields: Record<string, unknown> }
+  | { id: string; bin: true }
+  | { id: string; restore: true };
+
+interface BulkResult {
+  id: string;
+  status: number;
+  record?: { version: number };
+  error?: string;
+}
+
+export interface Changed {
+  /** The ids for which it worked, with the version that they have now. */
+  done: { id: string; version: number | undefined }[];
+  /** A sentence for each that did not, by its id. */
+  refused: { id: string; error: string }[];
+}
+
+/** Makes changes to many records of one kind, each for itself: some may work and others not. */
+export async function changeRecords(
+  kind: ContentKind,
+  changes: readonly RecordChange[],
+): Promise<Changed | CallFailure> {
+  const changed: Changed = { done: [], refused: [] };
+  for (let from = 0; from < changes.length; from += MOST) {
+    const result = await callApi<{ results: BulkResult[] }>(`/api/${kind}/bulk`, {
+      method: "POST",
+      body: { changes: changes.slice(from, from + MOST) },
+    });
+    if (!result.ok) return result;
+    for (const { id, record, error, status } of result.value.results) {
+      if (status < 400) changed.done.push({ id, version: record?.version });
+      else changed.refused.push({ id, error: error ?? "That did not work." });
+    }
+  }
+  if (kind === "banners") announceBannerChange();
+  return changed;
+}

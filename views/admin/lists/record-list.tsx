@@ -1,0 +1,139 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { DeskQuery, DeskRow } from "../../../src/context.ts";
+import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { STAY } from "../kit/stay.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
+import { listHref, naturalDirection, sortOf, type SortName } from "./list-address.ts";
+import styles from "./record-list.module.css";
+import { RecordRow } from "./record-row.tsx";
+import { useRecordActions } from "./use-record-actions.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useSelection } from "./use-selection.ts";
+
+interface RecordListProps {
+  kind: ListedKind;
+  query: DeskQuery;
+  rows: readonly DeskRow[];
+}
+
+/** A page of records: a table where there is room, laid out as cards on phones. */
+export function RecordList({ kind, query, rows }: RecordListProps) {
+  const { columns, hasPicture, publish, withdraw } = KIND_LISTS[kind];
+  const { many } = KIND_WORDS[kind];
+  const table = useRef<HTMLTableElement>(null);
+  const selection = useSelection(rows.map(({ id }) => id));
+  const actions = useRecordActions(kind);
+  useRowKeys(table, selection.toggle);
+  const selected = rows.filter(({ id }) => selection.ids.has(id));
+
+  return (
+    <div className={styles["list"]}>
+      <table ref={table} className={styles["table"]} aria-label={KIND_LISTS[kind].title}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles["tick"]}>
+              <label className={styles["hit"]}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select all ${many} on this page`}
+                  checked={selection.ids.size === rows.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selection.ids.size > 0 && selection.ids.size < rows.length;
+                  }}
+                  onChange={selection.toggleAll}
+                />
+                <span className={styles["all"]} aria-hidden="true">
+                  Select all
+                </span>
+              </label>
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.sort} kind={kind} query={query} {...column} />
+            ))}
+            <th scope="col" className={styles["more"]}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RecordRow
+              key={row.id}
+              kind={kind}
+              row={row}
+              hasPicture={hasPicture}
+              isSelected={selection.ids.has(row.id)}
+              onToggle={selection.toggle}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      {selected.length > 0 && (
+        <BulkBar
+          words={`${selected.length} selected`}
+          onClear={selection.clear}
+          actions={[
+            {
+              label: publish.label,
+              onSelect: async () => {
+                await actions.setStatus(selected, publish);
+                selection.clear();
+              },
+            },
+            {
+              label: withdraw.label,
+              onSelect: async () => {
+                await actions.setStatus(selected, withdraw);
+                selection.clear();
+              },
+            },
+            {
+              label: "Put in the bin",
+              tone: "danger",
+              onSelect: async () => {
+                await actions.bin(selected);
+                selection.clear();
+              },
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ColumnHeadProps {
+  kind: ListedKind;
+  query: DeskQuery;
+  sort: SortName;
+  head: string;
+}
+
+/** The name of a column; a press sorts by it, another turns it round. */
+function ColumnHead({ kind, query, sort, head }: ColumnHeadProps) {
+  const current = sortOf(query);
+  const isCurrent = current.sort === sort;
+  const turned = current.direction === "asc" ? "desc" : "asc";
+  const direction = isCurrent ? turned : naturalDirection(sort);
+  const Arrow = current.direction === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={styles[sort]}
+      aria-sort={isCurrent ? (current.direction === "asc" ? "ascending" : "descending") : undefined}
+    >
+      <Link
+        to={listHref(`/admin/${kind}`, query, { sort, direction })}
+        state={STAY}
+        className={styles["head"]}
+      >
+        {head}
+        {isCurrent && <Arrow size={16} aria-hidden="true" />}
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,106 @@
+import { Archive, Copy, ExternalLink, History, Pencil, Send, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { DeskRow } from "../../../src/context.ts";
+import { adminPathOf } from "../../../src/rules/content-kinds.ts";
+import { formatPrice } from "../../../src/rules/money.ts";
+import { whenInWords } from "../../../src/rules/when-words.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useNow } from "../../site/now.tsx";
+import { besideBadge, StateBadge } from "../kit/badge.tsx";
+import { Menu, type MenuItem } from "../kit/menu.tsx";
+import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
+import styles from "./record-list.module.css";
+import type { RecordActions } from "./use-record-actions.ts";
+import { ROW_LINK } from "./use-row-keys.ts";
+
+interface RecordRowProps {
+  kind: ListedKind;
+  row: DeskRow;
+  hasPicture: boolean;
+  isSelected: boolean;
+  onToggle: (id: string, range: boolean) => void;
+  actions: RecordActions;
+}
+
+/** A record in a list: a row of the table, or a card. */
+export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions }: RecordRowProps) {
+  const { columns, categoryLabel } = KIND_LISTS[kind];
+  const path = adminPathOf(kind, row.id);
+  const now = useNow();
+  const beside = besideBadge(row.state, row.sentence);
+  return (
+    <tr data-row className={isSelected ? styles["selected"] : undefined}>
+      <td className={styles["tick"]}>
+        <label className={styles["hit"]}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${row.title}`}
+            checked={isSelected}
+            // A change knows nothing of the shift key: the click that made it does.
+            onChange={({ nativeEvent }) =>
+              onToggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      </td>
+      <td className={styles["title"]}>
+        <div className={styles["what"]}>
+          {hasPicture && (
+            <span className={styles["thumb"]}>
+              <Picture url={row.imageUrl} alt="" sizes="3rem" />
+            </span>
+          )}
+          <span className={styles["words"]}>
+            <Link to={path} discover="none" className={styles["link"]} {...{ [ROW_LINK]: row.id }}>
+              {row.title}
+            </Link>
+            {row.detail && <span className={styles["detail"]}>{row.detail}</span>}
+          </span>
+        </div>
+      </td>
+      <td className={styles["start"]}>
+        <StateBadge state={row.state} />
+        {beside && <span className={styles["detail"]}>{beside}</span>}
+      </td>
+      <td className={styles["category"]}>{categoryLabel(row.category)}</td>
+      {columns.some(({ sort }) => sort === "price") && (
+        <td className={styles["price"]}>
+          {row.price === null ? <span className={styles["detail"]}>None yet</span> : formatPrice(row.price)}
+          {row.offerPrice !== null && (
+            <span className={styles["offer"]}>
+              <span className="visually-hidden">on offer at </span>
+              {formatPrice(row.offerPrice)}
+            </span>
+          )}
+        </td>
+      )}
+      <td className={styles["updated"]}>
+        <span>{whenInWords(row.updatedDate, now)}</span>
+        <span className={styles["detail"]}>{row.updatedBy}</span>
+      </td>
+      <td className={styles["more"]}>
+        <Menu label={`Actions for ${row.title}`} items={menuOf(kind, row, path, actions)} />
+      </td>
+    </tr>
+  );
+}
+
+function menuOf(kind: ListedKind, row: DeskRow, path: string, actions: RecordActions): MenuItem[] {
+  const { publish, withdraw } = KIND_LISTS[kind];
+  const isPublic = row.status === publish.status;
+  const change = isPublic ? withdraw : publish;
+  return [
+    { label: "Edit", icon: Pencil, to: path },
+    ...(row.publicPath !== null && row.state === "live"
+      ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
+      : []),
+    {
+      label: change.label,
+      icon: isPublic ? Archive : Send,
+      onSelect: () => void actions.setStatus([row], change),
+    },
+    { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
+    { label: "History", icon: History, to: `${path}/history` },
+    { label: "Put in the bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Coming } from "../../../src/context.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import { formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
+import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
+
+/** What happens at one moment to records of one kind. */
+export interface AgendaEntry {
+  key: string;
+  /** Whether it is there from then on, or no longer. */
+  begins: boolean;
+  /** `6 offers end at midnight`. */
+  sentence: string;
+  comings: Coming[];
+}
+
+export interface AgendaDay {
+  /** As `2026-11-21`. */
+  day: string;
+  /** `Today`, `Tomorrow`, `Sunday 22 November`. */
+  words: string;
+  entries: AgendaEntry[];
+}
+
+/**
+ * What is coming by the days of Malta, the next first, and what happens together put together. What ends at
+ * midnight ends with the day before: that is the last day on which a visitor sees it.
+ */
+export function agendaDays(comings: readonly Coming[], now: Date): AgendaDay[] {
+  const sorted = comings.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  const days = Map.groupBy(sorted, (coming) => maltaDay(momentOf(coming)));
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    words: dayWords(day, ofDay[0], now),
+    entries: entriesOf(ofDay),
+  }));
+}
+
+function entriesOf(comings: readonly Coming[]): AgendaEntry[] {
+  const groups = Map.groupBy(comings, (coming) => `${coming.what} ${coming.kind} ${timeOf(coming)}`);
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    return [{ key, begins: isBeginning(first), sentence: sentenceOf(first, group.length), comings: group }];
+  });
+}
+
+function sentenceOf(coming: Coming, count: number): string {
+  const verb = coming.what.split(" ").at(-1) ?? "";
+  const isOffer = coming.what.startsWith("offer");
+  const { one, many } = isOffer ? { one: "offer", many: "offers" } : KIND_WORDS[coming.kind];
+  const subject = count === 1 ? `${isOffer ? "An" : articleOf(coming.kind)} ${one}` : `${count} ${many}`;
+  // `appears`, `ends`: the plural goes without the s.
+  return `${subject} ${count === 1 ? verb : verb.slice(0, -1)} at ${timeOf(coming)}`;
+}
+
+function articleOf(kind: ContentKind): string {
+  return /^[aeiou]/.test(KIND_WORDS[kind].one) ? "An" : "A";
+}
+
+function dayWords(day: string, first: Coming | undefined, now: Date): string {
+  const today = maltaDay(now);
+  if (day === today) return "Today";
+  if (day === addDays(today, 1)) return "Tomorrow";
+  return first ? formatDayInWords(momentOf(first)) : day;
+}
+
+/** `08:00`, or `midnight` for what ends with its day. */
+function timeOf(coming: Coming): string {
+  const time = formatTime(coming.date);
+  const lastMinute = time === "00:00" || time === "23:59";
+  return lastMinute && !isBeginning(coming) ? "midnight" : time;
+}
+
+function isBeginning({ what }: Coming): boolean {
+  return what === "appears" || what === "offer begins";
+}
+
+function momentOf(coming: Coming): Date {
+  return new Date(Date.parse(coming.date) - (isBeginning(coming) ? 0 : 1));
+}

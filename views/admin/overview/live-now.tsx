@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import type { Overview } from "../../../src/context.ts";
+import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { kindsOf } from "../frame/places.ts";
+import styles from "./live-now.module.css";
+
+/** How much of each kind visitors see at this moment, each figure with the way to it. */
+export function LiveNow({ live, user }: { live: Overview["live"]; user: SessionUser }) {
+  return (
+    <section className={styles["strip"]} aria-labelledby="live-now">
+      <h2 id="live-now" className={styles["head"]}>
+        <span className={styles["dot"]} aria-hidden="true" /> On the site now
+      </h2>
+      <ul className={styles["figures"]}>
+        {kindsOf(user).map((kind) => {
+          const count = live[kind] ?? 0;
+          const { one, many } = KIND_WORDS[kind];
+          return (
+            <li key={kind}>
+              <Link to={kind === "banners" ? "/admin/banners" : `/admin/${kind}?state=live`}>
+                <strong>{count.toLocaleString("en-GB")}</strong> {count === 1 ? one : many}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

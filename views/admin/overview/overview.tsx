@@ -1,0 +1,100 @@
+import { useRouteLoaderData } from "react-router";
+import { accountContext, deskContext, type Overview as WhatGoesOn } from "../../../src/context.ts";
+import { formatDayInWords } from "../../../src/rules/dates.ts";
+import { toMaltaTime } from "../../../src/rules/malta-time.ts";
+import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
+import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { Deferred } from "../../components/deferred.tsx";
+import { useNow } from "../../site/now.tsx";
+import { PageHead } from "../../site/seo/page-head.tsx";
+import tiles from "../../site/tiles.module.css";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { kindsOf } from "../frame/places.ts";
+import type { Route } from "./+types/overview";
+import { Agenda } from "./agenda.tsx";
+import { Changes } from "./changes.tsx";
+import { Drafts } from "./drafts.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { LiveNow } from "./live-now.tsx";
+import { MendList } from "./mend-list.tsx";
+import { Misses } from "./misses.tsx";
+import styles from "./overview.module.css";
+import { Panel } from "./panel.tsx";
+import { Rights } from "./rights.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  // The session may have ended between the gate and here: then the gate's answer stands.
+  if (!context.get(accountContext).user) return { overview: null, mend: null, misses: null };
+  const desk = context.get(deskContext);
+  return { overview: desk.overview(), mend: desk.toMend(), misses: desk.misses() };
+}
+
+/** Good morning until noon, good evening from then on, as people say in Malta. */
+function greeting(hour: number): string {
+  return hour >= 4 && hour < 12 ? "Bonġu" : "Bonswa";
+}
+
+/** The first page of the staff area: what is on the site, what is about to change, and what waits for a hand. */
+export default function Overview({ loaderData: { overview, mend, misses } }: Route.ComponentProps) {
+  const now = useNow();
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  if (!user || !overview) return null;
+  const writes = kindsOf(user).length > 0;
+  return (
+    <div className={styles["page"]}>
+      <PageHead title="Overview" description="The staff area of the site." path="/admin" noindex />
+      <header className={styles["welcome"]}>
+        <div className={styles["words"]}>
+          <p className={styles["today"]}>
+            <span className={styles["role"]}>{ROLE_WORDS[user.role]}</span> {formatDayInWords(now)}
+          </p>
+          <h1>
+            <span lang="mt">{greeting(toMaltaTime(now).hour)}</span>, {user.name}.
+          </h1>
+        </div>
+        <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true" />
+      </header>
+      {writes && (
+        <Deferred data={overview} label="What is going on">
+          {(given) =>
+            isEmpty(given) ? <FirstSteps user={user} /> : <GoingOn overview={given} user={user} />
+          }
+        </Deferred>
+      )}
+      {writes && mend && (
+        <Deferred data={mend} label="Things to mend">
+          {(found) => <MendList found={found} />}
+        </Deferred>
+      )}
+      {writes && misses && (
+        <Deferred data={misses} label="What was not found">
+          {(found) => <Misses misses={found} user={user} />}
+        </Deferred>
+      )}
+      <Rights user={user} />
+    </div>
+  );
+}
+
+function GoingOn({ overview, user }: { overview: WhatGoesOn; user: SessionUser }) {
+  return (
+    <>
+      <LiveNow live={overview.live} user={user} />
+      <div className={styles["columns"]}>
+        <Panel title="This week" className={styles["week"]}>
+          <Agenda comings={[...overview.begins, ...overview.ends]} />
+        </Panel>
+        <div className={styles["column"]}>
+          <Drafts drafts={overview.drafts} count={overview.draftCount} />
+          <Changes people={overview.changes} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Nothing is there and nothing ever was: the first day. */
+function isEmpty({ live, draftCount, begins, changes }: WhatGoesOn): boolean {
+  const total = Object.values(live).reduce((sum, count) => sum + count, 0);
+  return total === 0 && draftCount === 0 && begins.length === 0 && changes.length === 0;
+}

@@ -1,0 +1,40 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { accountContext } from "../../../src/context.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { askDesk } from "../desk-door.ts";
+import { Button } from "../kit/button.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import type { Route } from "./+types/people";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { PeopleList } from "./people-list.tsx";
+import styles from "./people.module.css";
+import { RoleMatrix } from "./role-matrix.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { people: await askDesk(context, () => context.get(accountContext).people()) };
+}
+
+/** Who has an account, and what each may do; for those who manage accounts. */
+export default function People({ loaderData: { people } }: Route.ComponentProps) {
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const [inviting, setInviting] = useState(false);
+  if (!user) return null;
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title="People"
+        lead="Each colleague has an account of their own, so that the history says who did what."
+        actions={
+          <Button tone="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        }
+      />
+      <PeopleList people={people} user={user} />
+      <RoleMatrix />
+      <InviteDialog open={inviting} user={user} onClose={() => setInviting(false)} />
+    </div>
+  );
+}

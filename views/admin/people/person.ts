@@ -1,0 +1,17 @@
+import { hasPermission, ROLES, type Role, type SessionUser } from "../../../src/rules/permissions.ts";
+import type { UserRecord } from "../../../src/schema/account.ts";
+
+/** An account as the screens of people know it. */
+export type Person = UserRecord;
+
+/** Whether somebody may give a role away: nobody gives what they do not have themselves. */
+export function mayGive(user: SessionUser, role: Role): boolean {
+  const has = ROLES[role].every((permission) => hasPermission(user, permission));
+  return has && (role !== "admin" || user.role === "admin");
+}
+
+/** Whether somebody may manage an account: only one that has no more rights than their own. */
+export function mayManage(user: SessionUser, person: Person): boolean {
+  const beyond = person.permissions.some((permission) => !hasPermission(user, permission));
+  return !beyond && (person.role !== "admin" || user.role === "admin");
+}

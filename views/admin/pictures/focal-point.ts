@@ -1,0 +1,23 @@
+import { focusOf, type FocalPoint } from "../../../src/rules/pictures.ts";
+
+/** In per cent, as fine as an address can name it: finer than that nobody sees. */
+export const FOCUS_STEP = 10;
+
+/** What an address without a word about it means. */
+export const CENTRE: FocalPoint = { x: 50, y: 50 };
+
+/** The point that a picture's address names, else the middle. */
+export function pointOf(url: string): FocalPoint {
+  return focusOf(url) ?? CENTRE;
+}
+
+/** The address with that point in it, put on the grid; the middle needs no word. */
+export function withFocus(url: string, { x, y }: FocalPoint): string {
+  const [address = ""] = url.split("#");
+  const point = { x: onGrid(x), y: onGrid(y) };
+  return point.x === CENTRE.x && point.y === CENTRE.y ? address : `${address}#focus=${point.x},${point.y}`;
+}
+
+function onGrid(percent: number): number {
+  return Math.min(100, Math.max(0, Math.round(percent / FOCUS_STEP) * FOCUS_STEP));
+}

@@ -1,0 +1,91 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { Picture } from "../../components/picture.tsx";
+import type { FocalPoint } from "../../../src/rules/pictures.ts";
+import { CENTRE, FOCUS_STEP, pointOf, withFocus } from "./focal-point.ts";
+import type { PictureSlot } from "./picture-field-props.ts";
+import { SLOT_SHAPES } from "./slot-shapes.ts";
+import styles from "./focus-picker.module.css";
+
+interface FocusPickerProps {
+  /** The picture's address, with the point in its fragment. */
+  value: string;
+  onChange: (value: string) => void;
+  slots: readonly PictureSlot[];
+}
+
+const STEPS: Readonly<Record<string, FocalPoint>> = {
+  ArrowLeft: { x: -FOCUS_STEP, y: 0 },
+  ArrowRight: { x: FOCUS_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -FOCUS_STEP },
+  ArrowDown: { x: 0, y: FOCUS_STEP },
+};
+
+/**
+ * Picks the point of a picture that stays in view where it is cut to a shape: by a press on it
+ * or by arrow keys, with the shapes that visitors will see beside it.
+ */
+export function FocusPicker({ value, onChange, slots }: FocusPickerProps) {
+  const point = pointOf(value);
+  const frame = useRef<HTMLDivElement>(null);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    onChange(
+      withFocus(value, {
+        x: ((event.clientX - box.left) / box.width) * 100,
+        y: ((event.clientY - box.top) / box.height) * 100,
+      }),
+    );
+    frame.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
+    // The press itself would take the focus away again.
+    event.preventDefault();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== "Home") return;
+    event.preventDefault();
+    onChange(withFocus(value, step ? { x: point.x + step.x, y: point.y + step.y } : CENTRE));
+  }
+
+  return (
+    <div className={styles["picker"]}>
+      <div className={styles["whole"]}>
+        <p className={styles["lead"]}>
+          Press on what must stay in view, or move the mark with the arrow keys.
+        </p>
+        {/* The mark in it is what the keyboard moves. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div ref={frame} className={styles["frame"]} onPointerDown={onPointerDown}>
+          <Picture url={withFocus(value, CENTRE)} alt="" sizes="(width < 40rem) 90vw, 26rem" />
+          <span
+            role="slider"
+            tabIndex={0}
+            aria-label="What must stay in view"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={point.x}
+            aria-valuetext={`${point.x} per cent from the left, ${point.y} per cent from the top`}
+            className={styles["mark"]}
+            // Only ever drawn in the browser: the policy forbids it in what the server writes.
+            style={{ left: `${point.x}%`, top: `${point.y}%` }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+      </div>
+      <ul className={styles["previews"]} aria-label="As visitors will see it">
+        {slots.flatMap((slot) =>
+          SLOT_SHAPES[slot].map(({ words, shape }) => (
+            <li key={slot + words}>
+              <span className={`${styles["preview"]} ${styles[shape]}`}>
+                <Picture url={value} alt="" sizes="12rem" className={styles["cut"]} />
+              </span>
+              <span className={styles["words"]}>{words}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}

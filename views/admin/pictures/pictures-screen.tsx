@@ -1,0 +1,146 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { LIBRARY_PAGE, libraryQuery, type LibraryQuery } from "./library-pictures.ts";
+import { askDesk } from "../desk-door.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LinkTabs } from "../kit/tabs.tsx";
+import type { Route } from "./+types/pictures-screen";
+import { DropZone } from "./drop-zone.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { PictureDetails } from "./picture-details.tsx";
+import styles from "./pictures-screen.module.css";
+import { UploadQueue } from "./upload-queue.tsx";
+import { useUploadQueue } from "./use-upload-queue.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readLibraryQuery(url.searchParams);
+  const library = await askDesk(context, (desk) => desk.pictures(query));
+  return { ...library, query };
+}
+
+/** The library of pictures: upload many, say what they show, see where they are used. */
+export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
+  const { pictures, total, page, pages, query } = loaderData;
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state !== "idle";
+  const [opened, setOpened] = useState<string>();
+  const queue = useUploadQueue(() => void revalidate());
+  const shown = pictures.find(({ id }) => id === opened);
+  const searching = query.q !== "" || query.missingAlt;
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle title="Pictures" lead="Every picture that posts, products, banners and stores can show." />
+      <DropZone label="Upload pictures" primary multiple onFiles={queue.add}>
+        <UploadQueue queue={queue} />
+      </DropZone>
+      <div className={styles["finding"]}>
+        <LinkTabs
+          label="Which pictures"
+          tabs={[
+            {
+              to: addressOf({ ...query, missingAlt: false, page: 1 }),
+              label: "All",
+              current: !query.missingAlt,
+            },
+            {
+              to: addressOf({ ...query, missingAlt: true, page: 1 }),
+              label: "Without a description",
+              current: query.missingAlt,
+            },
+          ]}
+        />
+        <Form role="search" className={styles["search"]} key={query.q}>
+          {query.missingAlt && <input type="hidden" name="missingAlt" value="true" />}
+          <Search size={18} aria-hidden="true" />
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search by what the pictures show"
+            placeholder="Search by what they show"
+            defaultValue={query.q}
+          />
+          <Button type="submit">Search</Button>
+        </Form>
+      </div>
+      <p role="status" className={styles["count"]}>
+        {total === 1 ? "1 picture" : `${total.toLocaleString("en-GB")} pictures`}
+      </p>
+      {pictures.length === 0 ? (
+        <Nothing query={query} searching={searching} />
+      ) : (
+        <ul className={styles["grid"]} aria-busy={busy}>
+          {pictures.map((picture) => (
+            <PictureCard
+              key={picture.id}
+              picture={picture}
+              onOpen={() => setOpened(picture.id)}
+              onChanged={() => void revalidate()}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        perPage={LIBRARY_PAGE}
+        hrefOf={(number) => addressOf({ ...query, page: number })}
+      />
+      {shown && (
+        <PictureDetails
+          key={shown.id}
+          picture={shown}
+          onClose={() => setOpened(undefined)}
+          onChanged={() => void revalidate()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ query, searching }: { query: LibraryQuery; searching: boolean }) {
+  if (query.missingAlt && query.q === "") {
+    return (
+      <EmptyState emoji="star" title="Every picture has its description">
+        People who can’t see the pictures are told what each one shows. Nothing to do here.
+      </EmptyState>
+    );
+  }
+  if (searching) {
+    return (
+      <EmptyState
+        emoji="magnifying-glass-tilted-left"
+        title={`No picture shows “${query.q}”`}
+        actions={<ButtonLinkTo to="/admin/pictures">See all pictures</ButtonLinkTo>}
+      >
+        The search looks at what is written under the pictures. Try another word, or look at those without a
+        description.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState emoji="sparkles" title="No pictures yet">
+      Upload some above: straight from a phone or a camera is fine. Each is made smaller by itself, and can be
+      used in as many places as you like.
+    </EmptyState>
+  );
+}
+
+function addressOf(query: LibraryQuery): string {
+  return `/admin/pictures${libraryQuery(query)}`;
+}
+
+/** What an address asks for; anything odd in it counts as not asked. */
+function readLibraryQuery(words: URLSearchParams): LibraryQuery {
+  const page = /^[1-9]\d{0,4}$/.exec(words.get("page") ?? "")?.[0];
+  return {
+    q: (words.get("q") ?? "").trim().slice(0, 100),
+    missingAlt: words.get("missingAlt") === "true",
+    page: Number(page ?? "1"),
+  };
+}

@@ -1,0 +1,17 @@
+import type { PictureSlot } from "./picture-field-props.ts";
+
+/** A shape by its name in focus-picker.module.css. */
+type Shape = "square" | "wide" | "landscape" | "portrait" | "broad";
+
+/** The shapes in which each place of the site shows its pictures, as its styles have them. */
+export const SLOT_SHAPES: Readonly<Record<PictureSlot, readonly { words: string; shape: Shape }[]>> = {
+  hero: [
+    { words: "Top of the page, computer", shape: "square" },
+    { words: "Top of the page, phone", shape: "landscape" },
+  ],
+  card: [{ words: "Card in a list", shape: "wide" }],
+  square: [{ words: "Card and page of the product", shape: "square" }],
+  menu: [{ words: "Card in the menu", shape: "portrait" }],
+  article: [{ words: "Top of the article", shape: "wide" }],
+  store: [{ words: "Card of the store", shape: "broad" }],
+};

@@ -1,0 +1,57 @@
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import type { UploadState } from "./use-picture-upload.ts";
+import styles from "./upload-status.module.css";
+
+interface UploadStatusProps {
+  upload: UploadState;
+  onCancel: () => void;
+  onRetry: (file: File) => void;
+  onForget: () => void;
+}
+
+/** How far an upload is, or why it failed and what to do then. */
+export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStatusProps) {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {upload.state === "sending" && `Uploading ${upload.name}`}
+      </p>
+      {upload.state === "sending" && (
+        <div className={styles["sending"]}>
+          <UploadProgress name={upload.name} share={upload.share} />
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      )}
+      {upload.state === "failed" && (
+        <Notice
+          tone="bad"
+          actions={
+            <>
+              <Button onClick={() => onRetry(upload.file)}>Try again</Button>
+              <Button tone="quiet" onClick={onForget}>
+                Leave it
+              </Button>
+            </>
+          }
+        >
+          {upload.fault}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A bar with its words: once all has been sent, the server has still some work to do. */
+export function UploadProgress({ name, share }: { name: string; share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles["progress"]}>
+      <p className={styles["words"]}>
+        <span className={styles["name"]}>{name}</span>{" "}
+        <span>{share < 1 ? `${percent} %` : "getting it ready…"}</span>
+      </p>
+      <progress aria-label={`Uploading ${name}`} max={100} value={share < 1 ? percent : undefined} />
+    </div>
+  );
+}

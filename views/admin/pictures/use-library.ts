@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Picture } from "../../../src/media/pictures.ts";
+import { fetchPictures, LIBRARY_PAGE } from "./library-pictures.ts";
+
+/** Long enough for a word to be typed. */
+const DEBOUNCE_MS = 250;
+
+/** The library as far as it has been read. */
+export interface Library {
+  pictures: readonly Picture[];
+  /** What failed, as a sentence. */
+  fault: string | undefined;
+  loading: boolean;
+  hasMore: boolean;
+  more: () => void;
+  again: () => void;
+}
+
+/** Reads the library page by page as it is asked for; another search begins anew. */
+export function useLibrary(q: string): Library {
+  const [asked, setAsked] = useState({ q: "", page: 1, round: 0 });
+  const [read, setRead] = useState<{ pictures: readonly Picture[]; hasMore: boolean }>({
+    pictures: [],
+    hasMore: false,
+  });
+  const [fault, setFault] = useState<string>();
+  const [loading, setLoading] = useState(true);
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setAsked((last) => (last.q === q ? last : { q, page: 1, round: last.round })),
+      DEBOUNCE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [q]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    async function load() {
+      setLoading(true);
+      const answer = await fetchPictures({ q: asked.q, page: asked.page, missingAlt: false }, stop.signal);
+      setLoading(false);
+      setFault(answer.ok ? undefined : answer.error);
+      if (!answer.ok) return;
+      const { value } = answer;
+      setRead((last) => ({
+        pictures: asked.page === 1 ? value : [...last.pictures, ...value],
+        hasMore: value.length === LIBRARY_PAGE,
+      }));
+    }
+    load().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => stop.abort();
+  }, [asked]);
+
+  const more = useCallback(() => setAsked((last) => ({ ...last, page: last.page + 1 })), []);
+  const again = useCallback(() => setAsked((last) => ({ ...last, round: last.round + 1 })), []);
+  return { ...read, fault, loading, more, again };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
+
+/** How the upload of one picture stands. */
+export type UploadState =
+  | { state: "idle" }
+  /** `share` from 0 to 1; at 1 the server is at work on it. */
+  | { state: "sending"; name: string; share: number }
+  | { state: "failed"; file: File; fault: string };
+
+/**
+ * Uploads one picture at a time; a new one takes the place of the last, and leaving the screen
+ * stops it.
+ *
+ * @param onDone with the picture once the library has it.
+ * @param path of the call, where it is not the ordinary upload.
+ */
+export function usePictureUpload(onDone: (picture: UploadedPicture) => void, path?: string) {
+  const [state, setState] = useState<UploadState>({ state: "idle" });
+  const current = useRef<Upload>(null);
+  useEffect(() => () => current.current?.cancel(), []);
+
+  async function start(file: File): Promise<void> {
+    current.current?.cancel();
+    setState({ state: "sending", name: file.name, share: 0 });
+    const upload = uploadPicture(file, {
+      ...(path && { path }),
+      onProgress: (share) => setState({ state: "sending", name: file.name, share }),
+    });
+    current.current = upload;
+    try {
+      const picture = await upload.done;
+      setState({ state: "idle" });
+      onDone(picture);
+    } catch (error) {
+      // A later one has taken its place: what the screen shows is that one's.
+      if (current.current !== upload) return;
+      const cancelled = error instanceof UploadError && error.cancelled;
+      setState(cancelled ? { state: "idle" } : { state: "failed", file, fault: sentenceOf(error) });
+    }
+  }
+
+  return {
+    upload: state,
+    start,
+    cancel: () => current.current?.cancel(),
+    forget: () => setState({ state: "idle" }),
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof UploadError
+    ? error.message
+    : "The picture could not be sent. Please try again in a moment.";
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { watchUnsavedWork } from "../unsaved-work.ts";
+import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
+
+/** One of many pictures on their way. */
+export interface QueuedUpload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "done" | "failed";
+  /** From 0 to 1. */
+  share: number;
+  /** Why it failed, as a sentence. */
+  fault?: string | undefined;
+  picture?: UploadedPicture | undefined;
+}
+
+export interface Queue {
+  items: readonly QueuedUpload[];
+  add: (files: File[]) => void;
+  cancel: (key: number) => void;
+  retry: (key: number) => void;
+  /** Clears away those that are done and those that failed. */
+  clear: () => void;
+}
+
+/** The server encodes two at once; more would only wait there instead of here. */
+const AT_ONCE = 2;
+
+/**
+ * Uploads any number of pictures, two at a time. One that fails does not stop the others.
+ *
+ * @param onDone each time one has arrived.
+ */
+export function useUploadQueue(onDone: () => void): Queue {
+  const [items, setItems] = useState<readonly QueuedUpload[]>([]);
+  const count = useRef(0);
+  const uploads = useRef(new Map<number, Upload>());
+
+  const change = useCallback((key: number, fields: Partial<QueuedUpload>) => {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...fields } : item)));
+  }, []);
+
+  const under = items.filter(({ state }) => state === "sending").length;
+  const next = under < AT_ONCE ? items.find(({ state }) => state === "waiting") : undefined;
+  const busy = under > 0 || next !== undefined;
+
+  useEffect(() => {
+    if (!next) return;
+    const { key, file } = next;
+    async function send() {
+      change(key, { state: "sending", share: 0, fault: undefined });
+      const upload = uploadPicture(file, { onProgress: (share) => change(key, { share }) });
+      uploads.current.set(key, upload);
+      try {
+        change(key, { state: "done", picture: await upload.done });
+        onDone();
+      } catch (error) {
+        if (error instanceof UploadError && error.cancelled)
+          setItems((all) => all.filter((item) => item.key !== key));
+        else change(key, { state: "failed", fault: error instanceof Error ? error.message : String(error) });
+      } finally {
+        uploads.current.delete(key);
+      }
+    }
+    void send();
+  }, [next, change, onDone]);
+
+  // Leaving stops them: the screen says so before.
+  useEffect(() => {
+    if (!busy) return undefined;
+    const stopWatching = watchUnsavedWork(() => true);
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      stopWatching();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [busy]);
+
+  useEffect(() => {
+    const all = uploads.current;
+    return () => {
+      for (const upload of all.values()) upload.cancel();
+    };
+  }, []);
+
+  return {
+    items,
+    add: (files) => {
+      const added = files.map((file): QueuedUpload => {
+        count.current += 1;
+        return { key: count.current, file, state: "waiting", share: 0 };
+      });
+      setItems((all) => [...all, ...added]);
+    },
+    cancel: (key) => {
+      const upload = uploads.current.get(key);
+      if (upload) upload.cancel();
+      else setItems((all) => all.filter((item) => item.key !== key));
+    },
+    retry: (key) => change(key, { state: "waiting" }),
+    clear: () => setItems((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+  };
+}

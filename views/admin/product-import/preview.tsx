@@ -1,0 +1,97 @@
+import { Check, Download, RotateCw } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { ErrorTable } from "./error-table.tsx";
+import { ExportLink } from "./export-link.tsx";
+import { countOf, type ImportAnswer } from "./import-answer.ts";
+import styles from "./product-import.module.css";
+
+interface PreviewProps {
+  file: string;
+  warning: string | null;
+  answer: ImportAnswer;
+  applying: boolean;
+  checking: boolean;
+  /** Whether the products have changed since: it has to be looked at again. */
+  stale: boolean;
+  onApply: () => void;
+  onCheckAgain: () => void;
+  onStartAgain: () => void;
+}
+
+/** What a file would change, and what is wrong with it; nothing is written yet. */
+export function Preview(props: PreviewProps) {
+  const { file, warning, answer, applying, checking, stale } = props;
+  const { counts, notes, rows, errors } = answer;
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const writes = counts.create + counts.update;
+  return (
+    <>
+      <section className={styles["summary"]} aria-labelledby="summary">
+        <h2 id="summary" ref={head} tabIndex={-1}>
+          {file}: nothing is written yet
+        </h2>
+        <ul className={styles["counts"]}>
+          <Count kind="create" count={counts.create} words="new" />
+          <Count kind="update" count={counts.update} words="changed" />
+          <Count kind="unchanged" count={counts.unchanged} words="unchanged" />
+          <Count
+            kind="error"
+            count={counts.error}
+            words={counts.error === 1 ? "row to mend" : "rows to mend"}
+          />
+        </ul>
+      </section>
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      {notes.length > 0 && (
+        <Notice>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+      {errors.length > 0 && <ErrorTable errors={errors} rows={rows} />}
+      <ChangeList title="New products" rows={rows.filter(({ action }) => action === "create")} />
+      <ChangeList title="Changed products" rows={rows.filter(({ action }) => action === "update")} />
+      <div className={styles["bar"]}>
+        <p>{sentenceFor(counts, writes)}</p>
+        <ButtonRow>
+          {stale ? (
+            <Button tone="primary" icon={RotateCw} busy={checking} onClick={props.onCheckAgain}>
+              Look again
+            </Button>
+          ) : (
+            errors.length === 0 &&
+            writes > 0 && (
+              <>
+                <Button tone="primary" icon={Check} busy={applying} onClick={props.onApply}>
+                  {applying ? "Writing" : `Apply ${countOf(writes, "change", "changes")}`}
+                </Button>
+                <ExportLink icon={Download}>Keep a copy first</ExportLink>
+              </>
+            )
+          )}
+          <Button onClick={props.onStartAgain}>Choose another file</Button>
+        </ButtonRow>
+      </div>
+    </>
+  );
+}
+
+function Count({ kind, count, words }: { kind: string; count: number; words: string }) {
+  return (
+    <li className={count > 0 ? styles[kind] : styles["none"]}>
+      <strong>{count.toLocaleString("en-GB")}</strong> {words}
+    </li>
+  );
+}
+
+function sentenceFor({ error }: ImportAnswer["counts"], writes: number): string {
+  if (error > 0)
+    return `Mend ${error === 1 ? "this row" : "these rows"} in your file, save it, and choose it again: a file is taken whole or not at all.`;
+  if (writes === 0) return "This file changes nothing: every product is like that already.";
+  return "All of it is written together, or nothing if anything fails. The copy brings changed products back to what they are now.";
+}

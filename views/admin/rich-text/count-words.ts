@@ -1,0 +1,4 @@
+/** How many words a text has; `il-ħobż` and `don’t` are one each. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}

@@ -1,0 +1,117 @@
+import { useEditorState, type Editor } from "@tiptap/react";
+import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  PanelTop,
+  TableColumnsSplit,
+  TableRowsSplit,
+  Trash2,
+  Type,
+} from "lucide-react";
+import { useState } from "react";
+import { Button } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { Tool, ToolBar, ToolGroup } from "./tool-bar.tsx";
+import styles from "./toolbar.module.css";
+
+/** Rows, columns and the rest of the table in which the cursor is. */
+export function TableTools({ editor, controls }: { editor: Editor; controls: string }) {
+  const [captioning, setCaptioning] = useState(false);
+  const caption = useEditorState({
+    editor,
+    selector: ({ editor: current }) => String(current.getAttributes("table")["caption"] ?? ""),
+  });
+  const chain = () => editor.chain().focus();
+  return (
+    <div className={styles["row"]}>
+      <ToolBar label="Table tools" controls={controls}>
+        <ToolGroup>
+          <Tool label="Row above" icon={BetweenHorizontalEnd} onUse={() => chain().addRowBefore().run()} />
+          <Tool label="Row below" icon={BetweenHorizontalStart} onUse={() => chain().addRowAfter().run()} />
+          <Tool label="Delete row" icon={TableRowsSplit} onUse={() => chain().deleteRow().run()} />
+        </ToolGroup>
+        <ToolGroup>
+          <Tool
+            label="Column before"
+            icon={BetweenVerticalEnd}
+            onUse={() => chain().addColumnBefore().run()}
+          />
+          <Tool
+            label="Column after"
+            icon={BetweenVerticalStart}
+            onUse={() => chain().addColumnAfter().run()}
+          />
+          <Tool label="Delete column" icon={TableColumnsSplit} onUse={() => chain().deleteColumn().run()} />
+        </ToolGroup>
+        <ToolGroup>
+          <Tool label="Header row" icon={PanelTop} onUse={() => chain().toggleHeaderRow().run()} />
+          <Tool label="Title of the table" icon={Type} onUse={() => setCaptioning(true)} />
+          <Tool label="Delete table" icon={Trash2} onUse={() => chain().deleteTable().run()} />
+        </ToolGroup>
+      </ToolBar>
+      <CaptionDialog
+        open={captioning}
+        caption={caption}
+        onClose={() => setCaptioning(false)}
+        onSet={(text) => {
+          setCaptioning(false);
+          chain().updateAttributes("table", { caption: text }).run();
+        }}
+      />
+    </div>
+  );
+}
+
+interface CaptionDialogProps {
+  open: boolean;
+  caption: string;
+  onClose: () => void;
+  onSet: (caption: string) => void;
+}
+
+function CaptionDialog({ open, caption, onClose, onSet }: CaptionDialogProps) {
+  const [typed, setTyped] = useState<string>();
+  const close = () => {
+    setTyped(undefined);
+    onClose();
+  };
+  const set = () => {
+    setTyped(undefined);
+    onSet((typed ?? caption).trim());
+  };
+  return (
+    <Dialog
+      open={open}
+      title="Title of the table"
+      onClose={close}
+      footer={
+        <>
+          <Button tone="primary" onClick={set}>
+            Set title
+          </Button>
+          <Button onClick={close}>Cancel</Button>
+        </>
+      }
+    >
+      <Field label="Title" help="It stands above the table and is read out first. Leave it empty for none.">
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            value={typed ?? caption}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              set();
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState, type SubmitEvent } from "react";
+import { accountContext, deskContext } from "../../../src/context.ts";
+import { hasPermission } from "../../../src/rules/permissions.ts";
+import { data, useRevalidator } from "react-router";
+import { callApi } from "../api-call.ts";
+import { Button } from "../kit/button.tsx";
+import { TextArea } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { watchUnsavedWork } from "../unsaved-work.ts";
+import type { Route } from "./+types/search-words";
+import styles from "./search-words.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user } = context.get(accountContext);
+  if (!user) return null;
+  if (!hasPermission(user, "settings.write")) throw data(null, { status: 403 });
+  return context.get(deskContext).synonyms();
+}
+
+/** The words that search takes for the same: a line each, with commas between them. */
+export default function SearchWords({ loaderData: synonyms }: Route.ComponentProps) {
+  return (
+    <div className={styles["page"]}>
+      <ScreenTitle
+        title="Search words"
+        lead="Words that mean the same. Where a visitor's search finds nothing, the others of its line are tried."
+      />
+      {synonyms && <Words key={synonyms.version} {...synonyms} />}
+    </div>
+  );
+}
+
+function Words({ groups, version }: { groups: readonly (readonly string[])[]; version: number }) {
+  const saved = groups.map((group) => group.join(", ")).join("\n");
+  const [text, setText] = useState(saved);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const isUnsaved = text !== saved;
+  useEffect(() => (isUnsaved ? watchUnsavedWork(() => true) : undefined), [isUnsaved]);
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    const body = { groups: lines.map(wordsOf), version };
+    const result = await callApi("/api/search/synonyms", { method: "PUT", body });
+    setBusy(false);
+    if (!result.ok) {
+      const [[place, sentence] = ["", result.error]] = Object.entries(result.fields);
+      const line = lines[Number(/^groups\.(\d+)/.exec(place)?.[1])];
+      setError(line === undefined ? sentence : `“${line.trim()}”: ${sentence}`);
+      return;
+    }
+    toast({ text: "Saved. The search knows these words now.", tone: "good" });
+    await revalidate();
+  };
+
+  return (
+    <form className={styles["form"]} onSubmit={(event) => void save(event)}>
+      {error && <Notice tone="bad">{error}</Notice>}
+      <Field
+        label="Words that mean the same"
+        help="One line for each meaning, with commas between the words: courgette, zucchini, qarabagħli"
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={Math.max(8, groups.length + 3)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" busy={isBusy}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function wordsOf(line: string): string[] {
+  return line
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

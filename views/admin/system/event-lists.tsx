@@ -1,0 +1,54 @@
+import type { SystemStatus } from "../../../src/context.ts";
+import { formatDate, formatTime } from "../../../src/rules/dates.ts";
+import { spanInWords } from "../../../src/rules/sizes.ts";
+import styles from "./system-screen.module.css";
+
+interface EventListsProps {
+  slow: SystemStatus["slowRequests"];
+  errors: SystemStatus["recentErrors"];
+}
+
+/** What has taken long and what has failed since the site was started. */
+export function EventLists({ slow, errors }: EventListsProps) {
+  return (
+    <>
+      <section aria-labelledby="errors">
+        <h2 id="errors">Errors</h2>
+        {errors.length === 0 ? (
+          <p>None since the site was started.</p>
+        ) : (
+          <ol className={styles["events"]}>
+            {errors.map(({ date, message, requestId }, index) => (
+              <li key={`${date} ${index}`}>
+                <strong className={styles["message"]}>{message}</strong>
+                <span className={styles["when"]}>
+                  {formatDate(date)}, {formatTime(date)}
+                  {requestId && `, request ${requestId}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="slow">
+        <h2 id="slow">Slow requests</h2>
+        {slow.length === 0 ? (
+          <p>Nothing has taken longer than a second since the site was started.</p>
+        ) : (
+          <ol className={styles["events"]}>
+            {slow.map(({ requestId, date, method, path, status, ms }) => (
+              <li key={requestId}>
+                <strong className={styles["message"]}>
+                  {method} {path}
+                </strong>
+                <span className={styles["when"]}>
+                  {spanInWords(ms)}, answered {status}, {formatDate(date)}, {formatTime(date)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
