@@ -1,0 +1,168 @@
+import type { Router } from "express";
+import { expect, test } from "vitest";
+import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens.ts";
+import { hashSessionId } from "../../src/accounts/sessions.ts";
+import { apiRouter } from "../../src/api.ts";
+import { createBackupService } from "../../src/backup/backup-service.ts";
+import { createMonitor } from "../../src/monitor/monitor.ts";
+import { listRoutes } from "../../src/http/route-table.ts";
+import type { Role } from "../../src/rules/permissions.ts";
+import { ACCESS_TABLE, type AccessRow } from "../support/access-table.ts";
+import { KINDS } from "../support/content-types.ts";
+import { listen } from "../support/raw-request.ts";
+import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const ROLES = ["anonymous", "recruiter", "editor", "admin", "disabled"] as const;
+const PROOFS = [
+  "none",
+  "cookie",
+  "cookie from a foreign origin",
+  "token",
+  "expired token",
+  "cookie after signing out",
+  "token after signing out",
+] as const;
+
+type Somebody = (typeof ROLES)[number];
+type Proof = (typeof PROOFS)[number];
+
+test("every route of the API has a row of access, and every row a route", async () => {
+  await using site = createTestAccounts();
+  const routes = listRoutes(routerOf(site)).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(routes.length).toBeGreaterThan(50);
+  expect([...new Set(ACCESS_TABLE.map(routeOf))].toSorted()).toEqual(routes.toSorted());
+});
+
+test("no route was put on the API past the list of routes", async () => {
+  await using site = createTestAccounts();
+  const router = routerOf(site);
+  expect(countRoutes(router)).toBe(new Set(listRoutes(router).map(({ path }) => path)).size);
+  router.get("/past-the-list", (_request, response) => response.end());
+  expect(countRoutes(router)).toBeGreaterThan(new Set(listRoutes(router).map(({ path }) => path)).size);
+});
+
+test.each(ROLES)(
+  "%s: every route by every proof answers as the table says, and writes nothing",
+  async (somebody) => {
+    await using site = createTestAccounts();
+    site.connection.sqlite.pragma("synchronous = OFF");
+    await using server = await listen(site.app);
+    const drafts = new Map<string, string>();
+    for (const kind of KINDS) {
+      const hidden = kind.build("Hidden", { status: kind.hiddenStatuses[0] });
+      drafts.set(kind.table, (await kind.create(site.db, hidden, site.now().toISOString())).id);
+    }
+    const proofs = await makeProofs(site, somebody);
+    const before = contentOf(site);
+    const wrong: string[] = [];
+    for (const row of ACCESS_TABLE) {
+      const [verb = "", pattern = ""] = row.call.split(" ");
+      const path = `/api${pattern.replace(/:\w+/, drafts.get(row.draft ?? "") ?? NOBODY)}`;
+      for (const proof of PROOFS) {
+        const given =
+          row.endsSession && (proof === "cookie" || proof === "token")
+            ? await makeProofs(site, somebody)
+            : proofs;
+        for (const method of verb === "GET" && proof === "none" ? ["GET", "HEAD"] : [verb]) {
+          const answer = await server.send(path, {
+            method,
+            headers: { ...given[proof], ...(verb !== "GET" && { "Content-Type": "application/json" }) },
+            ...(verb !== "GET" && { body: JSON.stringify(row.body ?? {}) }),
+          });
+          const wanted = expectedStatus(row, verb, somebody, proof);
+          if (answer.status !== wanted)
+            wrong.push(`${method} ${path} with ${proof}: ${answer.status}, not ${wanted}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(contentOf(site)).toEqual(before);
+    expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
+  },
+);
+
+/** What the specification lets come of a call, from who somebody is and how they prove it. */
+function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof: Proof): number {
+  const role = somebody === "anonymous" || somebody === "disabled" ? undefined : somebody;
+  // A token that is not good is refused whatever is asked, and never taken for a visitor.
+  if (proof === "expired token" || proof === "token after signing out") return 401;
+  if (proof === "token" && !role) return 401;
+  if (proof === "cookie from a foreign origin" && verb !== "GET") return 403;
+  const known = proof === "none" || proof === "cookie after signing out" ? undefined : role;
+  if (mayCall(row, known)) return row.status;
+  return row.otherwise ?? (known ? 403 : 401);
+}
+
+function mayCall({ callers }: AccessRow, role: Role | undefined): boolean {
+  if (callers === "anyone") return true;
+  if (!role) return false;
+  return callers === "signed-in" || callers.includes(role);
+}
+
+/** Headers for every proof of somebody; a visitor has made up all of theirs. */
+async function makeProofs(
+  site: TestAccounts,
+  somebody: Somebody,
+): Promise<Record<Proof, Record<string, string>>> {
+  const { accounts } = site;
+  const role = somebody === "anonymous" || somebody === "disabled" ? "admin" : somebody;
+  const user = await site.makeUser(role);
+  const [here, gone] = [await site.signIn(user), await site.signIn(user)];
+  await site.db.deleteFrom("sessions").where("hash", "=", sessionOf(gone.cookie)).execute();
+  const long = new Date(site.now().getTime() - TOKEN_LIFETIME * 1000);
+  const claims = { userId: user.id, sessionHash: sessionOf(here.cookie) };
+  const expired = await signToken(accounts.keys.token, accounts.config, claims, long);
+  if (somebody === "anonymous") {
+    await site.db.deleteFrom("users").where("id", "=", user.id).execute();
+  } else if (somebody === "disabled") {
+    await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", user.id).execute();
+  }
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  return {
+    none: {},
+    cookie: { Cookie: here.cookie, Origin: ORIGIN },
+    "cookie from a foreign origin": { Cookie: here.cookie, Origin: "https://evil.example" },
+    token: bearer(here.token),
+    "expired token": bearer(expired),
+    "cookie after signing out": { Cookie: gone.cookie, Origin: ORIGIN },
+    "token after signing out": bearer(gone.token),
+  };
+}
+
+/** What the database knows of the session in a cookie. */
+function sessionOf(cookie: string): string {
+  return hashSessionId(decodeURIComponent(cookie.slice("suqna=s%3A".length)).split(".")[0] ?? "");
+}
+
+function routerOf(site: TestAccounts): Router {
+  const { accounts, db, connection } = site;
+  const { config, logger, clock } = accounts;
+  const system = {
+    ...{ accounts, connection, monitor: createMonitor(logger, clock) },
+    backups: createBackupService({ config, connection, logger, clock, root: "." }),
+  };
+  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system);
+}
+
+function routeOf({ call }: AccessRow): string {
+  return call.split("?", 1)[0] ?? "";
+}
+
+/** Express's own count of the paths on a router and on those mounted on it. */
+function countRoutes(router: Router): number {
+  return router.stack.reduce((count, layer) => {
+    if (layer.route) return count + 1;
+    const inner: unknown = layer.handle;
+    return typeof inner === "function" && "stack" in inner ? count + countRoutes(inner as Router) : count;
+  }, 0);
+}
+
+/** What a call could have written without being allowed to. */
+function contentOf({ connection }: TestAccounts): unknown {
+  const tables = ["jobs", "blogs", "products", "banners", "stores", "history", "slug_redirects", "images"];
+  return [
+    ...tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()),
+    connection.sqlite.prepare("SELECT count(*) FROM account_tokens").all(),
+  ];
+}

@@ -1,0 +1,30 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { parseCurl, readCurlLines } from "../support/curl-lines.ts";
+import { createTestAccounts, ORIGIN } from "../support/test-accounts.ts";
+
+test("every curl line of docs/accounts.md does what is written below it", async () => {
+  await using site = createTestAccounts();
+  await site.makeUser("admin", { email: "maria@example.com" });
+  const server = http.createServer(site.app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lines = readCurlLines("docs/accounts.md");
+  expect(lines.length).toBeGreaterThan(10);
+  const variables: Record<string, string> = {};
+  try {
+    for (const { text, status } of lines) {
+      const { url, body, ...call } = parseCurl(text, variables);
+      expect(url).toMatch(/^http:\/\/localhost:3000\/api\//);
+      const answer = await fetch(url.replace(ORIGIN, here), { ...call, ...(body !== undefined && { body }) });
+      expect(answer.status, text).toBe(status);
+      const content: unknown = status === 204 ? {} : await answer.json();
+      const { token, id } = Object(content);
+      if (typeof token === "string") variables["TOKEN"] = token;
+      if (status === 201) variables["ID"] = String(id);
+    }
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

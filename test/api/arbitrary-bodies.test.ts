@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CONTENT } from "../support/arbitrary-content.ts";
+import { KINDS } from "../support/content-types.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const strange = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "2026-02-29T00:00:00Z",
+    "-0001-01-01T00:00:00Z",
+    "javascript:alert(1)",
+    "\ud800",
+    "\0",
+  ),
+  fc.constantFrom(
+    -0,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    0.1 + 0.2,
+    [[[[]]]],
+    { toString: 1 },
+    { length: -1 },
+  ),
+);
+
+/** Everything that is kept, to see whether anything was written. */
+function snapshot({ connection }: Staff): string {
+  const tables = [
+    "jobs",
+    "blogs",
+    "products",
+    "banners",
+    "stores",
+    "history",
+    "slug_redirects",
+    "images",
+    "users",
+  ];
+  return JSON.stringify(tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()));
+}
+
+function expectNoFault(staff: Staff): void {
+  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+}
+
+test.each(KINDS)("$label: whatever the body, it is written whole or refused whole", async (kind) => {
+  await using staff = await createStaff();
+  const names = [
+    ...kind.fields,
+    "slug",
+    "version",
+    "id",
+    "createdDate",
+    "updatedDate",
+    "deletedDate",
+    "__proto__",
+  ];
+  const spoiled = fc
+    .tuple(
+      CONTENT[kind.table],
+      fc.dictionary(
+        fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(...names) },
+          { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
+        ),
+        strange,
+        { maxKeys: 3 },
+      ),
+    )
+    .map(([valid, other]) => ({ ...valid, ...other }));
+  const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 });
+  const { body: first } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
+  const path = `/api/${kind.table}/${first.id}`;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.record({ method: fc.constant("post" as const), body: spoiled }),
+        fc.record({ method: fc.constant("put" as const), body: fc.oneof(changes, spoiled) }),
+      ),
+      async ({ method, body }) => {
+        const before = snapshot(staff);
+        const { body: current } = await staff.send("get", path).expect(200);
+        const answer = await staff.send(method, method === "post" ? `/api/${kind.table}` : path, body);
+        expect([method === "post" ? 201 : 200, 400, 409]).toContain(answer.status);
+        if (answer.status >= 400) {
+          expect(snapshot(staff)).toBe(before);
+          expect(answer.body.error).toMatch(/\.$/);
+          return;
+        }
+        const record = answer.body;
+        expect(record.version).toBe(method === "post" ? 1 : current.version + 1);
+        expect((await staff.send("get", `/api/${kind.table}/${record.id}`).expect(200)).body).toEqual(record);
+        const { body: history } = await staff
+          .send("get", `/api/${kind.table}/${record.id}/history`)
+          .expect(200);
+        expect(history[0].record).toEqual(record);
+        // What was answered can be sent back as it is.
+        await staff.send("put", `/api/${kind.table}/${record.id}`, record).expect(200);
+      },
+    ),
+    { numRuns: 120 },
+  );
+  expectNoFault(staff);
+});
+
+test("whatever JSON goes to the other calls that write, nothing falls over", async () => {
+  await using staff = await createStaff();
+  const { body: banner } = await staff
+    .send("post", "/api/banners", { title: "A", position: "hero" })
+    .expect(201);
+  const entry = fc.oneof(
+    strange,
+    fc.record({ id: fc.oneof(strange, fc.constant(banner.id)), priority: fc.oneof(strange, fc.nat()) }),
+  );
+  const body = fc.oneof(
+    fc.record({ updates: fc.oneof(strange, fc.array(entry, { maxLength: 3 })) }),
+    fc.record({ alt: strange }),
+    fc.dictionary(fc.string(), strange),
+  );
+  const calls = fc.constantFrom(
+    ...([
+      ["put", "/api/banners/reorder"],
+      ["put", "/api/images/x"],
+      ["post", "/api/upload/image"],
+      ["post", `/api/banners/${banner.id}/restore`],
+    ] as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(calls, body, async ([method, path], fields) => {
+      const before = snapshot(staff);
+      const { status } = await staff.send(method, path, fields);
+      expect(status).toBeLessThan(500);
+      if (status >= 400) expect(snapshot(staff)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
+  expectNoFault(staff);
+});
+
+test("whatever text is sent as JSON, it is read or refused", async () => {
+  await using staff = await createStaff();
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.json()), async (text) => {
+      const { status } = await staff
+        .send("post", "/api/jobs")
+        .set("Content-Type", "application/json")
+        .send(text);
+      expect(status).toBe(400);
+    }),
+    { numRuns: 200 },
+  );
+  expectNoFault(staff);
+});
+
+test("what nests deeper than any stack is refused", async () => {
+  await using staff = await createStaff();
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    const depth = 100_000;
+    const text = `{"salary":${open.repeat(depth)}1${close.repeat(depth)}}`;
+    const { status } = await staff
+      .send("post", "/api/jobs")
+      .set("Content-Type", "application/json")
+      .send(text);
+    expect(status).toBe(400);
+  }
+  expectNoFault(staff);
+});

@@ -1,0 +1,297 @@
+import fs from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { migrations } from "../../migrations/index.ts";
+import { isBackupDue, lastTimeAt, nextTimeAt } from "../../src/backup/backup-due.ts";
+import { backupName, parseBackupName, restoreCommand } from "../../src/backup/backup-name.ts";
+import { insertUser } from "../../src/accounts/users.ts";
+import { bringUpToDate } from "../../src/backup/bring-up-to-date.ts";
+import { findGoodBackup, listBackups } from "../../src/backup/list-backups.ts";
+import { BackupError, makeBackup } from "../../src/backup/make-backup.ts";
+import { BadBackupError } from "../../src/backup/manifest.ts";
+import { openOrSayHowToRestore } from "../../src/backup/open-or-restore.ts";
+import { restoreBackup } from "../../src/backup/restore-backup.ts";
+import { verifyBackup } from "../../src/backup/verify-backup.ts";
+import { readConfig } from "../../src/config.ts";
+import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
+import { MigrationError } from "../../src/database/migrator.ts";
+import { FolderInUseError } from "../../src/database/presence.ts";
+import { maltaDay, toMaltaTime } from "../../src/rules/malta-time.ts";
+import { createProduct } from "../support/build-content.ts";
+import { makeTempDir, placeTemplate } from "../support/test-database.ts";
+
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+const LATER = new Date("2026-11-22T09:00:00.000Z");
+const KNOWN = migrations.map(({ name }) => name);
+
+/** An installation with three products and two pictures, stopped. */
+async function makeInstallation() {
+  const dir = makeTempDir();
+  const config = readConfig({
+    DATA_DIR: path.join(dir.path, "data"),
+    UPLOADS_DIR: path.join(dir.path, "uploads"),
+    BACKUP_DIR: path.join(dir.path, "backups"),
+    BACKUP_KEEP: "2",
+  });
+  placeTemplate(config.dataDir);
+  const write = async (name: string) => {
+    const connection = openDatabase(config.dataDir);
+    await createProduct(connection.db, { name });
+    await connection.close();
+  };
+  for (const name of ["Ftira", "Ħobż", "Qassata"]) await write(name);
+  const picture = (name: string) => path.join(config.uploadsDir, name, "640.webp");
+  const upload = (name: string, content = name) => {
+    fs.mkdirSync(path.dirname(picture(name)), { recursive: true });
+    fs.writeFileSync(picture(name), content);
+  };
+  upload("one");
+  upload("two");
+  fs.mkdirSync(path.join(config.uploadsDir, ".tmp"));
+  fs.writeFileSync(path.join(config.uploadsDir, ".tmp/half"), "half");
+  return {
+    ...{ config, write, upload, picture },
+    async names(): Promise<string[]> {
+      const connection = openDatabase(config.dataDir);
+      const rows = await connection.db.selectFrom("products").select("name").orderBy("name").execute();
+      await connection.close();
+      return rows.map(({ name }) => name);
+    },
+    [Symbol.dispose]: () => dir[Symbol.dispose](),
+  };
+}
+
+test("a backup holds the database and the pictures, was read back, and is for this user alone", async () => {
+  using given = await makeInstallation();
+  const { folder, manifest, rehearsal } = await makeBackup(given.config, "manual", NOW);
+  expect(path.basename(folder)).toBe("2026-11-21T09-00-00-000Z-manual");
+  expect(manifest).toMatchObject({ kind: "manual", migrations: KNOWN, uploads: { files: 2, bytes: 6 } });
+  expect(manifest.rows).toMatchObject({ products: 3, history: 3, users: 0 });
+  expect(rehearsal).toMatchObject({ files: 3, date: NOW.toISOString() });
+  expect(fs.readdirSync(folder).toSorted()).toEqual(
+    ["SHA256SUMS", "manifest.json", "rehearsal.json", "site.db", "uploads"].toSorted(),
+  );
+  expect(fs.statSync(given.config.backupDir).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(folder, "site.db")).mode & 0o777).toBe(0o600);
+  // Looking at it leaves nothing beside it.
+  await verifyBackup(folder, LATER);
+  expect(fs.readdirSync(folder)).toHaveLength(5);
+});
+
+test("a backup of a database in use is of one moment, and the next one links what has not changed", async () => {
+  using given = await makeInstallation();
+  const connection = openDatabase(given.config.dataDir);
+  const writing = new AbortController();
+  let written = 3;
+  const writer = (async () => {
+    while (!writing.signal.aborted) {
+      await createProduct(connection.db, { name: `Product ${written}` });
+      written += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const first = await makeBackup(given.config, "daily", NOW);
+  writing.abort();
+  await writer;
+  expect(first.manifest.rows["products"]).toBe(first.manifest.rows["history"]);
+  given.upload("three");
+  const second = await makeBackup(given.config, "daily", LATER);
+  expect(second.manifest.rows["products"]).toBe(written);
+  const inode = (folder: string, name: string) =>
+    fs.statSync(path.join(folder, "uploads", name, "640.webp")).ino;
+  expect(inode(second.folder, "one")).toBe(inode(first.folder, "one"));
+  expect(inode(first.folder, "one")).not.toBe(fs.statSync(given.picture("one")).ino);
+  expect(second.manifest.uploads.files).toBe(3);
+  await connection.close();
+});
+
+test("the newest of each kind are kept, the others and nothing else removed", async () => {
+  using given = await makeInstallation();
+  const { backupDir } = given.config;
+  fs.mkdirSync(path.join(backupDir, "my own folder"), { recursive: true });
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  await makeBackup(given.config, "manual", at(1));
+  for (const day of [2, 3, 4, 5]) await makeBackup(given.config, "daily", at(day));
+  const names = (await listBackups(backupDir)).map(({ name }) => name.replace(/T.*Z/, ""));
+  expect(names).toEqual(["2026-11-05-daily", "2026-11-04-daily", "2026-11-01-manual"]);
+  expect(fs.existsSync(path.join(backupDir, "my own folder"))).toBe(true);
+});
+
+test.each([
+  ["a picture is damaged", "uploads/one/640.webp", "x"],
+  ["the database is damaged", "site.db", "x"],
+  ["the list of hashes is changed", "SHA256SUMS", "x"],
+  ["the manifest is damaged", "manifest.json", "x"],
+  ["a picture was added", "uploads/more.webp", "x"],
+  ["a picture is missing", "uploads/two/640.webp", undefined],
+  ["the database is missing", "site.db", undefined],
+])("a backup in which %s is refused, and nothing is changed", async (_what, file, content) => {
+  using given = await makeInstallation();
+  const { folder, name } = await makeBackup(given.config, "manual", NOW);
+  const target = path.join(folder, file);
+  if (content === undefined) fs.rmSync(target);
+  else fs.appendFileSync(target, content);
+  await given.write("Later");
+  await expect(verifyBackup(folder, LATER)).rejects.toThrow(BadBackupError);
+  await expect(restoreBackup(given.config, folder, KNOWN, LATER)).rejects.toThrow(BadBackupError);
+  expect(await given.names()).toHaveLength(4);
+  expect(await findGoodBackup(given.config.backupDir)).toBeUndefined();
+  // The next backup does not build on it.
+  const next = await makeBackup(given.config, "manual", LATER);
+  expect((await findGoodBackup(given.config.backupDir))?.name).toBe(next.name);
+  expect(name).not.toBe(next.name);
+});
+
+test("a restore brings back both, keeps what it replaces beside it, and ends every session", async () => {
+  using given = await makeInstallation();
+  const before = openDatabase(given.config.dataDir);
+  const user = await insertUser(before.db, { email: "a@shop.example", name: "A", role: "admin" }, NOW);
+  before.sqlite
+    .prepare("INSERT INTO sessions VALUES (@hash, @userId, @data, @date, @date, @date, @none, @none)")
+    .run({ hash: "h".repeat(64), userId: user.id, data: "{}", date: NOW.toISOString(), none: "" });
+  await before.close();
+  const { folder } = await makeBackup(given.config, "manual", NOW);
+  await given.write("Later");
+  given.upload("three");
+  given.upload("one", "changed");
+  fs.rmSync(path.dirname(given.picture("two")), { recursive: true });
+
+  const { kept } = await restoreBackup(given.config, folder, KNOWN, LATER);
+  expect(await given.names()).toEqual(["Ftira", "Ħobż", "Qassata"].toSorted((a, b) => (a < b ? -1 : 1)));
+  expect(fs.readFileSync(given.picture("one"), "utf8")).toBe("one");
+  expect(fs.readFileSync(given.picture("two"), "utf8")).toBe("two");
+  expect(fs.existsSync(given.picture("three"))).toBe(false);
+  const after = openDatabase(given.config.dataDir);
+  expect(after.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  expect(after.sqlite.prepare("SELECT count(*) FROM users").pluck().get()).toBe(1);
+  await after.close();
+
+  const [database = "", uploads = ""] = kept;
+  const old = openDatabase(database);
+  expect(old.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(4);
+  await old.close();
+  expect(fs.readFileSync(path.join(uploads, "one/640.webp"), "utf8")).toBe("changed");
+  expect(fs.readFileSync(path.join(uploads, "three/640.webp"), "utf8")).toBe("three");
+});
+
+test("a restore into nothing at all, and over a damaged database, both work", async () => {
+  using given = await makeInstallation();
+  const { folder } = await makeBackup(given.config, "manual", NOW);
+  fs.rmSync(given.config.dataDir, { recursive: true });
+  fs.rmSync(given.config.uploadsDir, { recursive: true });
+  expect((await restoreBackup(given.config, folder, KNOWN, LATER)).kept).toEqual([]);
+  expect(await given.names()).toHaveLength(3);
+  const file = path.join(given.config.dataDir, "site.db");
+  fs.writeFileSync(file, "damaged");
+  fs.writeFileSync(`${file}-wal`, "damaged too");
+  const { kept } = await restoreBackup(given.config, folder, KNOWN, LATER);
+  expect(fs.readdirSync(kept[0] ?? "").toSorted()).toEqual(["site.db", "site.db-wal"]);
+  expect(await given.names()).toHaveLength(3);
+});
+
+test("a restore refuses while somebody has the database open, and a start while a restore runs", async () => {
+  using given = await makeInstallation();
+  const { folder } = await makeBackup(given.config, "manual", NOW);
+  const connection = openDatabase(given.config.dataDir);
+  const refused = restoreBackup(given.config, folder, KNOWN, LATER);
+  await expect(refused).rejects.toThrow(FolderInUseError);
+  await expect(refused).rejects.toThrow(/is running on .* Stop it first; nothing was changed/);
+  await connection.close();
+
+  fs.writeFileSync(path.join(given.config.dataDir, "restore-unfinished"), `${restoreCommand("x")}\n`);
+  expect(() => openDatabase(given.config.dataDir)).toThrow("Run it again: npm run restore -- x");
+  await restoreBackup(given.config, folder, KNOWN, LATER);
+  expect(await given.names()).toHaveLength(3);
+});
+
+test("a backup of a newer version is refused", async () => {
+  using given = await makeInstallation();
+  const { folder } = await makeBackup(given.config, "manual", NOW);
+  const restored = restoreBackup(given.config, folder, KNOWN.slice(0, 1), LATER);
+  await expect(restored).rejects.toThrow(/was made by a newer version \(0002-accounts/);
+});
+
+test("a damaged database stops the start with the command that brings back the newest whole backup", async () => {
+  using given = await makeInstallation();
+  fs.writeFileSync(path.join(given.config.dataDir, "site.db"), "damaged");
+  const nothing = openOrSayHowToRestore(given.config);
+  await expect(nothing).rejects.toThrow(DamagedDatabaseError);
+  await expect(nothing).rejects.toThrow(/There is no whole backup in .*: npm run restore -- '?<folder>'?$/);
+
+  using other = await makeInstallation();
+  const good = await makeBackup(other.config, "daily", NOW);
+  const bad = await makeBackup(other.config, "daily", LATER);
+  fs.appendFileSync(path.join(bad.folder, "site.db"), "x");
+  fs.writeFileSync(path.join(other.config.dataDir, "site.db"), "damaged");
+  await expect(openOrSayHowToRestore(other.config)).rejects.toThrow(
+    `The newest whole backup is of ${NOW.toISOString()}; bring it back with: npm run restore -- ${good.name}`,
+  );
+});
+
+test("a backup comes before migrations where there is something to lose, and none where not", async () => {
+  using given = await makeInstallation();
+  const { config } = given;
+  const connection = openDatabase(config.dataDir);
+  expect(await bringUpToDate(connection, migrations, config)).toEqual([]);
+  expect(await listBackups(config.backupDir)).toEqual([]);
+  const bad = { name: "9999-bad", up: () => Promise.reject(new Error("no such column: colour")) };
+  const run = bringUpToDate(connection, [...migrations, bad], config);
+  await expect(run).rejects.toThrow(MigrationError);
+  await expect(run).rejects.toThrow(/9999-bad failed.*no such column: colour.*Start the version from before/);
+  const [entry] = await listBackups(config.backupDir);
+  expect(entry?.kind).toBe("before-migration");
+  await expect(run).rejects.toThrow(entry?.folder);
+  await connection.close();
+  expect(await given.names()).toHaveLength(3);
+
+  // A file stands where the folder should be: no backup, no migration.
+  const blocked = { ...config, backupDir: path.join(config.dataDir, "site.db") };
+  const again = openDatabase(config.dataDir);
+  await expect(bringUpToDate(again, [...migrations, bad], blocked)).rejects.toThrow(BackupError);
+  await again.close();
+
+  using empty = makeTempDir();
+  const fresh = openDatabase(empty.path);
+  expect(await bringUpToDate(fresh, migrations, config)).toEqual(KNOWN);
+  await fresh.close();
+  expect(await listBackups(config.backupDir)).toHaveLength(1);
+});
+
+test("names are read back as they were written, and other folders are nobody's backup", () => {
+  const date = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(date, fc.constantFrom("daily", "manual", "before-migration"), (made, kind) => {
+      expect(parseBackupName(backupName(made, kind))).toEqual({ date: made, kind });
+    }),
+  );
+  for (const name of [
+    "",
+    ".new-abc",
+    "2026",
+    "2026-13-41T99-99-99-999Z-daily",
+    "2026-11-21T09-00-00-000Z-weekly",
+  ]) {
+    expect(parseBackupName(name)).toBeUndefined();
+  }
+});
+
+test("one backup is due a day at its time in Malta, in every season and after any pause", () => {
+  const minutes = fc.integer({ min: 0, max: 1439 });
+  const moment = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(minutes, moment, (minute, now) => {
+      const at = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+      const [last, next] = [lastTimeAt(at, now), nextTimeAt(at, now)];
+      expect(last <= now && now < next).toBe(true);
+      expect(next.getTime() - last.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+      expect(maltaDay(next)).not.toBe(maltaDay(last));
+      expect(isBackupDue(at, last, now)).toBe(false);
+      expect(isBackupDue(at, new Date(last.getTime() - 1), now)).toBe(true);
+      // Skipped in spring, the time moves to the first that exists.
+      const { hour } = toMaltaTime(next);
+      expect([Number(at.slice(0, 2)), 3]).toContain(hour);
+    }),
+    { numRuns: 300 },
+  );
+});

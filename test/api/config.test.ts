@@ -1,0 +1,183 @@
+import path from "node:path";
+import express from "express";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "../../src/config.ts";
+
+test("without any variable every setting has its default", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "0.0.0.0",
+    dataDir: path.resolve("data"),
+    uploadsDir: path.resolve("uploads"),
+    publicUrl: "http://localhost:3000",
+    sessionSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    admin: undefined,
+    seed: "sample",
+    trustProxy: false,
+    logLevel: "info",
+    backupDir: path.resolve("data/backups"),
+    backupAt: "03:30",
+    backupKeep: 14,
+    metricsToken: undefined,
+    production: true,
+  });
+});
+
+test("every variable is read", () => {
+  const secret = "s".repeat(32);
+  expect(
+    readConfig({
+      ...{ PORT: "8080", HOST: "127.0.0.1", DATA_DIR: "/srv/data", UPLOADS_DIR: "/srv/uploads" },
+      ...{ PUBLIC_URL: "https://www.suqna.example/", SESSION_SECRET: secret },
+      ...{ SMTP_URL: "smtps://user:pass@mail.example:465", MAIL_FROM: "Suqna <hello@suqna.example>" },
+      ...{ ADMIN_EMAIL: "rita@suqna.example", ADMIN_PASSWORD: "correct horse" },
+      ...{ SEED: "none", TRUST_PROXY: "1", LOG_LEVEL: "debug", NODE_ENV: "development", HOME: "/root" },
+      ...{ BACKUP_DIR: "/srv/backups", BACKUP_AT: "23:05", BACKUP_KEEP: "30" },
+      METRICS_TOKEN: "collector.0123456789",
+    }),
+  ).toEqual({
+    ...{ port: 8080, host: "127.0.0.1", dataDir: "/srv/data", uploadsDir: "/srv/uploads" },
+    ...{ publicUrl: "https://www.suqna.example", sessionSecret: secret },
+    ...{ smtpUrl: "smtps://user:pass@mail.example:465", mailFrom: "Suqna <hello@suqna.example>" },
+    admin: { email: "rita@suqna.example", password: "correct horse" },
+    ...{ seed: "none", trustProxy: 1, logLevel: "debug", production: false },
+    ...{ backupDir: "/srv/backups", backupAt: "23:05", backupKeep: 30 },
+    metricsToken: "collector.0123456789",
+  });
+});
+
+const NAMES = [
+  "PORT",
+  "HOST",
+  "DATA_DIR",
+  "UPLOADS_DIR",
+  "PUBLIC_URL",
+  "SESSION_SECRET",
+  "SMTP_URL",
+  "MAIL_FROM",
+].concat(
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD", "SEED", "TRUST_PROXY", "LOG_LEVEL", "NODE_ENV"],
+  ["BACKUP_DIR", "BACKUP_AT", "BACKUP_KEEP", "METRICS_TOKEN"],
+);
+
+test.each(NAMES)("an empty %s counts as absent", (name) => {
+  expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
+  expect(readConfig({ [name]: undefined })).toEqual(readConfig({}));
+});
+
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["PORT", " "],
+  ["PORT", "0x50"],
+  ["PORT", "1e3"],
+  ["HOST", "http://localhost"],
+  ["HOST", "two words"],
+  ["PUBLIC_URL", "www.suqna.example"],
+  ["PUBLIC_URL", "ftp://suqna.example"],
+  ["PUBLIC_URL", "https://suqna.example/shop"],
+  ["PUBLIC_URL", "https://suqna.example/?a"],
+  ["PUBLIC_URL", "https://user@suqna.example"],
+  ["PUBLIC_URL", "https://:pass@suqna.example"],
+  ["PUBLIC_URL", "javascript:alert(1)"],
+  ["SESSION_SECRET", "short"],
+  ["SMTP_URL", "mail.example:25"],
+  ["SMTP_URL", "http://mail.example"],
+  ["MAIL_FROM", "Suqna"],
+  ["ADMIN_EMAIL", "rita"],
+  ["ADMIN_PASSWORD", "short"],
+  ["ADMIN_PASSWORD", "x".repeat(129)],
+  ["SEED", "yes"],
+  ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", "-1"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
+  ["TRUST_PROXY", "::/0"],
+  ["TRUST_PROXY", "10.0.0.1,"],
+  ["LOG_LEVEL", "loud"],
+  ["BACKUP_DIR", "uploads/backups"],
+  ["BACKUP_DIR", "uploads"],
+  ["BACKUP_AT", "3:30"],
+  ["BACKUP_AT", "24:00"],
+  ["BACKUP_AT", "03:60"],
+  ["BACKUP_AT", "nightly"],
+  ["BACKUP_KEEP", "0"],
+  ["BACKUP_KEEP", "-1"],
+  ["BACKUP_KEEP", "3651"],
+  ["BACKUP_KEEP", "all"],
+  ["METRICS_TOKEN", "short"],
+  ["METRICS_TOKEN", "two words of sixteen"],
+])("%s=%s is refused in one line that names it and keeps the value to itself", (name, value) => {
+  const partners = {
+    ADMIN_EMAIL: "rita@suqna.example",
+    ADMIN_PASSWORD: "correct horse",
+    MAIL_FROM: "a@b.example",
+  };
+  const read = () => readConfig({ ...partners, [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^Wrong setting: ${name} (?:must|is not)[^\\n]*\\.$`));
+  if (/PASSWORD|SECRET/.test(name)) expect(read).not.toThrow(value);
+});
+
+test("all variables at fault are named at once", () => {
+  const read = () => readConfig({ PORT: "x", SEED: "x", LOG_LEVEL: "x" });
+  expect(read).toThrow(/PORT .*; SEED .*; LOG_LEVEL /);
+});
+
+test.each([
+  [{ ADMIN_EMAIL: "rita@suqna.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD must be set together"],
+  [{ ADMIN_PASSWORD: "correct horse" }, "ADMIN_EMAIL and ADMIN_PASSWORD must be set together"],
+  [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM must be set together with SMTP_URL"],
+])("%o alone is refused", (variables, sentence) => {
+  expect(() => readConfig(variables)).toThrow(sentence);
+});
+
+test.each([
+  ["off", false],
+  ["0", 0],
+  ["2", 2],
+  ["loopback", "loopback"],
+  ["loopback, 10.0.0.0/8", "loopback, 10.0.0.0/8"],
+  ["127.0.0.1,::1", "127.0.0.1,::1"],
+  ["fd00::/8", "fd00::/8"],
+])("TRUST_PROXY=%s is read as Express means it", (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  expect(() => express().set("trust proxy", trusted)).not.toThrow();
+});
+
+test("whatever TRUST_PROXY is accepted, Express takes it too", () => {
+  const part = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.constantFrom("loopback", "x", "", " "),
+    fc.stringMatching(/^[\d./:]{0,12}$/),
+  );
+  const value = fc.oneof(
+    fc.tuple(part, fc.nat(140)).map(([address, bits]) => `${address}/${bits}`),
+    fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(",")),
+  );
+  fc.assert(
+    fc.property(value, (text) => {
+      const read = () => readConfig({ TRUST_PROXY: text }).trustProxy;
+      let trusted: ReturnType<typeof read>;
+      try {
+        trusted = read();
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError);
+        return;
+      }
+      expect(() => express().set("trust proxy", trusted)).not.toThrow();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the address without PUBLIC_URL follows the port", () => {
+  expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CONTENT } from "../support/arbitrary-content.ts";
+import { KINDS } from "../support/content-types.ts";
+import { listen } from "../support/raw-request.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    "\0",
+    "x".repeat(600),
+    -1,
+    1e308,
+    true,
+    [],
+    {},
+    "0001-01-01T00:00:00+23:59",
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const otherNames = fc.constantFrom(
+  ...["id", "slug", "version", "createdDate", "updatedDate", "deletedDate", "offerStart"],
+  ...["__proto__", "constructor", "toString", "order", "role", ""],
+);
+
+test.each(KINDS)(
+  "$label: whatever is sent, nothing crashes, what is refused wrote nothing, and what is taken is in the history",
+  async (kind) => {
+    await using staff = await createStaff();
+    staff.connection.sqlite.pragma("synchronous = OFF");
+    await using server = await listen(staff.app);
+    const { id } = await kind.create(staff.db, kind.build("Bread"), staff.now().toISOString());
+    const root = `/api/${kind.table}`;
+    const calls = fc.constantFrom(
+      ...[`POST ${root}`, `PUT ${root}/${id}`, `PUT ${root}/${id}`, `DELETE ${root}/${id}`],
+      ...[
+        `POST ${root}/${id}/restore`,
+        "PUT /api/banners/reorder",
+        "PUT /api/images/x",
+        "POST /api/upload/image",
+      ],
+    );
+    const spoilt = fc
+      .tuple(
+        CONTENT[kind.table],
+        fc.array(fc.tuple(fc.oneof(fc.constantFrom(...kind.fields), otherNames), junk), { maxLength: 2 }),
+      )
+      .map(([fields, pairs]) => Object.fromEntries([...Object.entries(fields), ...pairs]));
+    const body = fc.oneof(
+      { weight: 4, arbitrary: spoilt.map((fields) => JSON.stringify(fields)) },
+      { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+    );
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(calls, body, async (call, text) => {
+        const [method = "", path = ""] = call.split(" ");
+        const before = contentOf(staff);
+        const headers = { ...staff.bearer, "Content-Type": "application/json" };
+        const answer = await server.send(path, { method, headers, body: text });
+        expect(answer.status, answer.text).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expect(JSON.parse(answer.text).error, text).toMatch(/\S/);
+          expect(contentOf(staff)).toEqual(before);
+        } else {
+          taken += 1;
+          expect(recordsWithoutHistory(staff, kind.table)).toEqual([]);
+        }
+      }),
+      { numRuns: 120 },
+    );
+    // Refusals alone would prove little.
+    expect(taken).toBeGreaterThan(0);
+    expect(staff.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
+    expect(staff.connection.sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+  },
+);
+
+function contentOf({ connection }: Staff): unknown {
+  const tables = ["jobs", "blogs", "products", "banners", "stores", "slug_redirects", "images"];
+  return [
+    ...tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()),
+    connection.sqlite.prepare("SELECT count(*), sum(version) FROM history").get(),
+  ];
+}
+
+/** Records whose newest entry in the history is not the record itself. */
+function recordsWithoutHistory({ connection }: Staff, table: string): unknown[] {
+  return connection.sqlite
+    .prepare(
+      `SELECT id FROM ${table} AS r WHERE version <> (
+         SELECT max(version) FROM history WHERE contentType = ? AND recordId = r.id)
+       OR updatedDate <> (SELECT record ->> '$.updatedDate' FROM history
+         WHERE contentType = ? AND recordId = r.id AND version = r.version)`,
+    )
+    .all(table, table);
+}

@@ -1,0 +1,71 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
+import { createProduct } from "../support/build-content.ts";
+import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+
+/** A database with enough in it to have pages of every kind. */
+async function makeFullFile(): Promise<Buffer> {
+  await using given = openTestDatabase();
+  given.connection.sqlite.pragma("synchronous = OFF");
+  for (let n = 0; n < 40; n += 1) {
+    await createProduct(given.db, { name: `Product ${n}`, description: "Bread and wine. ".repeat(150) });
+  }
+  await given.connection.close();
+  return fs.readFileSync(given.connection.file);
+}
+
+/** What opening these bytes as `site.db` comes to. */
+async function open(bytes: Buffer): Promise<string> {
+  using dir = makeTempDir();
+  const file = path.join(dir.path, "site.db");
+  fs.writeFileSync(file, bytes);
+  try {
+    await openDatabase(dir.path).close();
+    return "opened";
+  } catch (error) {
+    if (!(error instanceof DamagedDatabaseError)) throw error;
+    expect(error.message).toContain(`The database ${file} is damaged (`);
+    expect(error.message).toContain("Nothing was changed.");
+    return "refused";
+  }
+}
+
+test("a file that was cut off anywhere, or holds something else, is refused by name", async () => {
+  const whole = await makeFullFile();
+  expect(await open(whole)).toBe("opened");
+  const lengths = [15, 16, 50, 99, 100, 500, 1024, 4095, 4096, 4097, 8192, 20_000, 65_536];
+  const cuts = [...lengths, whole.length - 4096].map((length) => whole.subarray(0, length));
+  const others = [
+    Buffer.from("<html></html>"),
+    Buffer.alloc(4096),
+    Buffer.alloc(4096, 255),
+    Buffer.from("PK\x03\x04"),
+  ];
+  const outcomes = [];
+  for (const bytes of [...cuts, ...others]) outcomes.push(await open(bytes));
+  expect(outcomes).toEqual(outcomes.map(() => "refused"));
+});
+
+test("bytes overwritten anywhere are refused by name or hurt nothing that opening needs", async () => {
+  const whole = await makeFullFile();
+  const outcomes = [];
+  for (let n = 0; n < 40; n += 1) {
+    const bytes = Buffer.from(whole);
+    // Spread over the file; the first ones fall in the header and in the schema.
+    const at = n < 10 ? n * 11 : Math.floor((whole.length / 40) * n);
+    bytes.fill(n % 2 === 0 ? 0xff : 0x00, at, at + 64);
+    outcomes.push(await open(bytes));
+  }
+  expect(outcomes.filter((outcome) => outcome === "refused").length).toBeGreaterThan(10);
+});
+
+test("a refused file stays as it was", async () => {
+  const bytes = Buffer.from((await makeFullFile()).subarray(0, 10_000));
+  using dir = makeTempDir();
+  const file = path.join(dir.path, "site.db");
+  fs.writeFileSync(file, bytes);
+  expect(() => openDatabase(dir.path)).toThrow(DamagedDatabaseError);
+  expect(fs.readFileSync(file).equals(bytes)).toBe(true);
+});

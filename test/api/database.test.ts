@@ -1,0 +1,132 @@
+import fs from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { expect, expectTypeOf, test } from "vitest";
+import { openDatabase } from "../../src/database/connection.ts";
+import type { Tables } from "../../src/database/tables.ts";
+import { KINDS } from "../support/content-types.ts";
+import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+
+const MODE = 0o777;
+
+test("the file opens with the settings that keep it safe", async () => {
+  await using given = openTestDatabase();
+  const pragmas = ["journal_mode", "synchronous", "foreign_keys", "trusted_schema", "busy_timeout"]
+    .concat(["cell_size_check", "journal_size_limit"])
+    .map((name) => [name, given.connection.sqlite.pragma(name, { simple: true })]);
+  expect(Object.fromEntries(pragmas)).toEqual({
+    ...{ journal_mode: "wal", synchronous: 2, foreign_keys: 1, trusted_schema: 0, busy_timeout: 5000 },
+    ...{ cell_size_check: 1, journal_size_limit: 64 * 1024 * 1024 },
+  });
+});
+
+test("the folder and all files of the database belong to this user alone", async () => {
+  using dir = makeTempDir();
+  const dataDir = path.join(dir.path, "deep/er/data");
+  const connection = openDatabase(dataDir);
+  connection.sqlite.exec("CREATE TABLE t (x TEXT) STRICT");
+  expect(fs.statSync(dataDir).mode & MODE).toBe(0o700);
+  const files = fs.readdirSync(dataDir).toSorted();
+  expect(files).toEqual(["running.lock", "site.db", "site.db-shm", "site.db-wal"]);
+  for (const file of files) expect(fs.statSync(path.join(dataDir, file)).mode & MODE, file).toBe(0o600);
+  await connection.close();
+});
+
+test("closing leaves one whole file, whether it was used or not, and may be done twice", async () => {
+  using dir = makeTempDir();
+  const connection = openDatabase(dir.path);
+  connection.sqlite.exec("CREATE TABLE t (x TEXT) STRICT");
+  await connection.close();
+  await connection.close();
+  expect(connection.sqlite.open).toBe(false);
+  expect(fs.readdirSync(dir.path).toSorted()).toEqual(["running.lock", "site.db"]);
+});
+
+test("a file that another program has locked is not called damaged", () => {
+  using dir = makeTempDir();
+  const other = new Sqlite(path.join(dir.path, "site.db"));
+  other.exec("CREATE TABLE t (x TEXT) STRICT; BEGIN EXCLUSIVE");
+  try {
+    expect(() => openDatabase(dir.path, { busyTimeoutMs: 1 })).toThrow(
+      expect.objectContaining({ code: "SQLITE_BUSY", name: "SqliteError" }),
+    );
+  } finally {
+    other.close();
+  }
+});
+
+test.each(KINDS)("$label: the table has a column for each field and no other", async (kind) => {
+  await using given = openTestDatabase();
+  const columns = given.connection.sqlite.pragma(`table_xinfo(${kind.table})`) as {
+    name: string;
+    notnull: number;
+    hidden: number;
+  }[];
+  const own = [
+    "id",
+    "version",
+    "createdDate",
+    "updatedDate",
+    "deletedDate",
+    ...(kind.hasSlug ? ["slug"] : []),
+  ];
+  const written = columns.filter((column) => column.hidden === 0);
+  expect(written.map((column) => column.name).toSorted()).toEqual([...own, ...kind.fields].toSorted());
+  // What the schema lets be null may be null in the file, and nothing else.
+  for (const { name, notnull } of written.filter((column) => kind.fields.includes(column.name))) {
+    const nullable = parses(() => kind.parse(kind.build("Bread", { [name]: null })));
+    expect(notnull === 0, name).toBe(nullable);
+  }
+});
+
+test("the other tables are as their types say", async () => {
+  await using given = openTestDatabase();
+  const columnsOf = (table: string) =>
+    given.connection.sqlite
+      .prepare<[string], { name: string }>("SELECT name FROM pragma_table_xinfo(?)")
+      .all(table)
+      .map((column) => column.name);
+  const history = ["contentType", "recordId", "version", "action", "actor", "date", "record"] as const;
+  const redirects = ["contentType", "slug", "recordId"] as const;
+  const images = ["id", "name", "hash", "width", "height", "bytes", "alt", "createdDate"] as const;
+  expectTypeOf<(typeof history)[number]>().toEqualTypeOf<keyof Tables["history"]>();
+  expectTypeOf<(typeof redirects)[number]>().toEqualTypeOf<keyof Tables["slug_redirects"]>();
+  expectTypeOf<(typeof images)[number]>().toEqualTypeOf<keyof Tables["images"]>();
+  expect(columnsOf("history")).toEqual(history);
+  expect(columnsOf("slug_redirects")).toEqual(redirects);
+  expect(columnsOf("images")).toEqual(images);
+  expect(columnsOf("products")).toEqual(expect.arrayContaining(["offerStart", "offerEnd"]));
+});
+
+test("every table is strict, and there is none that the types don't know", async () => {
+  await using given = openTestDatabase();
+  const tables = given.connection.sqlite.pragma("table_list") as {
+    name: string;
+    strict: number;
+    schema: string;
+    type: string;
+  }[];
+  // Full-text search makes tables of its own shape.
+  const ours = tables.filter(
+    ({ schema, name, type }) => schema === "main" && type === "table" && !name.startsWith("sqlite_"),
+  );
+  expect(ours.filter((table) => table.strict === 0)).toEqual([]);
+  const known: Record<keyof Tables | "migrations", true> = {
+    ...{ jobs: true, blogs: true, products: true, banners: true, stores: true },
+    ...{ history: true, slug_redirects: true, images: true, migrations: true },
+    ...{ users: true, sessions: true, account_tokens: true, recovery_codes: true },
+    previews: true,
+    ...{ search_entries: true, search_texts: true, search_words: true, search_state: true },
+    ...{ search_synonyms: true, search_misses: true },
+  };
+  expect(ours.map((table) => table.name).toSorted()).toEqual(Object.keys(known).toSorted());
+});
+
+function parses(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,210 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import routes from "../../views/routes.ts";
+import { CREATED, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+const env = { PUBLIC_URL: "https://www.suqna.example" };
+
+function entryOf(sitemap: string, path: string): string | undefined {
+  return sitemap.split("\n").find((line) => line.includes(`<loc>https://www.suqna.example${path}</loc>`));
+}
+
+function addressesOf(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>https:\/\/www\.suqna\.example(.*?)<\/loc>/g)].map(
+    ([, path = ""]) => path,
+  );
+}
+
+test("the sitemap lists every public page at its one true address", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, { title: "Kusksu", category: "recipes" });
+  await createBlog(site.db, { title: "Solar roof", category: "news" });
+  await createJob(site.db, { title: "Baker" });
+  await createProduct(site.db, { name: "Ftira", hasDetailPage: true });
+  await createProduct(site.db, { name: "Loose nails", hasDetailPage: false });
+  await createStore(site.db);
+  const { text, headers, status } = await request(site.app).get("/sitemap.xml");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toMatch(/^application\/xml/);
+  for (const path of [
+    "/",
+    "/about",
+    "/specials",
+    "/recipes/kusksu",
+    "/blog/solar-roof",
+    "/careers/baker",
+    "/products/ftira",
+  ]) {
+    expect(addressesOf(text)).toContain(path);
+  }
+  expect(text).not.toContain("loose-nails");
+});
+
+test("lastmod is the day of the last write, and a list has that of its newest record", async () => {
+  await using site = createTestApp({ env });
+  const post = await createBlog(site.db, { title: "First" }, "2026-02-01T10:00:00.000Z");
+  await createBlog(site.db, { title: "Second" }, "2026-03-01T10:00:00.000Z");
+  const now = new Date("2026-04-01T10:00:00.000Z");
+  await updateRecord(site.db, blogType, post.id, { excerpt: "Anew" }, undefined, { actor: "Test", now });
+  const { text } = await request(site.app).get("/sitemap.xml");
+  expect(entryOf(text, "/blog/first")).toContain("<lastmod>2026-04-01T10:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/blog/second")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/blog")).toContain("<lastmod>2026-04-01T10:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/about")).not.toContain("lastmod");
+});
+
+test("what was written ahead counts from the instant it came to light", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, { title: "Scheduled", publishAt: "2026-10-01T06:00:00.000Z" });
+  await createJob(site.db, { title: "Baker", publishAt: "2026-10-02T06:00:00.000Z" });
+  const dates = { startDate: "2026-11-19T06:00:00.000Z", endDate: "2026-11-29T22:00:00.000Z" };
+  await createProduct(site.db, { name: "Ftira", hasDetailPage: true, offer: { price: 100, ...dates } });
+  const { text } = await request(site.app).get("/sitemap.xml");
+  expect(entryOf(text, "/blog/scheduled")).toContain("<lastmod>2026-10-01T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/careers/baker")).toContain("<lastmod>2026-10-02T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/careers")).toContain("<lastmod>2026-10-02T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/products/ftira")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/specials")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
+});
+
+test("an offer that has not begun, or that has ended, is no special", async () => {
+  await using site = createTestApp({ env });
+  const over = { price: 1, startDate: "2026-01-05T09:00:00.000Z", endDate: "2026-01-06T09:00:00.000Z" };
+  const coming = { price: 1, startDate: "2026-12-05T09:00:00.000Z", endDate: "2026-12-06T09:00:00.000Z" };
+  await createProduct(site.db, { name: "Over", hasDetailPage: true, offer: over });
+  await createProduct(site.db, { name: "Coming", hasDetailPage: true, offer: coming });
+  const { text } = await request(site.app).get("/sitemap.xml");
+  expect(entryOf(text, "/specials")).not.toContain("lastmod");
+  expect(entryOf(text, "/products/coming")).toContain(`<lastmod>${CREATED}</lastmod>`);
+});
+
+test("a category with something in it is listed with the date of its newest record", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, { title: "Kusksu", category: "recipes" }, "2026-02-01T10:00:00.000Z");
+  await createProduct(site.db, { category: "bakery" }, "2026-03-01T10:00:00.000Z");
+  const { text } = await request(site.app).get("/sitemap.xml");
+  expect(entryOf(text, "/blog?category=recipes")).toContain("<lastmod>2026-02-01T10:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/products?category=bakery")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
+  expect(text).not.toContain("category=news");
+});
+
+test("every fixed page that has a screen is in the sitemap, on an empty site too", async () => {
+  await using site = createTestApp({ env });
+  const { text } = await request(site.app).get("/sitemap.xml");
+  const layout = routes.find(({ file }) => file === "site/layout.tsx");
+  const paths = (layout?.children ?? []).map((child) => `/${child.path ?? ""}`);
+  // What leads elsewhere, and what search engines are asked to leave out.
+  const fixed = paths.filter((path) => !/[:*]/.test(path) && path !== "/recipes" && path !== "/search");
+  expect(fixed).toContain("/investor-relations");
+  expect(addressesOf(text).toSorted()).toEqual(fixed.toSorted());
+  expect(text).not.toContain("lastmod");
+});
+
+test("drafts, posts to come and posts in the bin are in neither sitemap nor feed", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, { title: "Draft secret", status: "draft" });
+  await createBlog(site.db, { title: "Future secret", publishAt: "2027-01-01T00:00:00Z" });
+  const binned = await createBlog(site.db, { title: "Binned secret" });
+  await binRecord(site.db, blogType, binned.id, { actor: "Test", now: site.clock() });
+  const sitemap = await request(site.app).get("/sitemap.xml");
+  const feed = await request(site.app).get("/blog/feed.xml");
+  expect(sitemap.text + feed.text).not.toContain("secret");
+  site.setNow("2027-01-01T00:00:00Z");
+  expect((await request(site.app).get("/sitemap.xml")).text).toContain("future-secret");
+});
+
+test("a picture has an absolute address of its own in sitemap and feed", async () => {
+  await using site = createTestApp({ env });
+  const imageUrl = "/uploads/0123456789abcdef-960x600/960.webp";
+  await createBlog(site.db, { title: "With picture", imageUrl });
+  const absolute = `https://www.suqna.example${imageUrl}?v=6`;
+  expect((await request(site.app).get("/sitemap.xml")).text).toContain(`<image:loc>${absolute}</image:loc>`);
+  expect((await request(site.app).get("/blog/feed.xml")).text).toContain(`url="${absolute}"`);
+});
+
+test("the feed is RSS with absolute links, the newest post first, and escapes what it says", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, {
+    title: "Bread & <b>butter</b>",
+    publishAt: "2026-05-01T06:30:00Z",
+    excerpt: "Salt & pepper",
+  });
+  await createBlog(site.db, { title: "Newer", publishAt: "2026-06-01T06:30:00Z" });
+  const { text, headers } = await request(site.app).get("/blog/feed.xml");
+  expect(headers["content-type"]).toMatch(/^application\/rss\+xml/);
+  expect(text).toContain("<title>Bread &amp; &lt;b&gt;butter&lt;/b&gt;</title>");
+  // Twice: readers take a description for HTML.
+  expect(text).toContain("<description>Salt &amp;amp; pepper</description>");
+  expect(text).toContain("<pubDate>Fri, 01 May 2026 06:30:00 GMT</pubDate>");
+  expect(text).toContain("<link>https://www.suqna.example/blog/newer</link>");
+  expect(text.indexOf("Newer")).toBeLessThan(text.indexOf("butter"));
+});
+
+test("a letter that XML forbids is left out rather than break the feed", async () => {
+  await using site = createTestApp({ env });
+  await createBlog(site.db, { title: "Bread\u0008 and\ud800 butter", author: 'Ġorġ "il-Furnar" & sons' });
+  const { text } = await request(site.app).get("/blog/feed.xml");
+  expect(text).toContain("<title>Bread and\ufffd butter</title>");
+  expect(text).toContain("<dc:creator>Ġorġ &quot;il-Furnar&quot; &amp; sons</dc:creator>");
+});
+
+test("the feed holds the thirty newest posts, and keeps a post's identity when its address changes", async () => {
+  await using site = createTestApp({ env });
+  const days = Array.from({ length: 31 }, (_, index) => index + 1);
+  const posts = await Promise.all(
+    days.map((day) => {
+      const publishAt = `2026-05-${String(day).padStart(2, "0")}T06:30:00.000Z`;
+      return createBlog(site.db, { title: `Post of day ${day}`, publishAt });
+    }),
+  );
+  const newest = posts[30];
+  await updateRecord(site.db, blogType, String(newest?.id), { slug: "moved" }, undefined, {
+    actor: "Test",
+    now: site.clock(),
+  });
+  const { text } = await request(site.app).get("/blog/feed.xml");
+  expect(text.match(/<item>/g)).toHaveLength(30);
+  expect(text).not.toContain("<title>Post of day 1</title>");
+  expect(text).toContain("<link>https://www.suqna.example/blog/moved</link>");
+  expect(text).toContain(`<guid isPermaLink="false">urn:uuid:${newest?.id}</guid>`);
+});
+
+test("robots may read everything but the staff area and the API", async () => {
+  await using site = createTestApp({ env });
+  const { text } = await request(site.app).get("/robots.txt");
+  expect(text).toContain("Disallow: /admin\n");
+  expect(text).toContain("Sitemap: https://www.suqna.example/sitemap.xml");
+});
+
+test("the manifest names the icons that are there", async () => {
+  await using site = createTestApp({ env });
+  const { body, headers } = await request(site.app)
+    .get("/manifest.webmanifest")
+    .buffer(true)
+    .parse((response, done) => {
+      let text = "";
+      response.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      response.on("end", () => done(null, JSON.parse(text)));
+    });
+  expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
+  expect(body.icons.map((icon: { src: string }) => icon.src)).toContain("/icon-maskable-512.png");
+});
+
+test.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanifest"])(
+  "%s answers 304 while nothing changed, and 405 to writes",
+  async (path) => {
+    await using site = createTestApp({ env });
+    const first = await request(site.app).get(path);
+    const again = await request(site.app).get(path).set("If-None-Match", String(first.headers["etag"]));
+    expect(again.status).toBe(304);
+    const write = await request(site.app).post(path);
+    expect(write.status).toBe(405);
+    expect(write.headers["allow"]).toBe("GET, HEAD");
+  },
+);

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createBanner, createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+async function titles(staff: Staff, query: string): Promise<string[]> {
+  const { body } = await staff.send("get", `/api/desk/find?${query}`).expect(200);
+  return body.results.map(({ title }: { title: string }) => title);
+}
+
+test("finds records of every kind and pages, titles that begin with the text first", async () => {
+  await using staff = await createStaff("admin");
+  await createJob(staff.db, { title: "Head baker" });
+  await createBlog(staff.db, { title: "Baked Għawdex", category: "recipes", status: "draft" });
+  await createProduct(staff.db, { name: "Bakewell tart", hasDetailPage: true });
+  await createBanner(staff.db, { title: "Freshly baked", position: "about_footer" });
+  const { body } = await staff.send("get", "/api/desk/find?q=BAKE").expect(200);
+  const results: Record<string, unknown>[] = body.results;
+  expect(results.map(({ kind, title, state, publicPath }) => [kind, title, state, publicPath])).toEqual([
+    ["blogs", "Baked Għawdex", "draft", "/recipes/baked-ghawdex"],
+    ["products", "Bakewell tart", "live", "/products/bakewell-tart"],
+    ["banners", "Freshly baked", "live", "/about"],
+    ["jobs", "Head baker", "live", "/careers/head-baker"],
+  ]);
+  for (const { kind, id, adminPath } of results)
+    expect(adminPath).toBe(`/admin/${String(kind)}/${String(id)}`);
+});
+
+test("accents fold, and the site's own pages are found", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Ħobż tal-Malti" });
+  expect(await titles(staff, "q=hobz")).toEqual(["Ħobż tal-Malti"]);
+  expect(await titles(staff, "q=locat")).toEqual(["Locations"]);
+  expect(await titles(staff, "q=cookie")).toEqual(["Cookie Policy"]);
+});
+
+test("without a text the latest records come first, and the limit holds", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Older" }, "2026-01-01T00:00:00.000Z");
+  await createBlog(staff.db, { title: "Newer" }, "2026-01-02T00:00:00.000Z");
+  expect(await titles(staff, "")).toEqual(["Newer", "Older"]);
+  expect(await titles(staff, "limit=1")).toEqual(["Newer"]);
+});
+
+test("nobody finds what they may not write, nor what is in the bin", async () => {
+  await using staff = await createStaff("recruiter");
+  const job = await createJob(staff.db, { title: "Secret baker" });
+  await createBlog(staff.db, { title: "Secret recipe", status: "draft" });
+  expect(await titles(staff, "q=secret")).toEqual(["Secret baker"]);
+  await staff.send("delete", `/api/jobs/${job.id}`).expect(204);
+  expect(await titles(staff, "q=secret")).toEqual([]);
+  await staff.sendAnonymous("get", "/api/desk/find?q=secret").expect(401);
+});
+
+test("a text is a text and no pattern; a strange query is refused", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Milk 100%" });
+  for (const q of ["_", "\\", "' OR 1=1 --", '"', "%00"])
+    expect(await titles(staff, `q=${encodeURIComponent(q)}`)).toEqual([]);
+  expect(await titles(staff, "q=%25")).toEqual(["Milk 100%"]);
+  for (const query of ["limit=0", "limit=51", "limit=1e1", "q=a&q=b", `q=${"a".repeat(201)}`, "kind=jobs"])
+    await staff.send("get", `/api/desk/find?${query}`).expect(400);
+});

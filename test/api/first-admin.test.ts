@@ -1,0 +1,125 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { ensureFirstAdmin } from "../../src/accounts/first-admin.ts";
+import { loadKeys } from "../../src/accounts/secret.ts";
+import { ConfigError } from "../../src/config.ts";
+import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+function runUserCommand(site: TestAccounts, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/accounts/user-command.ts", ...words], {
+    ...{ cwd: root, encoding: "utf8" },
+    env: { DATA_DIR: site.dataDir, PUBLIC_URL: "https://www.suqna.example" },
+  });
+  return { status, stdout, stderr };
+}
+
+test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once", async () => {
+  await using site = createTestAccounts({
+    env: { ADMIN_EMAIL: "Boss@Shop.example", ADMIN_PASSWORD: PASSWORD },
+  });
+  await ensureFirstAdmin(site.accounts);
+  await ensureFirstAdmin(site.accounts);
+  const { bearer } = await site.signIn({ email: "boss@shop.example" });
+  const list = await request(site.app).get("/api/users").set(bearer).expect(200);
+  expect(list.body).toMatchObject([{ email: "boss@shop.example", role: "admin", status: "active" }]);
+  expect(JSON.stringify(site.logLines)).not.toContain(PASSWORD);
+});
+
+test("a first admin's password that everybody would guess stops the start and names the variable", async () => {
+  await using site = createTestAccounts({
+    env: { ADMIN_EMAIL: "boss@shop.example", ADMIN_PASSWORD: "password1234" },
+  });
+  const start = ensureFirstAdmin(site.accounts);
+  await expect(start).rejects.toThrow(ConfigError);
+  await expect(start).rejects.toThrow(/^Wrong setting: ADMIN_PASSWORD /);
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
+});
+
+test("without them the first start logs an activation link once; there is no default password", async () => {
+  await using site = createTestAccounts();
+  await ensureFirstAdmin(site.accounts);
+  await ensureFirstAdmin(site.accounts);
+  const lines = site.logLines.filter((line) => "link" in line);
+  expect(lines).toHaveLength(1);
+  const link = String(lines[0]?.["link"]);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/activate\/[\w-]{43}$/);
+  for (const password of ["", "admin", "password", "Admin", "suqna", "changeme"]) {
+    const answer = await request(site.app)
+      .post("/api/users/login")
+      .send({ email: "admin@localhost", password });
+    expect(answer.status, password).toBe(password === "" ? 400 : 401);
+  }
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  await request(site.app)
+    .post("/api/users/activate")
+    .send({ token: link.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
+    .expect(200);
+  await site.signIn({ email: "admin@localhost" }, OTHER_PASSWORD);
+});
+
+test("somebody locked out gets a reset link from the shell, while the site is running", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("admin");
+  const { status, stdout } = runUserCommand(site, "reset", user.email.toUpperCase());
+  expect(status).toBe(0);
+  const [, token] = /^https:\/\/www\.suqna\.example\/reset-password\/([\w-]{43})$/m.exec(stdout) ?? [];
+  // The command goes by the real clock, which the test's is behind or before.
+  await site.db.updateTable("account_tokens").set({ expiresDate: "2999-01-01T00:00:00.000Z" }).execute();
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(200);
+  await site.signIn(user, OTHER_PASSWORD);
+});
+
+test("an account can be made from the shell, and a lost authenticator app taken off", async () => {
+  await using site = createTestAccounts();
+  const made = runUserCommand(site, "create", "New@Shop.example", "editor");
+  expect(made.stdout).toMatch(/new@shop\.example:\nhttps:\/\/www\.suqna\.example\/activate\/[\w-]{43}\n$/);
+  expect(runUserCommand(site, "reset", "new@shop.example").stdout).toMatch(/\/activate\//);
+  await site.db.updateTable("users").set({ totpSecret: "x" }).execute();
+  expect(runUserCommand(site, "second-factor-off", "new@shop.example").status).toBe(0);
+  const user = await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  expect(user).toMatchObject({
+    email: "new@shop.example",
+    role: "editor",
+    status: "invited",
+    totpSecret: null,
+  });
+});
+
+test.each([
+  [[], /Use one of/],
+  [["delete", "x@shop.example"], /Use one of/],
+  [["reset", "nobody@shop.example"], /There is no account with the address nobody@shop\.example\./],
+  [["create", "x@shop.example", "owner"], /role: Please choose one of admin, editor, recruiter\./],
+  [["create", "x", "editor"], /email: Please give a mail address/],
+])("the command %j is refused in words and ends with 1", async (words, sentence) => {
+  await using site = createTestAccounts();
+  const { status, stderr, stdout } = runUserCommand(site, ...words);
+  expect(status).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(sentence);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("a secret is made once, for this user alone, and a damaged one is named", () => {
+  using dir = makeTempDir();
+  const config = { dataDir: dir.path, sessionSecret: undefined };
+  const keys = loadKeys(config);
+  const file = path.join(dir.path, "session-secret");
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(dir.path)).toEqual(["session-secret"]);
+  expect(loadKeys(config)).toEqual(keys);
+  expect(keys.token).toHaveLength(32);
+  expect(Buffer.from(keys.token).toString("base64url")).not.toBe(keys.cookie);
+  fs.writeFileSync(file, "short");
+  expect(() => loadKeys(config)).toThrow(/session-secret holds no secret\. Delete it/);
+  expect(loadKeys({ ...config, sessionSecret: "s".repeat(32) })).not.toEqual(keys);
+});

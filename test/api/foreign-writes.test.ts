@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { ACCESS_TABLE } from "../support/access-table.ts";
+import { KINDS } from "../support/content-types.ts";
+import { listen } from "../support/raw-request.ts";
+import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
+
+const FOREIGN: Record<string, string>[] = [
+  {},
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://localhost:3001" },
+  { Origin: "" },
+  { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" },
+  { "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "none" },
+  { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin", Referer: `${ORIGIN}/admin` },
+  { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" },
+];
+
+/** What a form, a beacon and a script of a foreign page can send, and what they wish they could. */
+const TYPES = [
+  "text/plain",
+  "text/plain;charset=UTF-8",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/json",
+  "",
+];
+
+/** Bodies that would be taken from a page of ours. */
+const BODIES: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(KINDS.map((kind) => [`POST /${kind.table}`, kind.build("Planted")])),
+  "POST /users": { email: "planted@evil.example", name: "Planted", role: "admin" },
+};
+
+const WRITES = [
+  ...new Set(
+    ACCESS_TABLE.map(({ call }) => call.split("?")[0] ?? "").filter((call) => !call.startsWith("GET ")),
+  ),
+];
+
+test.each(WRITES)(
+  "%s: a foreign page can't make it with an admin's cookie, whatever it sends",
+  async (call) => {
+    await using site = createTestAccounts();
+    await using server = await listen(site.app);
+    const { cookie, browser } = await site.signIn(await site.makeUser("admin"));
+    const [method = "", pattern = ""] = call.split(" ");
+    const id = await someId(site, pattern);
+    const path = `/api${pattern.replace(/:\w+/, id)}`;
+    const text = JSON.stringify(BODIES[call] ?? {});
+    const before = everything(site);
+    for (const foreign of FOREIGN) {
+      for (const type of TYPES) {
+        const body = type.startsWith("multipart")
+          ? `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${text}\r\n--x--\r\n`
+          : text;
+        const headers = { ...foreign, Cookie: cookie, ...(type && { "Content-Type": type }) };
+        const answer = await server.send(path, { method, headers, body });
+        expect(answer.status, JSON.stringify({ foreign, type })).toBe(403);
+        expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+        expect(answer.headers).not.toHaveProperty("set-cookie");
+      }
+    }
+    expect(everything(site)).toEqual(before);
+    const own = { ...browser, "Content-Type": "application/json" };
+    expect((await server.send(path, { method, headers: own, body: text })).status).not.toBe(403);
+  },
+);
+
+/** Of something that is there, so that a call which came through would show. */
+async function someId(site: TestAccounts, pattern: string): Promise<string> {
+  const kind = KINDS.find(({ table }) => pattern.startsWith(`/${table}/`));
+  if (kind) return (await kind.create(site.db, kind.build("Bread"), site.now().toISOString())).id;
+  return pattern.startsWith("/users/:id") ? (await site.makeUser("recruiter")).id : "x";
+}
+
+function everything({ connection }: TestAccounts): unknown {
+  const tables = connection.sqlite
+    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all();
+  return tables.map(({ name }) => [name, connection.sqlite.prepare(`SELECT * FROM ${name}`).all()]);
+}

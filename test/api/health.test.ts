@@ -1,0 +1,34 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createTestApp } from "../support/test-app.ts";
+
+test("the process says that it is alive", async () => {
+  await using given = createTestApp();
+  const answer = await request(given.app).get("/healthz").expect(200);
+  expect(answer.text).toBe("ok\n");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("it is ready once every migration has run", async () => {
+  await using given = createTestApp();
+  await request(given.app).get("/readyz").expect(200, "ready\n");
+  given.connection.sqlite.exec("DELETE FROM migrations");
+  const answer = await request(given.app).get("/readyz").expect(503);
+  expect(answer.text).toMatch(/^Migrations/);
+});
+
+test("it is alive but not ready when the database is closed", async () => {
+  await using given = createTestApp();
+  await given.connection.close();
+  const answer = await request(given.app).get("/readyz").expect(503);
+  expect(answer.text).toBe("The database does not answer.\n");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  await request(given.app).get("/healthz").expect(200);
+});
+
+test("health checks write no line into the log", async () => {
+  await using given = createTestApp();
+  await request(given.app).get("/healthz");
+  await request(given.app).get("/readyz");
+  expect(given.logLines).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { NotFoundError, VersionConflictError } from "../../src/errors.ts";
+import { ACTOR, KINDS } from "../support/content-types.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const MONDAY = "2026-11-16T08:00:00.000Z";
+const TUESDAY = "2026-11-17T08:00:00.000Z";
+const WEDNESDAY = "2026-11-18T08:00:00.000Z";
+const THURSDAY = "2026-11-19T08:00:00.000Z";
+
+test.each(KINDS)(
+  "$label: created at version 1 with the dates of its creation and all defaults",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const record = await kind.create(given.db, kind.build("Bread"), MONDAY);
+    expect(record).toMatchObject({
+      version: 1,
+      createdDate: MONDAY,
+      updatedDate: MONDAY,
+      [kind.title]: "Bread",
+    });
+    expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(record.slug).toBe(kind.hasSlug ? "bread" : undefined);
+    expect(Object.values(record).includes(undefined)).toBe(!kind.hasSlug && "slug" in record);
+    expect(await kind.get(given.db, record.id)).toEqual(record);
+  },
+);
+
+test.each(KINDS)(
+  "$label: an update writes the named fields, leaves the others and counts up",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const before = await kind.create(given.db, kind.build("Bread"), MONDAY);
+    const after = await kind.update(given.db, before.id, { [kind.title]: "Wine" }, 1, TUESDAY);
+    expect(after).toEqual({ ...before, [kind.title]: "Wine", version: 2, updatedDate: TUESDAY });
+    expect(await kind.get(given.db, before.id)).toEqual(after);
+  },
+);
+
+test.each(KINDS)("$label: an update without a version is unconditional", async (kind) => {
+  await using given = openTestDatabase();
+  const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
+  await kind.update(given.db, id, { [kind.title]: "Wine" }, undefined, TUESDAY);
+  expect(await kind.update(given.db, id, {}, undefined, WEDNESDAY)).toMatchObject({
+    version: 3,
+    [kind.title]: "Wine",
+  });
+});
+
+test.each(KINDS)(
+  "$label: a writer with an old version gets the current record and writes nothing",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
+    const current = await kind.update(given.db, id, { [kind.title]: "Wine" }, 1, TUESDAY);
+    for (const version of [1, 3, 0, -1]) {
+      const error: unknown = await kind
+        .update(given.db, id, { [kind.title]: "Oil" }, version, WEDNESDAY)
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(VersionConflictError);
+      expect(error).toMatchObject({ status: 409, current });
+    }
+    expect(await kind.get(given.db, id)).toEqual(current);
+    expect(await kind.history(given.db, id)).toHaveLength(2);
+  },
+);
+
+test.each(KINDS)("$label: of twenty writers with the same version one wins", async (kind) => {
+  await using given = openTestDatabase();
+  const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      kind.update(given.db, id, { [kind.title]: `Writer ${n}` }, 1, TUESDAY),
+    ),
+  );
+  const won = outcomes.filter((outcome) => outcome.status === "fulfilled");
+  const lost = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(won).toHaveLength(1);
+  expect(lost.map((outcome) => outcome.reason instanceof VersionConflictError)).toEqual(Array(19).fill(true));
+  expect(await kind.get(given.db, id)).toEqual(won[0]?.value);
+});
+
+test.each(KINDS)(
+  "$label: what is in the bin is gone for everybody until it is restored as it was",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const before = await kind.create(given.db, kind.build("Bread"), MONDAY);
+    expect(await kind.findPublic(given.db, before.id, THURSDAY)).toEqual(before);
+    await kind.bin(given.db, before.id, TUESDAY);
+    expect(await kind.findPublic(given.db, before.id, THURSDAY)).toBeUndefined();
+    await expect(kind.get(given.db, before.id)).rejects.toThrow(`${kind.label} not found`);
+    await expect(kind.update(given.db, before.id, {}, undefined, TUESDAY)).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
+    await expect(kind.bin(given.db, before.id, TUESDAY)).rejects.toBeInstanceOf(NotFoundError);
+    const restored = await kind.restore(given.db, before.id, WEDNESDAY);
+    expect(restored).toEqual({ ...before, version: 3, updatedDate: WEDNESDAY });
+    expect(await kind.findPublic(given.db, before.id, THURSDAY)).toEqual(restored);
+    await expect(kind.restore(given.db, before.id, THURSDAY)).rejects.toBeInstanceOf(NotFoundError);
+  },
+);
+
+test.each(KINDS)(
+  "$label: the history keeps who did what and when, and each version as it was",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const created = await kind.create(given.db, kind.build("Bread"), MONDAY);
+    const updated = await kind.update(given.db, created.id, { [kind.title]: "Wine" }, 1, TUESDAY);
+    await kind.bin(given.db, created.id, WEDNESDAY);
+    const restored = await kind.restore(given.db, created.id, THURSDAY);
+    const actor = ACTOR;
+    expect(await kind.history(given.db, created.id)).toEqual([
+      { version: 4, action: "restored", actor, date: THURSDAY, record: restored },
+      {
+        version: 3,
+        action: "binned",
+        actor,
+        date: WEDNESDAY,
+        record: { ...updated, version: 3, updatedDate: WEDNESDAY },
+      },
+      { version: 2, action: "updated", actor, date: TUESDAY, record: updated },
+      { version: 1, action: "created", actor, date: MONDAY, record: created },
+    ]);
+  },
+);
+
+test.each(KINDS)("$label: nobody can write to a record that is not there", async (kind) => {
+  await using given = openTestDatabase();
+  for (const id of ["00000000-0000-4000-8000-000000000000", "", "bread", "' OR 1=1 --"]) {
+    await expect(kind.update(given.db, id, {}, undefined, MONDAY)).rejects.toThrow(`${kind.label} not found`);
+    await expect(kind.bin(given.db, id, MONDAY)).rejects.toThrow(`${kind.label} not found`);
+    await expect(kind.restore(given.db, id, MONDAY)).rejects.toThrow(`${kind.label} not found`);
+  }
+});
+
+test.each(KINDS)("$label: a write that fails half-way leaves neither record nor history", async (kind) => {
+  await using given = openTestDatabase();
+  const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
+  const before = await kind.get(given.db, id);
+  given.connection.sqlite.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON history BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  );
+  await expect(kind.create(given.db, kind.build("Wine"), TUESDAY)).rejects.toThrow("the disk is full");
+  await expect(kind.update(given.db, id, { [kind.title]: "Wine" }, 1, TUESDAY)).rejects.toThrow(
+    "the disk is full",
+  );
+  await expect(kind.bin(given.db, id, TUESDAY)).rejects.toThrow("the disk is full");
+  expect(await kind.get(given.db, id)).toEqual(before);
+  expect(given.connection.sqlite.prepare(`SELECT count(*) AS n FROM ${kind.table}`).get()).toEqual({ n: 1 });
+});
+
+test.each(KINDS.filter(({ dates }) => dates.from === "publishAt"))(
+  "$label: a first publishing without a date is stamped with its moment, a draft is not",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const draft = await kind.create(given.db, kind.build("Bread", { status: "draft" }), MONDAY);
+    expect(draft["publishAt"]).toBeNull();
+    const published = await kind.update(given.db, draft.id, { status: "published" }, 1, TUESDAY);
+    expect(published["publishAt"]).toBe(TUESDAY);
+    const edited = await kind.update(given.db, draft.id, { [kind.title]: "Wine" }, 2, WEDNESDAY);
+    expect(edited["publishAt"]).toBe(TUESDAY);
+    const again = await kind.update(given.db, draft.id, { status: "draft" }, 3, THURSDAY);
+    expect(again["publishAt"]).toBe(TUESDAY);
+    const planned = await kind.create(given.db, kind.build("Oil", { publishAt: THURSDAY }), MONDAY);
+    expect(planned["publishAt"]).toBe(THURSDAY);
+  },
+);

@@ -1,0 +1,262 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { inspectLink } from "../../src/accounts/links.ts";
+import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+test("an invitation is mailed, activates once, and the person can sign in", async () => {
+  await using site = createTestAccounts();
+  const { browser } = await site.signIn(await site.makeUser("admin"));
+  const invited = await request(site.app)
+    .post("/api/users")
+    .set(browser)
+    .send({ email: "New@Shop.example", name: "Carmen <b>Grech</b>", role: "recruiter" })
+    .expect(201);
+  expect(invited.body).toMatchObject({
+    email: "new@shop.example",
+    role: "recruiter",
+    status: "invited",
+    version: 1,
+  });
+  const [mail] = await site.mails();
+  expect(mail?.to).toBe("new@shop.example");
+  expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/activate\/[\w-]{43}$/);
+  expect(mail?.text).toContain(mail?.link);
+  expect(mail?.html).toContain(`href="${mail?.link}"`);
+  expect(mail?.html).toContain("Carmen &lt;b&gt;Grech&lt;/b&gt;");
+  const token = String(mail?.link.split("/").at(-1));
+  const activate = () =>
+    request(site.app)
+      .post("/api/users/activate")
+      .send({ token, password: OTHER_PASSWORD, name: "Carmen Grech" });
+  const answer = await activate().expect(200);
+  expect(answer.body).toMatchObject({
+    status: "active",
+    name: "Carmen Grech",
+    role: "recruiter",
+    version: 2,
+  });
+  expect(answer.headers).not.toHaveProperty("set-cookie");
+  expect((await activate().expect(400)).body.fields).toEqual({ token: "This link has been used already." });
+  await site.signIn({ email: "new@shop.example" }, OTHER_PASSWORD);
+});
+
+test("links name PUBLIC_URL whatever host the request names", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  const user = await site.makeUser("editor");
+  await request(site.app)
+    .post("/api/users/request-password-reset")
+    .set({
+      Host: "evil.example",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "https",
+      Forwarded: "host=evil.example",
+    })
+    .send({ email: user.email })
+    .expect(202);
+  const mails = await site.mails();
+  expect(mails[0]?.link).toMatch(/^http:\/\/localhost:3000\/reset-password\//);
+  expect(JSON.stringify(mails)).not.toContain("evil");
+});
+
+test("asking for a reset answers the same for everybody, at once, and mails only who has an account", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  await site.makeUser("editor", { email: "active@shop.example" });
+  await site.makeInvited("invited@shop.example");
+  const disabled = await site.makeUser("editor", { email: "disabled@shop.example" });
+  await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+  const texts = new Set<string>();
+  const before = site.accounts.passwords.computations;
+  for (const name of ["active", "invited", "disabled", "nobody"]) {
+    const answer = await request(site.app)
+      .post("/api/users/request-password-reset")
+      .send({ email: `${name}@shop.example` })
+      .expect(202);
+    texts.add(answer.text);
+  }
+  expect([...texts]).toEqual([
+    JSON.stringify({ message: "If there is an account with this address, a link is on its way to it." }),
+  ]);
+  expect((await site.mails()).map(({ to, link }) => [to, link.split("/")[3]])).toEqual([
+    ["active@shop.example", "reset-password"],
+    ["invited@shop.example", "activate"],
+  ]);
+  expect(site.accounts.passwords.computations).toBe(before);
+});
+
+test("a reset replaces the password, ends every session and every other link, and says so by mail", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const session = await site.signIn(user);
+  const [first, second] = [await site.makeToken(user, "reset"), await site.makeToken(user, "reset")];
+  const reset = (token: string) =>
+    request(site.app).post("/api/users/reset-password").send({ token, password: OTHER_PASSWORD });
+  const answer = await reset(first).expect(200);
+  expect(answer.headers).not.toHaveProperty("set-cookie");
+  await reset(first).expect(400);
+  await reset(second).expect(400);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  await site.signIn(user, OTHER_PASSWORD);
+  await request(site.app)
+    .post("/api/users/login")
+    .send({ email: user.email, password: PASSWORD })
+    .expect(401);
+  expect((await site.mails()).map((mail) => mail.subject)).toEqual(["Your password for Suqna was changed"]);
+});
+
+test("a reset opens an account that failures had closed", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  const user = await site.makeUser("editor");
+  const login = (from: number, password: string) =>
+    request(site.app)
+      .post("/api/users/login")
+      .set("X-Forwarded-For", `192.0.2.${from}`)
+      .send({ email: user.email, password });
+  for (let count = 1; count <= 11; count += 1) await login(count, "wrong");
+  const token = await site.makeToken(user, "reset");
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(200);
+  await login(50, OTHER_PASSWORD).expect(200);
+});
+
+test("of twenty who use a link at once, one comes through", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const token = await site.makeToken(user, "reset");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, count) =>
+      request(site.app)
+        .post("/api/users/reset-password")
+        .send({ token, password: `${OTHER_PASSWORD} ${count}` }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
+});
+
+test("a reset link lasts an hour and an invitation seven days", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const invited = await site.makeInvited();
+  const reset = await site.makeToken(user, "reset");
+  const activation = await site.makeToken(invited, "activation");
+  const state = async (kind: "reset" | "activation", token: string) =>
+    (await inspectLink(site.db, kind, token, site.now())).state;
+  site.pass(HOUR - 1);
+  expect(await state("reset", reset)).toBe("usable");
+  site.pass(1);
+  expect(await state("reset", reset)).toBe("expired");
+  const late = await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token: reset, password: OTHER_PASSWORD })
+    .expect(400);
+  expect(late.body.error).toBe("This link has expired. Please ask for a new one.");
+  site.pass(7 * DAY - HOUR - 1);
+  expect(await state("activation", activation)).toBe("usable");
+  site.pass(1);
+  expect(await state("activation", activation)).toBe("expired");
+});
+
+test("a link works for what it was made for and for nothing else", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const invited = await site.makeInvited();
+  const reset = await site.makeToken(user, "reset");
+  const activation = await site.makeToken(invited, "activation");
+  const password = OTHER_PASSWORD;
+  await request(site.app).post("/api/users/activate").send({ token: reset, password }).expect(400);
+  await request(site.app).post("/api/users/reset-password").send({ token: activation, password }).expect(400);
+  await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${reset}`).expect(401);
+  await site.db.updateTable("users").set({ status: "disabled" }).execute();
+  await request(site.app).post("/api/users/activate").send({ token: activation, password }).expect(400);
+  await request(site.app).post("/api/users/reset-password").send({ token: reset, password }).expect(400);
+});
+
+test("a password that is not good enough does not use the link up", async () => {
+  await using site = createTestAccounts();
+  const token = await site.makeToken(await site.makeInvited("maria.borg@shop.example"), "activation");
+  for (const password of ["short", "password1234", "maria.borg 2026", "CarmenCarmen"]) {
+    const answer = await request(site.app).post("/api/users/activate").send({ token, password }).expect(400);
+    expect(Object.keys(answer.body.fields), password).toEqual(["password"]);
+  }
+  await request(site.app).post("/api/users/activate").send({ token, password: OTHER_PASSWORD }).expect(200);
+});
+
+test.each([
+  {},
+  [],
+  true,
+  1,
+  null,
+  "",
+  " ",
+  "x",
+  "x".repeat(43),
+  "x".repeat(5000),
+  ["x"],
+  { length: 43 },
+  "' OR 1=1 --",
+  "%",
+])("the token %j opens nothing", async (token) => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  await site.makeToken(user, "reset");
+  await site.makeToken(await site.makeInvited(), "activation");
+  for (const path of ["reset-password", "activate"]) {
+    const answer = await request(site.app)
+      .post(`/api/users/${path}`)
+      .send({ token, password: OTHER_PASSWORD })
+      .expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual(["token"]);
+  }
+  expect(await site.db.selectFrom("account_tokens").select("usedDate").execute()).toEqual([
+    { usedDate: null },
+    { usedDate: null },
+  ]);
+});
+
+test("the database holds no token that a link could be made of", async () => {
+  await using site = createTestAccounts();
+  const token = await site.makeToken(await site.makeUser("editor"), "reset");
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const rows = await site.db.selectFrom("account_tokens").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token: String(rows[0]?.hash), password: OTHER_PASSWORD })
+    .expect(400);
+});
+
+test("nobody's mailbox is flooded: asking is counted for each account and each address", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  const user = await site.makeUser("editor");
+  const ask = (from: number, email: string) =>
+    request(site.app)
+      .post("/api/users/request-password-reset")
+      .set("X-Forwarded-For", `192.0.2.${from}`)
+      .send({ email });
+  for (let count = 1; count <= 10; count += 1) {
+    await ask(count, user.email).expect(202);
+    await ask(count, "nobody@shop.example").expect(202);
+  }
+  await ask(11, user.email).expect(429);
+  await ask(12, "nobody@shop.example").expect(429);
+  expect(await site.mails()).toHaveLength(10);
+});
+
+test("links that are long over are cleared away", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const old = await site.makeToken(user, "reset");
+  site.pass(29 * DAY);
+  await site.makeToken(user, "reset");
+  expect(await inspectLink(site.db, "reset", old, site.now())).toEqual({ state: "expired" });
+  site.pass(2 * DAY);
+  await site.makeToken(user, "reset");
+  expect(await inspectLink(site.db, "reset", old, site.now())).toEqual({ state: "unknown" });
+});

@@ -1,0 +1,161 @@
+import type { Express } from "express";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import { binRecord, restoreRecord } from "../../src/content/lifecycle/write.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+
+const PATHS = ["/api/jobs", "/api/blogs", "/api/products", "/api/banners", "/api/stores"];
+const HOUR_BEFORE = "2026-11-21T08:00:00.000Z";
+const HOUR_AFTER = "2026-11-21T10:00:00.000Z";
+
+async function titles(app: Express, path: string): Promise<string[]> {
+  const { body } = await request(app).get(path).expect(200);
+  expect(Array.isArray(body)).toBe(true);
+  return body.map((record: { title?: string; name?: string }) => record.title ?? record.name);
+}
+
+test.each(PATHS)("%s is an empty array where there is nothing", async (path) => {
+  await using given = createTestApp();
+  const answer = await request(given.app).get(path).expect(200);
+  expect(answer.body).toEqual([]);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+});
+
+test("jobs: published and open only, the newest first", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  await createJob(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
+  await createJob(db, { title: "Newer", publishAt: "2026-11-02T08:00:00Z" });
+  await createJob(db, { title: "Draft", status: "draft" });
+  await createJob(db, { title: "Closed", status: "closed" });
+  await createJob(db, { title: "Future", publishAt: HOUR_AFTER });
+  await createJob(db, { title: "Over", closesAt: HOUR_BEFORE });
+  const binned = await createJob(db, { title: "Binned" });
+  await binRecord(db, jobType, binned.id, { actor: "test", now: new Date(TEST_NOW) });
+  expect(await titles(app, "/api/jobs")).toEqual(["Newer", "Older"]);
+});
+
+test("blogs: published ones whose time has come, the newest first", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  await createBlog(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
+  await createBlog(db, { title: "Newer", publishAt: "2026-11-02T08:00:00Z" });
+  await createBlog(db, { title: "Draft", status: "draft" });
+  await createBlog(db, { title: "Future", publishAt: HOUR_AFTER });
+  expect(await titles(app, "/api/blogs")).toEqual(["Newer", "Older"]);
+});
+
+test("products: active ones, by name whatever its case", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  for (const name of ["cheese", "Bread", "apples"]) await createProduct(db, { name });
+  await createProduct(db, { name: "Draft", status: "draft" });
+  await createProduct(db, { name: "Archived", status: "archived" });
+  expect(await titles(app, "/api/products")).toEqual(["apples", "Bread", "cheese"]);
+});
+
+test("banners: active ones within their dates, lower priority first, then the older", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  await createBanner(db, { title: "Second", priority: 2 }, "2026-01-01T00:00:00.000Z");
+  await createBanner(db, { title: "First, later", priority: 1 }, "2026-01-03T00:00:00.000Z");
+  await createBanner(db, { title: "First, earlier", priority: 1 }, "2026-01-02T00:00:00.000Z");
+  await createBanner(db, { title: "Inactive", status: "inactive" });
+  await createBanner(db, { title: "Future", startDate: HOUR_AFTER });
+  await createBanner(db, { title: "Over", endDate: HOUR_BEFORE });
+  expect(await titles(app, "/api/banners")).toEqual(["First, earlier", "First, later", "Second"]);
+});
+
+test("stores: published ones in their order, then by name", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  await createStore(db, { name: "Victoria", sortOrder: 2 });
+  await createStore(db, { name: "Sliema", sortOrder: 1 });
+  await createStore(db, { name: "Birkirkara", sortOrder: 1 });
+  await createStore(db, { name: "Draft", status: "draft" });
+  expect(await titles(app, "/api/stores")).toEqual(["Birkirkara", "Sliema", "Victoria"]);
+});
+
+test("a dated record comes and goes as the clock moves, to the millisecond, and nothing else is needed", async () => {
+  await using given = createTestApp();
+  const { db, app } = given;
+  const dates = { startDate: HOUR_BEFORE, endDate: HOUR_AFTER };
+  await createBanner(db, { title: "Banner", ...dates });
+  await createJob(db, { title: "Job", publishAt: HOUR_BEFORE, closesAt: HOUR_AFTER });
+  const moments = [
+    ["2026-11-21T07:59:59.999Z", 0],
+    [HOUR_BEFORE, 1],
+    [TEST_NOW, 1],
+    [HOUR_AFTER, 1],
+    ["2026-11-21T10:00:00.001Z", 0],
+  ] as const;
+  for (const [moment, count] of moments) {
+    given.setNow(moment);
+    expect(await titles(app, "/api/banners"), moment).toHaveLength(count);
+    expect(await titles(app, "/api/jobs"), moment).toHaveLength(count);
+    await request(app)
+      .get("/api/jobs/job")
+      .expect(count === 1 ? 200 : 404);
+  }
+});
+
+test("dates given with an offset are compared as instants", async () => {
+  await using given = createTestApp();
+  // 10:00 in Malta is 09:00 UTC, the very moment of the test.
+  await createBanner(given.db, { startDate: "2026-11-21T10:00:00+01:00" });
+  expect(await titles(given.app, "/api/banners")).toHaveLength(1);
+  given.setNow("2026-11-21T08:59:59.999Z");
+  expect(await titles(given.app, "/api/banners")).toHaveLength(0);
+});
+
+test("a record taken out of the bin is listed again", async () => {
+  await using given = createTestApp();
+  const by = { actor: "test", now: new Date(TEST_NOW) };
+  const banner = await createBanner(given.db);
+  await binRecord(given.db, bannerType, banner.id, by);
+  expect(await titles(given.app, "/api/banners")).toEqual([]);
+  await restoreRecord(given.db, bannerType, banner.id, by);
+  expect(await titles(given.app, "/api/banners")).toEqual([banner.title]);
+});
+
+test("a listed record has every field of its schema and those of the lifecycle, and no other", async () => {
+  await using given = createTestApp();
+  await createBanner(given.db);
+  const { body } = await request(given.app).get("/api/banners");
+  expect(Object.keys(body[0]).toSorted()).toEqual(
+    ["id", "version", "createdDate", "updatedDate", ...Object.keys(bannerType.schema.shape)].toSorted(),
+  );
+});
+
+test("lists come out as lists, booleans as booleans and nested values as they went in", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { allergens: ["gluten"], dietary: ["vegan"], hasDetailPage: true });
+  await createJob(given.db, {
+    requirements: " early riser \n\n clean hands ",
+    salary: { min: 1, max: 2, period: "hour" },
+  });
+  const products = await request(given.app).get("/api/products");
+  expect(products.body[0]).toMatchObject({ allergens: ["gluten"], dietary: ["vegan"], hasDetailPage: true });
+  const jobs = await request(given.app).get("/api/jobs");
+  expect(jobs.body[0]).toMatchObject({
+    requirements: ["early riser", "clean hands"],
+    benefits: [],
+    salary: { min: 1, max: 2, period: "hour" },
+  });
+});
+
+test("names with Maltese letters stand where people look for them", async () => {
+  await using site = createTestApp();
+  for (const name of ["Zalzett", "Ħobż", "Honey", "Ġbejna", "Garlic"]) await createProduct(site.db, { name });
+  const { body } = await request(site.app).get("/api/products");
+  expect(body.map((product: { name: string }) => product.name)).toEqual([
+    "Garlic",
+    "Ġbejna",
+    "Ħobż",
+    "Honey",
+    "Zalzett",
+  ]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { KINDS } from "../support/content-types.ts";
+import { listen } from "../support/raw-request.ts";
+import { createStaff } from "../support/staff.ts";
+
+const CLIENTS = 20;
+
+test.each(KINDS)(
+  "$label: of twenty clients saving at once one wins, and each of the others a later round; no success is lost",
+  async (kind) => {
+    await using staff = await createStaff();
+    await using server = await listen(staff.app);
+    const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
+    const headers = { ...staff.bearer, "Content-Type": "application/json" };
+    const save = async (client: number, version: number) => {
+      const body = JSON.stringify({ [kind.title]: `Client ${client}`, version });
+      const answer = await server.send(`/api/${kind.table}/${record.id}`, { method: "PUT", headers, body });
+      return { client, status: answer.status, body: JSON.parse(answer.text) };
+    };
+    let waiting = Array.from({ length: CLIENTS }, (_, client) => client);
+    const winners: string[] = [];
+    for (let version = 1; waiting.length > 0; version += 1) {
+      const answers = await Promise.all(waiting.map((client) => save(client, version)));
+      const [won, ...others] = answers.filter(({ status }) => status === 200);
+      expect(others).toEqual([]);
+      expect(won?.body).toMatchObject({ version: version + 1, [kind.title]: `Client ${won?.client}` });
+      const lost = answers.filter(({ status }) => status === 409);
+      expect(lost).toHaveLength(waiting.length - 1);
+      for (const { body } of lost) expect(body.current).toEqual(won?.body);
+      winners.push(`Client ${won?.client}`);
+      waiting = lost.map(({ client }) => client);
+    }
+    const { body: history } = await staff.send("get", `/api/${kind.table}/${record.id}/history`).expect(200);
+    const titles = history.map((entry: { record: Record<string, unknown> }) => entry.record[kind.title]);
+    expect(titles).toEqual([...winners.toReversed(), "Bread"]);
+  },
+);
+
+test.each(KINDS)(
+  "$label: twenty clients saving at once without a version all come into the history",
+  async (kind) => {
+    await using staff = await createStaff();
+    await using server = await listen(staff.app);
+    const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
+    const headers = { ...staff.bearer, "Content-Type": "application/json" };
+    const answers = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, client) =>
+        server.send(`/api/${kind.table}/${record.id}`, {
+          ...{ method: "PUT", headers },
+          body: JSON.stringify({ [kind.title]: `Client ${client}` }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(CLIENTS).fill(200));
+    const versions = answers.map(({ text }) => JSON.parse(text));
+    const { body: history } = await staff.send("get", `/api/${kind.table}/${record.id}/history`).expect(200);
+    expect(history.map((entry: { record: object }) => entry.record).toReversed()).toEqual([
+      record,
+      ...versions.toSorted((a, b) => a.version - b.version),
+    ]);
+  },
+);

@@ -1,0 +1,61 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createBanner } from "../support/build-content.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+test("title maps to headline and subtitle to text, and nothing else of a banner shows", async () => {
+  await using given = createTestApp();
+  await createBanner(given.db, {
+    ...{ type: "mega-menu", position: "corporate", title: "Join us", subtitle: "Forty jobs", badge: "New" },
+    ...{ ctaText: "View careers", ctaLink: "/careers", imageUrl: "https://images.example/a.webp" },
+  });
+  await request(given.app)
+    .get("/api/banners/mega-menu/corporate")
+    .expect(200, [
+      {
+        imageUrl: "https://images.example/a.webp",
+        headline: "Join us",
+        text: "Forty jobs",
+        ctaLink: "/careers",
+        ctaText: "View careers",
+      },
+    ]);
+});
+
+test("each menu has its own banners, the lowest priority first", async () => {
+  await using given = createTestApp();
+  const menu = { type: "mega-menu" } as const;
+  await createBanner(given.db, { ...menu, position: "shop", title: "Second", priority: 2 });
+  await createBanner(given.db, { ...menu, position: "shop", title: "First", priority: 1 });
+  await createBanner(given.db, { ...menu, position: "corporate", title: "Other menu", priority: 0 });
+  await createBanner(given.db, {
+    ...menu,
+    position: "shop",
+    title: "Inactive",
+    status: "inactive",
+    priority: 0,
+  });
+  await createBanner(given.db, {
+    ...menu,
+    position: "shop",
+    title: "Future",
+    startDate: "2027-01-01T00:00:00Z",
+  });
+  await createBanner(given.db, { position: "hero", title: "On a page" });
+  const { body } = await request(given.app).get("/api/banners/mega-menu/shop").expect(200);
+  expect(body.map((banner: { headline: string }) => banner.headline)).toEqual(["First", "Second"]);
+});
+
+test("a menu without banners is an empty list", async () => {
+  await using given = createTestApp();
+  await request(given.app).get("/api/banners/mega-menu/shop").expect(200, []);
+});
+
+test.each(["hero", "Shop", "nothing", "__proto__", "shop%00", "%2e%2e"])(
+  "there is no mega menu %s",
+  async (name) => {
+    await using given = createTestApp();
+    const answer = await request(given.app).get(`/api/banners/mega-menu/${name}`).expect(404);
+    expect(answer.body).toEqual({ error: expect.stringMatching(/not found|no such/) });
+  },
+);

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrations } from "../../migrations/index.ts";
+import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
+import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+
+/** An empty database that was never migrated. */
+function openEmpty() {
+  const dir = makeTempDir();
+  const connection = openDatabase(dir.path);
+  return {
+    connection,
+    async [Symbol.asyncDispose]() {
+      await connection.close();
+      dir[Symbol.dispose]();
+    },
+  };
+}
+
+/** A migration of some statements. */
+function step(name: string, ...statements: string[]): Migration {
+  return {
+    name,
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+function schemaOf({ sqlite }: Connection): unknown[] {
+  return sqlite.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY name").all();
+}
+
+test("migrations run once each, in their order, and are noted", async () => {
+  await using given = openEmpty();
+  const steps = [
+    step("1", "CREATE TABLE a (x TEXT) STRICT"),
+    step("2", "ALTER TABLE a ADD COLUMN y TEXT"),
+    step("3", "ALTER TABLE a RENAME COLUMN y TO z"),
+  ];
+  expect(await isMigrated(given.connection, []).catch(() => false)).toBe(false);
+  expect(await migrate(given.connection, steps.slice(0, 2))).toEqual(["1", "2"]);
+  expect(await isMigrated(given.connection, steps)).toBe(false);
+  expect(await migrate(given.connection, steps)).toEqual(["3"]);
+  expect(await isMigrated(given.connection, steps)).toBe(true);
+  const rows = given.connection.sqlite.prepare("SELECT name, date FROM migrations ORDER BY name").all();
+  expect(rows).toEqual(["1", "2", "3"].map((name) => ({ name, date: expect.stringMatching(/^\d{4}-.*Z$/) })));
+});
+
+test("a second run does nothing", async () => {
+  await using given = openTestDatabase();
+  const before = schemaOf(given.connection);
+  expect(await migrate(given.connection, migrations)).toEqual([]);
+  expect(schemaOf(given.connection)).toEqual(before);
+  expect(await isMigrated(given.connection, migrations)).toBe(true);
+});
+
+test("a failing migration is undone whole, named with its reason, and what came before it stays", async () => {
+  await using given = openEmpty();
+  const good = step("1", "CREATE TABLE a (x TEXT) STRICT", "INSERT INTO a VALUES ('kept')");
+  await migrate(given.connection, [good]);
+  const before = schemaOf(given.connection);
+  const bad = step("2", "ALTER TABLE a ADD COLUMN y TEXT", "DELETE FROM a", "CREATE TABLE a (x TEXT) STRICT");
+  const run = migrate(given.connection, [good, bad, step("3", "CREATE TABLE b (x TEXT) STRICT")]);
+  await expect(run).rejects.toThrow("The migration 2 failed and was undone: table a already exists");
+  await expect(run).rejects.toBeInstanceOf(MigrationError);
+  expect(schemaOf(given.connection)).toEqual(before);
+  expect(given.connection.sqlite.prepare("SELECT x FROM a").all()).toEqual([{ x: "kept" }]);
+  const repaired = step("2", "ALTER TABLE a ADD COLUMN y TEXT");
+  expect(await migrate(given.connection, [good, repaired])).toEqual(["2"]);
+});
+
+test("the shipped migrations broken off after any statement leave nothing behind", async () => {
+  for (const { name, up } of migrations) {
+    let statements = 0;
+    for (let limit = 0; limit < 100; limit += 1) {
+      await using given = openEmpty();
+      statements = 0;
+      const brokenOff = {
+        name,
+        up: (db: Parameters<typeof up>[0]) => {
+          const executor = db.getExecutor();
+          return up({
+            getExecutor: () =>
+              new Proxy(executor, {
+                get(target, key) {
+                  if (key === "executeQuery" && statements++ === limit)
+                    throw new Error("the lights went out");
+                  const value: unknown = Reflect.get(target, key, target);
+                  return typeof value === "function" ? value.bind(target) : value;
+                },
+              }),
+          });
+        },
+      };
+      const failed = await migrate(given.connection, [brokenOff]).catch((error: unknown) => error);
+      if (Array.isArray(failed)) break;
+      expect(String(failed)).toContain("the lights went out");
+      const tables = given.connection.sqlite
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+        .all();
+      expect(tables).toEqual([{ name: "migrations" }]);
+    }
+    expect(statements).toBeGreaterThan(1);
+  }
+});
+
+test("a reference that leads nowhere undoes the migration, and foreign keys are on again after it", async () => {
+  await using given = openEmpty();
+  const bad = step(
+    "1",
+    "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT",
+    "CREATE TABLE b (a INTEGER REFERENCES a (id)) STRICT",
+    "INSERT INTO b VALUES (7)",
+  );
+  await expect(migrate(given.connection, [bad])).rejects.toThrow("1 references lead nowhere");
+  expect(given.connection.sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+  expect(schemaOf(given.connection).length).toBeLessThanOrEqual(2);
+});
+
+test("a table that others refer to can be rebuilt", async () => {
+  await using given = openEmpty();
+  const make = step(
+    "1",
+    "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT",
+    "CREATE TABLE b (a INTEGER REFERENCES a (id) ON DELETE CASCADE) STRICT",
+    "INSERT INTO a VALUES (7)",
+    "INSERT INTO b VALUES (7)",
+  );
+  const rebuild = step(
+    "2",
+    "CREATE TABLE a2 (id INTEGER PRIMARY KEY, name TEXT) STRICT",
+    "INSERT INTO a2 (id) SELECT id FROM a",
+    "DROP TABLE a",
+    "ALTER TABLE a2 RENAME TO a",
+  );
+  await migrate(given.connection, [make, rebuild]);
+  expect(given.connection.sqlite.prepare("SELECT * FROM b").all()).toEqual([{ a: 7 }]);
+});
+
+test("a database from a newer version is refused with what to do, and left alone", async () => {
+  await using given = openTestDatabase();
+  const { sqlite } = given.connection;
+  sqlite.prepare("INSERT INTO migrations VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
+  const before = schemaOf(given.connection);
+  const run = migrate(given.connection, [...migrations, step("0002", "CREATE TABLE more (x TEXT) STRICT")]);
+  await expect(run).rejects.toBeInstanceOf(MigrationError);
+  await expect(run).rejects.toThrow(
+    "The database was made by a newer version (9999-future). Start that version, or restore an older backup.",
+  );
+  expect(schemaOf(given.connection)).toEqual(before);
+});
+
+test("names of migrations are unique and in order", () => {
+  const names = migrations.map((migration) => migration.name);
+  expect(names).toEqual([...new Set(names)].toSorted());
+});

@@ -1,0 +1,254 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
+
+const PLAIN = { "Accept-Encoding": "identity" };
+
+async function get(site: LightSite, path: string, headers: Record<string, string> = PLAIN) {
+  const response = await fetch(site.url + path, { headers });
+  return { response, text: await response.text() };
+}
+
+test("a page is made once, and is then the same for everybody, with hashes in place of the nonce", async () => {
+  await using site = await openLightSite();
+  const first = await get(site, "/");
+  expect(first.response.headers.get("content-security-policy")).toBe("script-src 'self' 'nonce-nonce-of-0'");
+  const second = await get(site, "/?utm_source=letter");
+  expect(site.made()).toBe(1);
+  const hash = createHash("sha256").update("start()").digest("base64");
+  expect(second.response.headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(second.text).toBe(first.text.replace(' nonce="nonce-of-0"', ""));
+  expect(second.text).toContain("<script>start()</script><script>foreign()</script>");
+});
+
+test("each encoding has a strong tag of its own, and any of them answers 304", async () => {
+  await using site = await openLightSite();
+  const { text } = await get(site, "/");
+  const bare = text.replace(/ nonce="[^"]*"/, "");
+  const tags = new Set<string>();
+  for (const encoding of ["identity", "gzip", "br"]) {
+    const headers = { "Accept-Encoding": encoding };
+    // The compressed forms follow a moment later.
+    await expect
+      .poll(
+        async () => (await get(site, "/", headers)).response.headers.get("content-encoding") ?? "identity",
+      )
+      .toBe(encoding);
+    const { response, text: body } = await get(site, "/", headers);
+    expect(body).toBe(bare);
+    const tag = response.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    tags.add(tag);
+    const again = await get(site, "/", { ...headers, "If-None-Match": tag });
+    expect(again.response.status).toBe(304);
+    expect(again.text).toBe("");
+    const head = await fetch(site.url, { method: "HEAD", headers });
+    expect(head.headers.get("etag")).toBe(tag);
+    expect(head.headers.get("content-length")).toBe(response.headers.get("content-length"));
+  }
+  expect(tags.size).toBe(3);
+  expect(site.made()).toBe(1);
+  expect((await get(site, "/", { ...PLAIN, "If-None-Match": '"other"' })).response.status).toBe(200);
+});
+
+test("a first visitor's page is compressed as well, and the same", async () => {
+  await using site = await openLightSite();
+  for (const encoding of ["gzip", "br"]) {
+    const { response, text } = await get(site, `/list?page=${encoding}`, { "Accept-Encoding": encoding });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    expect(text).toContain(await site.fresh(`/list?page=${encoding}`));
+  }
+});
+
+test("only what the route declares tells pages apart, in whatever order it comes", async () => {
+  await using site = await openLightSite();
+  await get(site, "/list?offers=1&page=2");
+  await get(site, "/list?page=2&junk=1&offers=1&offer=3");
+  expect(site.made()).toBe(1);
+  await get(site, "/list?page=3&offers=1");
+  expect(site.made()).toBe(2);
+  // Another spelling leads to the page and is not kept.
+  for (const path of ["/LIST", "/list/", "/%6cist", "//list"]) {
+    await get(site, path);
+    await get(site, path);
+  }
+  expect(site.made()).toBe(10);
+});
+
+test.each([
+  ["a signed-in visitor", "/", { Cookie: `a=b; ${COOKIE}=secret` }],
+  ["a token", "/", { Authorization: "Bearer x" }],
+  ["a preview", "/?preview=token", {}],
+  ["a page that failed in part", "/failing", {}],
+  ["a page that sets a cookie", "/cookie", {}],
+  ["a page that is not there", "/missing", {}],
+  ["a data request for a route that does not exist", "/list.data?_routes=none", {}],
+])("%s is answered anew each time", async (_what, path, headers) => {
+  await using site = await openLightSite();
+  await get(site, "/");
+  const before = site.made();
+  await get(site, path, { ...PLAIN, ...headers });
+  await get(site, path, { ...PLAIN, ...headers });
+  expect(site.made()).toBe(before + 2);
+});
+
+test("a second visitor waits for the page that is being made, and a page in the making is not kept over a write", async () => {
+  await using site = await openLightSite();
+  const both = [get(site, "/held"), get(site, "/held")];
+  await expect.poll(() => site.made()).toBe(1);
+  site.release();
+  await Promise.all(both);
+  expect(site.made()).toBe(1);
+  await get(site, "/held");
+  expect(site.made()).toBe(1);
+});
+
+test("a write that comes while a page is being made leaves that page to its visitor alone", async () => {
+  await using site = await openLightSite();
+  const slow = get(site, "/held");
+  await expect.poll(() => site.made()).toBe(1);
+  await createJob(site.given.db, { title: "Late baker" });
+  site.release();
+  await slow;
+  expect((await get(site, "/held")).text).toContain("Late baker");
+  expect(site.made()).toBe(2);
+});
+
+test("a page whose visitor left keeps nobody waiting", async () => {
+  await using site = await openLightSite();
+  const leaving = new AbortController();
+  const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
+  await expect.poll(() => site.made()).toBe(1);
+  leaving.abort();
+  await first;
+  await expect.poll(() => site.left()).toBe(1);
+  // Somebody else who asks meanwhile does not wait for it.
+  const second = get(site, "/held");
+  await expect.poll(() => site.made()).toBe(2);
+  site.release();
+  expect((await second).response.status).toBe(200);
+});
+
+test("a page whose visitor left is kept for nobody", async () => {
+  await using site = await openLightSite();
+  const leaving = new AbortController();
+  const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
+  await expect.poll(() => site.made()).toBe(1);
+  leaving.abort();
+  await first;
+  await expect.poll(() => site.left()).toBe(1);
+  site.release();
+  await expect.poll(() => site.ended()).toBe(1);
+  await get(site, "/held");
+  await get(site, "/held");
+  expect(site.made()).toBe(2);
+});
+
+test("every way to write shows at once: the lifecycle, raw SQL, a rollback, another process", async () => {
+  await using site = await openLightSite();
+  const { db, connection, config } = site.given;
+  const banner = await createBanner(db, { title: "First" });
+  expect((await get(site, "/")).text).toContain("First");
+  await updateRecord(db, bannerType, banner.id, { title: "Second" }, undefined, {
+    actor: "Rita",
+    now: site.given.clock(),
+  });
+  expect((await get(site, "/")).text).toContain("Second");
+  connection.sqlite.prepare("UPDATE banners SET title = 'Third'").run();
+  expect((await get(site, "/")).text).toContain("Third");
+  connection.sqlite.exec("BEGIN; UPDATE banners SET title = 'Never'; ROLLBACK");
+  expect((await get(site, "/")).text).toContain("Third");
+  const other = openDatabase(config.dataDir);
+  other.sqlite.prepare("UPDATE banners SET title = 'Fourth'").run();
+  await other.close();
+  expect((await get(site, "/")).text).toContain("Fourth");
+  connection.sqlite.exec("DELETE FROM banners");
+  expect((await get(site, "/")).text).not.toContain("Fourth");
+});
+
+test("what no visitor sees empties nothing", async () => {
+  await using site = await openLightSite();
+  await get(site, "/");
+  const { sqlite } = site.given.connection;
+  sqlite.prepare("INSERT INTO history VALUES ('jobs', 'id', 1, 'created', 'Rita', '2026', '{}')").run();
+  await get(site, "/");
+  expect(site.made()).toBe(1);
+});
+
+test("a cached page equals a fresh one through 10,000 random steps of writing, waiting and reading", async () => {
+  await using site = await openLightSite({ now: "2026-10-23T20:00:00.000Z" });
+  const { db, connection, clock } = site.given;
+  const random = seeded(20_261_121);
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const soon = (spread: number) => new Date(clock().getTime() + (random() - 0.3) * spread).toISOString();
+  const range = { opens: "07:30", closes: "20:00" };
+  const day = [range];
+  // Nothing here is to survive a power cut.
+  connection.sqlite.pragma("synchronous = OFF");
+  await createStore(db, { name: "Qormi" });
+  const HOUR = 3_600_000;
+  const writes = [
+    () =>
+      createBanner(db, { title: `B${random()}`, startDate: soon(4 * HOUR), endDate: soon(9 * HOUR) }).catch(
+        () => undefined,
+      ),
+    () => createJob(db, { publishAt: soon(4 * HOUR), closesAt: soon(48 * HOUR) }).catch(() => undefined),
+    () =>
+      createProduct(db, {
+        price: 300,
+        offer: { price: 200, startDate: soon(2 * HOUR), endDate: soon(30 * HOUR) },
+      }).catch(() => undefined),
+    () =>
+      createStore(db, {
+        hours: {
+          monday: day,
+          tuesday: day,
+          wednesday: [],
+          thursday: day,
+          friday: day,
+          saturday: [{ opens: "00:00", closes: "24:00" }],
+          sunday: [{ opens: "02:30", closes: "23:59" }],
+        },
+      }).catch(() => undefined),
+    () =>
+      connection.sqlite.exec("DELETE FROM banners WHERE rowid % 3 = 0; DELETE FROM jobs WHERE rowid % 4 = 0"),
+    () =>
+      connection.sqlite.exec(
+        "DELETE FROM products WHERE rowid % 3 = 0; DELETE FROM stores WHERE rowid % 2 = 0",
+      ),
+    () => connection.sqlite.exec("UPDATE banners SET status = iif(status = 'active', 'inactive', 'active')"),
+  ];
+  const paths = ["/", "/list", "/list?offers=1", "/list?page=2"];
+  let compared = 0;
+  for (let step = 0; step < 10_000; step++) {
+    const dice = random();
+    if (dice < 0.03) await pick(writes)?.();
+    else if (dice < 0.35)
+      site.given.setNow(new Date(clock().getTime() + Math.floor(random() ** 4 * 2 * HOUR)));
+    else {
+      const path = pick(paths) ?? "/";
+      const { text } = await get(site, path);
+      expect(text.slice(text.lastIndexOf("</script>") + 9)).toBe(await site.fresh(path));
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(5_000);
+  // Else it would have proved nothing of the cache.
+  expect(site.made()).toBeLessThan(compared * 0.7);
+}, 240_000);
+
+/** Mulberry32: the same steps on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

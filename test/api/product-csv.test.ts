@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import papaparse from "papaparse";
+import { expect, test } from "vitest";
+import { createProduct } from "../support/build-content.ts";
+import { CONTENT } from "../support/arbitrary-content.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+function send(staff: Staff, body: object) {
+  return staff.send("post", "/api/products/import", body);
+}
+
+async function preview(staff: Staff, csv: string) {
+  return (await send(staff, { csv, apply: false }).expect(200)).body;
+}
+
+async function applied(staff: Staff, csv: string) {
+  const { digest } = await preview(staff, csv);
+  return (await send(staff, { csv, apply: true, digest }).expect(200)).body;
+}
+
+async function exported(staff: Staff): Promise<string> {
+  return (await staff.send("get", "/api/products/export").expect(200)).text;
+}
+
+test("what was exported changes nothing when it is imported again, whatever the products hold", async () => {
+  await using staff = await createStaff("editor");
+  staff.connection.sqlite.pragma("synchronous = OFF");
+  await fc.assert(
+    fc.asyncProperty(CONTENT.products, async (fields) => {
+      await staff.send("post", "/api/products", fields).expect(201);
+    }),
+    { numRuns: 60 },
+  );
+  const { counts, errors, notes } = await preview(staff, await exported(staff));
+  expect({ counts, errors, notes }).toEqual({
+    ...{ counts: { create: 0, update: 0, unchanged: 60, error: 0 } },
+    ...{ errors: [], notes: [] },
+  });
+});
+
+test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, {
+    ...{ name: "Ħobż", price: 5, allergens: ["gluten", "milk"] },
+    offer: { price: 125, startDate: "2026-07-01T06:00:00Z", endDate: "2026-11-29T22:59:59.999Z" },
+  });
+  const { headers, text } = await staff.send("get", "/api/products/export").expect(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": "attachment; filename=products-2026-11-21.csv",
+    "cache-control": "no-store",
+  });
+  expect(text.startsWith("\ufeff")).toBe(true);
+  const [row] = papaparse.parse<Record<string, string>>(text.slice(1), { header: true }).data;
+  expect(row).toMatchObject({
+    ...{ name: "Ħobż", price: "0.05", offerPrice: "1.25", hasDetailPage: "no", allergens: "gluten, milk" },
+    ...{ offerStart: "2026-07-01 08:00", offerEnd: "2026-11-29 23:59" },
+  });
+});
+
+test("no cell of the file is a formula, and such a text comes back as it was", async () => {
+  await using staff = await createStaff("editor");
+  const names = ['=HYPERLINK("http://evil.example")', "+1", "-1", "@SUM(A1)", "'=1", "'quoted'"];
+  for (const name of names) await createProduct(staff.db, { name, category: "pantry", brand: name });
+  const text = await exported(staff);
+  const { data } = papaparse.parse<string[]>(text.slice(1).trim());
+  for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+  expect((await preview(staff, text)).counts).toMatchObject({ unchanged: names.length, update: 0 });
+  const csv = `name,category\n"'=1+1",pantry\n`;
+  const { rows } = await preview(staff, csv);
+  expect(rows[0].name).toBe("=1+1");
+});
+
+test("rows go to their product by id, else by slug, else make a new one, and only what differs changes", async () => {
+  await using staff = await createStaff("editor");
+  const ftira = await createProduct(staff.db, { name: "Ftira", price: 120 });
+  const hobz = await createProduct(staff.db, { name: "Ħobż", price: 150 });
+  const csv = [
+    "id;slug;name;category;price",
+    `${ftira.id};;Ftira Għawdxija;bakery;1,30`,
+    `;hobz;Ħobż;bakery;1.5`,
+    `;;Galletti;pantry;€ 0.99`,
+  ].join("\r\n");
+  const plan = await preview(staff, csv);
+  expect(plan.counts).toEqual({ create: 1, update: 1, unchanged: 1, error: 0 });
+  expect(plan.rows).toEqual([
+    {
+      ...{ row: 2, action: "update", name: "Ftira Għawdxija", id: ftira.id },
+      changes: [
+        { column: "name", before: "Ftira", after: "Ftira Għawdxija" },
+        { column: "price", before: "1.20", after: "1,30" },
+      ],
+    },
+    expect.objectContaining({ row: 4, action: "create", id: null }),
+  ]);
+  expect((await staff.send("get", `/api/products/${ftira.id}`)).body.version).toBe(1);
+  expect((await applied(staff, csv)).applied).toBe(true);
+  expect((await staff.send("get", `/api/products/${ftira.id}`)).body).toMatchObject({
+    ...{ name: "Ftira Għawdxija", price: 130, version: 2, slug: "ftira" },
+  });
+  expect((await staff.send("get", `/api/products/${hobz.id}`)).body).toEqual(hobz);
+  expect((await staff.send("get", "/api/products/galletti")).body).toMatchObject({
+    price: 99,
+    status: "draft",
+  });
+  const history = await staff.send("get", `/api/products/${ftira.id}/history`);
+  expect(history.body[0].actor).toContain("Rita Vella");
+});
+
+test("faults are named by row and column, and the good rows are written without the bad ones", async () => {
+  await using staff = await createStaff("editor");
+  const tea = await createProduct(staff.db, { name: "Tea" });
+  const csv = [
+    "id,slug,name,category,price,offerPrice,offerStart,offerEnd,status,hasDetailPage,allergens",
+    ",,Good,pantry,1.00,,,,active,yes,",
+    ",,Bad price,pantry,1.999,,,,,,",
+    ",,Bad offer,pantry,1.00,0.90,2026-12-02,2026-12-01,,,",
+    ",,Half offer,pantry,1.00,0.90,,,,,",
+    ",,,pantry,1.00,,,,,maybe,",
+    `${NOBODY},,Nobody,pantry,,,,,,,`,
+    `${tea.id},,Tea,bakery,,,,,sold,,"gluten, sand"`,
+    `${tea.id},,Tea,bakery,,,,,,,`,
+    ",,Too many,pantry,,,,,,,,x",
+  ].join("\n");
+  const plan = await preview(staff, csv);
+  expect(plan.counts).toEqual({ create: 1, update: 0, unchanged: 0, error: 8 });
+  expect(plan.errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [3, "price"],
+    [4, "offerEnd"],
+    [5, "offerStart"],
+    [5, "offerEnd"],
+    [6, "hasDetailPage"],
+    [7, "id"],
+    [8, "status"],
+    [8, "allergens"],
+    [9, null],
+    [10, null],
+  ]);
+  for (const { error } of plan.errors) expect(error).toMatch(/^[A-Z].*\.$/);
+  await applied(staff, csv);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
+});
+
+test("dates are a day or a moment in Malta, in either order of its parts", async () => {
+  await using staff = await createStaff("editor");
+  const csv = [
+    "name,category,offerPrice,offerStart,offerEnd",
+    "A,pantry,1,2026-12-01,2026-12-24",
+    "B,pantry,1,1/12/2026 08:00,24/12/2026",
+    "C,pantry,1,2026-02-31,2026-12-24",
+  ].join("\n");
+  const { errors } = await applied(staff, csv);
+  expect(errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [4, "offerStart"],
+  ]);
+  const offers = (await staff.send("get", "/api/products?admin=true")).body.map(
+    ({ offer }: { offer: object }) => offer,
+  );
+  expect(offers).toEqual([
+    { price: 100, startDate: "2026-11-30T23:00:00.000Z", endDate: "2026-12-24T22:59:59.999Z" },
+    { price: 100, startDate: "2026-12-01T07:00:00.000Z", endDate: "2026-12-24T22:59:59.999Z" },
+  ]);
+});
+
+test("unknown and missing columns are explained, and a column that is not there changes nothing", async () => {
+  await using staff = await createStaff("editor");
+  const product = await createProduct(staff.db, { name: "Tea", brand: "Kinnie" });
+  const plan = await preview(staff, `id,pirce,name\n${product.id},9,Green tea\n`);
+  expect(plan.notes[0]).toBe('The column "pirce" is not known and is left out. Did you mean price?');
+  expect(plan.notes[1]).toMatch(/^The file has no slug, category, .* they stay as they are/);
+  expect(plan.rows[0].changes).toEqual([{ column: "name", before: "Tea", after: "Green tea" }]);
+});
+
+test("an import is applied as it was shown, or not at all", async () => {
+  await using staff = await createStaff("editor");
+  const tea = await createProduct(staff.db, { name: "Tea" });
+  const csv = `id,name,category,price\n${tea.id},Tea,bakery,9.00\n,New,pantry,1.00\n`;
+  const { digest } = await preview(staff, csv);
+  await send(staff, { csv, apply: true }).expect(409);
+  await send(staff, { csv: csv.replace("9.00", "8.00"), apply: true, digest }).expect(409);
+  await staff.send("put", `/api/products/${tea.id}`, { brand: "Other" }).expect(200);
+  await send(staff, { csv, apply: true, digest }).expect(409);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(1);
+  const two = await preview(staff, csv);
+  const answers = await Promise.all([1, 2].map(() => send(staff, { csv, apply: true, digest: two.digest })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
+});
+
+test.each([
+  ["nothing", ""],
+  ["a header alone", "id,name,category\n"],
+  ["no column of ours", "a,b\n1,2\n"],
+  ["a column twice", "name,Name\nA,B\n"],
+  ["an open quotation mark", 'name,category\n"Tea,pantry\n'],
+  ["5,001 rows", `name,category\n${"Tea,pantry\n".repeat(5_001)}`],
+  ["a million empty lines", `name,category\n${"\n".repeat(1_000_000)}`],
+  ["5 MB and more", `name,category\n${"x".repeat(5_000_000)},pantry\n`],
+])("%s is refused with a sentence", async (_name, csv) => {
+  await using staff = await createStaff("editor");
+  const { body } = await send(staff, { csv, apply: false }).expect(400);
+  expect(body.fields.csv).toMatch(/^[A-Z].*\.$/);
+});
+
+test("a recruiter neither exports nor imports, and a strange body is refused", async () => {
+  await using staff = await createStaff("recruiter");
+  await staff.send("get", "/api/products/export").expect(403);
+  await send(staff, { csv: "name\nTea\n", apply: false }).expect(403);
+  await using editors = await createStaff("editor");
+  for (const body of [{}, { csv: 1, apply: false }, { csv: "name\nTea\n" }, { csv: "x", apply: "true" }])
+    await send(editors, body).expect(400);
+});
+
+test("five thousand rows are judged while others are answered", async () => {
+  await using staff = await createStaff("editor");
+  const csv = `name,category,price\n${Array.from({ length: 5_000 }, (_, n) => `Tea ${n},pantry,1.00`).join("\n")}\n`;
+  const order: string[] = [];
+  const plan = send(staff, { csv, apply: false }).then(({ body }) => {
+    order.push("plan");
+    return body;
+  });
+  await staff.sendAnonymous("get", "/healthz").expect(200);
+  order.push("health");
+  expect((await plan).counts.create).toBe(5_000);
+  expect(order).toEqual(["health", "plan"]);
+});

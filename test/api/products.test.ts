@@ -1,0 +1,69 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createProduct } from "../support/build-content.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+const offer = { price: 98_765, startDate: "2026-11-21T08:00:00.000Z", endDate: "2026-11-21T10:00:00.000Z" };
+
+test("an offer is shown from its first to its last instant and blank at any other time", async () => {
+  await using given = createTestApp();
+  const { id } = await createProduct(given.db, { price: 120, offer });
+  const moments = [
+    ["2026-11-21T07:59:59.999Z", null],
+    [offer.startDate, offer],
+    [offer.endDate, offer],
+    ["2026-11-21T10:00:00.001Z", null],
+  ] as const;
+  for (const [moment, shown] of moments) {
+    given.setNow(moment);
+    const one = await request(given.app).get(`/api/products/${id}`).expect(200);
+    expect(one.body).toMatchObject({ price: 120, offer: shown });
+    const list = await request(given.app).get("/api/products").expect(200);
+    expect(list.body[0].offer).toEqual(shown);
+    expect(list.text.includes("98765"), moment).toBe(shown !== null);
+  }
+});
+
+test("a category narrows the list, and an unknown one empties it", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Ftira", category: "bakery" });
+  await createProduct(given.db, { name: "Tuna", category: "fish" });
+  const fish = await request(given.app).get("/api/products?category=fish").expect(200);
+  expect(fish.body.map((product: { name: string }) => product.name)).toEqual(["Tuna"]);
+  for (const category of ["none", "", "FISH", "fish%27%20OR%201=1--", "%25", "%00"]) {
+    await request(given.app).get(`/api/products?category=${category}`).expect(200, []);
+  }
+});
+
+test("the public status may be asked for by name", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db);
+  await createProduct(given.db, { name: "Draft", status: "draft" });
+  for (const query of ["status=active", "admin=false", "status=active&category=bakery"]) {
+    const answer = await request(given.app).get(`/api/products?${query}`).expect(200);
+    expect(answer.body).toHaveLength(1);
+  }
+});
+
+test.each([
+  "status=draft",
+  "status=archived",
+  "admin=true",
+  "admin=true&status=active",
+  "admin=false&status=draft",
+])("?%s needs somebody who is signed in", async (query) => {
+  await using given = createTestApp();
+  await createProduct(given.db, { status: "draft" });
+  const answer = await request(given.app).get(`/api/products?${query}`).expect(401);
+  expect(answer.body).toEqual({ error: expect.stringMatching(/sign in/) });
+  expect(answer.headers["www-authenticate"]).toBe("Bearer");
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test.each(["status=sold", "status=", "admin=1", "admin=TRUE", `category=${"a".repeat(121)}`])(
+  "?%s is refused rather than ignored",
+  async (query) => {
+    await using given = createTestApp();
+    await request(given.app).get(`/api/products?${query}`).expect(400);
+  },
+);

@@ -1,0 +1,100 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+import sharp from "sharp";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+function drawPlain(red: number, width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: red, g: 10, b: 10 } } })
+    .png()
+    .toBuffer();
+}
+
+function send(staff: Staff, path: string, file: Buffer, bearer = staff.bearer) {
+  return request(staff.app).post(path).set(bearer).attach("image", file, "picture.png");
+}
+
+async function upload(staff: Staff, file: Buffer): Promise<{ id: string; imageUrl: string }> {
+  return (await send(staff, "/api/upload/image", file).field("alt", "Bread").expect(201)).body;
+}
+
+test("a picture is replaced wherever it stands: fields, parts of fields, articles and their sizes", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const small = old.imageUrl.replace(/\d+\.webp$/, "20.avif");
+  const product = await createProduct(staff.db, {
+    imageUrl: `${old.imageUrl}#focus=30,70`,
+    imageAlt: "Mine",
+  });
+  const banner = await createBanner(staff.db, {
+    responsive: { mobile: old.imageUrl, tablet: null, desktop: "/uploads/other/1.webp" },
+  });
+  const post = await createBlog(staff.db, {
+    content: `<p>${old.imageUrl}</p><img src="${small}" alt="B" width="40" height="30" /><img src="/uploads/x/1.webp" alt="" width="40" height="30" />`,
+  });
+  const other = await createProduct(staff.db, { name: "Other", imageUrl: "/uploads/other/1.webp" });
+  const gone = await createProduct(staff.db, { name: "Gone", imageUrl: old.imageUrl });
+  await staff.send("delete", `/api/products/${gone.id}`).expect(204);
+
+  const { body } = await send(staff, `/api/images/${old.id}/replace`, await drawPlain(200, 60, 20)).expect(
+    200,
+  );
+  const { imageUrl } = body.picture;
+  expect(imageUrl).not.toBe(old.imageUrl);
+  expect(body.picture.alt).toBe("Bread");
+  expect(body.replaced.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [product.id, banner.id, post.id].toSorted(),
+  );
+  expect(body.binned).toEqual([expect.objectContaining({ id: gone.id, binned: true })]);
+  const read = async (path: string) => (await staff.send("get", `/api/${path}`).expect(200)).body;
+  expect(await read(`products/${product.id}`)).toMatchObject({
+    ...{ imageUrl: `${imageUrl}#focus=30,70`, imageAlt: "Mine", version: 2 },
+  });
+  expect((await read(`banners/${banner.id}`)).responsive).toEqual({
+    ...{ mobile: imageUrl, tablet: null, desktop: "/uploads/other/1.webp" },
+  });
+  expect((await read(`blogs/${post.id}`)).content).toBe(
+    `<p>${imageUrl}</p><img src="${imageUrl}" alt="B" width="60" height="20" /><img src="/uploads/x/1.webp" alt="" width="40" height="30" />`,
+  );
+  expect(await read(`products/${other.id}`)).toEqual(other);
+  expect((await read(`products/${product.id}/history`))[0]).toMatchObject({ action: "updated", version: 2 });
+  await staff
+    .send("get", `/api/images/${old.id}/usage`)
+    .expect(200, [{ type: "products", id: gone.id, title: "Gone", fields: ["imageUrl"], binned: true }]);
+});
+
+test("all or nothing: a type that the person may not write, or a record that no longer fits", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
+  await createBanner(staff.db, { imageUrl: old.imageUrl });
+  const path = `/api/images/${old.id}/replace`;
+  const limited = await staff.signIn(
+    await staff.makeUser("recruiter", { extra: ["media.write", "products.write"] }),
+  );
+  const refused = await send(staff, path, await drawPlain(20), limited.bearer).expect(403);
+  expect(refused.body.error).toContain("banners");
+  await staff.db.updateTable("banners").set({ title: "" }).execute();
+  const broken = await send(staff, path, await drawPlain(20)).expect(409);
+  expect(broken.body.fields).toEqual({ title: "Please fill this in." });
+  expect((await staff.send("get", `/api/products/${product.id}`)).body).toEqual(product);
+});
+
+test("the same picture, no picture, none of ours, and people without the right are refused", async () => {
+  await using staff = await createStaff("editor");
+  const file = await drawPlain(10);
+  const { id } = await upload(staff, file);
+  const path = `/api/images/${id}/replace`;
+  await send(staff, path, file).expect(409);
+  await send(staff, path, Buffer.from("<svg onload=alert(1)>")).expect(415);
+  await request(staff.app).post(path).set(staff.bearer).field("alt", "x").expect(400);
+  await staff.send("post", path, {}).expect(415);
+  await send(staff, `/api/images/${NOBODY}/replace`, file).expect(404);
+  await send(staff, "/api/images/1/replace", file).expect(404);
+  const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
+  await send(staff, path, Buffer.from(await drawNoise("jpeg")), recruiter.bearer).expect(403);
+  await staff.sendAnonymous("post", path, {}).expect(401);
+});

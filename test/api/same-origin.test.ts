@@ -1,0 +1,200 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createTestAccounts, ORIGIN, PASSWORD } from "../support/test-accounts.ts";
+
+const METHODS = ["post", "put", "delete"] as const;
+const PATHS: Readonly<Record<(typeof METHODS)[number], string>> = {
+  post: "/api/users/me/second-factor",
+  put: "/api/users/me/password",
+  delete: "/api/users/me/sessions/x",
+};
+
+const FOREIGN: Record<string, string>[] = [
+  {},
+  { Origin: "null" },
+  { Origin: "https://evil.example" },
+  { Origin: "http://localhost:3001" },
+  { Origin: "https://localhost:3000" },
+  { Origin: "http://localhost" },
+  { Origin: "http://localhost:3000.evil.example" },
+  { Origin: "http://localhost:3000/" },
+  { Origin: "http://LOCALHOST:3000" },
+  { Origin: "" },
+  { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "none" },
+  { Referer: `${ORIGIN}/admin` },
+  { Origin: "http://evil.example:3000", Host: "evil.example:3000" },
+  { Host: "localhost:3000" },
+  { Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" },
+];
+
+test.each(FOREIGN)("a cookie with %j changes nothing", async (headers) => {
+  await using site = createTestAccounts();
+  const { cookie } = await site.signIn(await site.makeUser("admin"));
+  for (const method of METHODS) {
+    const agent = request(site.app);
+    const answer = await agent[method](PATHS[method])
+      .set({ ...headers, Cookie: cookie })
+      .expect(403);
+    expect(answer.body.error).toBe(
+      "This only works from our own pages. Please open http://localhost:3000 and try again there.",
+    );
+  }
+  await request(site.app)
+    .post("/api/users/logout")
+    .set({ ...headers, Cookie: cookie })
+    .expect(403);
+  await request(site.app)
+    .get("/api/users/me")
+    .set({ ...headers, Cookie: cookie })
+    .expect(200);
+});
+
+test.each([
+  { Origin: ORIGIN },
+  { "Sec-Fetch-Site": "same-origin" },
+  { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" },
+])("a cookie with %j is taken", async (headers) => {
+  await using site = createTestAccounts();
+  const { cookie } = await site.signIn(await site.makeUser("editor"));
+  await request(site.app)
+    .post("/api/users/logout")
+    .set({ ...headers, Cookie: cookie })
+    .expect(204);
+});
+
+test("a token is proof by itself: no browser adds it", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  for (const headers of FOREIGN) {
+    const { bearer } = await site.signIn(user);
+    await request(site.app)
+      .post("/api/users/logout")
+      .set({ ...headers, ...bearer })
+      .expect(204);
+  }
+});
+
+test("a foreign page can't sign anybody in, nor ask for mails; a program can", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  for (const headers of [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ]) {
+    await request(site.app)
+      .post("/api/users/login")
+      .set(headers)
+      .send({ email: user.email, password: PASSWORD })
+      .expect(403);
+    await request(site.app)
+      .post("/api/users/request-password-reset")
+      .set(headers)
+      .send({ email: user.email })
+      .expect(403);
+  }
+  expect(await site.mails()).toEqual([]);
+  await site.signIn(user);
+});
+
+test("methods in another case or under another name change nothing", async () => {
+  await using site = createTestAccounts();
+  const { cookie } = await site.signIn(await site.makeUser("editor"));
+  for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
+    await request(site.app)
+      .get("/api/users/logout")
+      .set({ Cookie: cookie, [name]: "POST" })
+      .expect(405);
+    await request(site.app).get("/api/users/logout?_method=POST").set("Cookie", cookie).expect(405);
+  }
+  await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(200);
+});
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "text/plain; application/json",
+  "application/jsonx",
+  "text/json",
+  "application/json-patch+json",
+  "",
+])("a body of type %j is refused with 415", async (type) => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { browser } = await site.signIn(user);
+  const body = JSON.stringify({ email: user.email, password: PASSWORD });
+  const login = request(site.app).post("/api/users/login").set("Content-Type", type);
+  const answer = await login.send(Buffer.from(body)).expect(415);
+  expect(answer.body.error).toContain("Content-Type: application/json");
+  await request(site.app)
+    .put("/api/users/me/password")
+    .set({ ...browser, "Content-Type": type })
+    .send(Buffer.from(body))
+    .expect(415);
+});
+
+test("a body that is too large, broken, compressed or in another alphabet is refused in a sentence", async () => {
+  await using site = createTestAccounts();
+  const login = () => request(site.app).post("/api/users/login").set("Content-Type", "application/json");
+  const large = await login()
+    .send(JSON.stringify({ email: "a@b.example", password: "x".repeat(1_000_000) }))
+    .expect(413);
+  expect(large.body.error).toMatch(/\.$/);
+  for (const text of ["{", "", "nothing", '{"email":}', "\u0000"]) await login().send(text).expect(400);
+  for (const text of ["[]", "[1]"]) await login().send(text).expect(400);
+  await login().set("Content-Encoding", "gzip").send("{}").expect(415);
+  await request(site.app)
+    .post("/api/users/login")
+    .set("Content-Type", "application/json; charset=iso-8859-1")
+    .send("{}")
+    .expect(415);
+  expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
+});
+
+test.each([
+  '{"email":"a@b.example","password":"x","__proto__":{"role":"admin"}}',
+  '{"email":"a@b.example","password":"x","constructor":{"prototype":{"role":"admin"}}}',
+  '{"__proto__":{"email":"a@b.example","password":"x"}}',
+  '{"email":"a@b.example","password":"x","toString":"y"}',
+])("prototype keys are harmless and refused: %s", async (text) => {
+  await using site = createTestAccounts();
+  await request(site.app)
+    .post("/api/users/login")
+    .set("Content-Type", "application/json")
+    .send(text)
+    .expect(400);
+  expect({}).not.toHaveProperty("role");
+  expect({}).not.toHaveProperty("email");
+});
+
+test("public pages read no cookie; the account pages do, and are kept nowhere", async () => {
+  await using site = createTestAccounts();
+  const { cookie } = await site.signIn(await site.makeUser("admin"));
+  const before = await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
+  site.pass(120_000);
+  for (const path of ["/", "/about", "/administrator", "/blog/admin", "/robots.txt"]) {
+    const answer = await request(site.app).get(path).set("Cookie", cookie);
+    expect(answer.headers["vary"] ?? "", path).not.toContain("Cookie");
+  }
+  expect(await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow()).toEqual(before);
+  for (const path of [
+    "/admin",
+    "/admin.data",
+    "/admin/login",
+    "/admin/x.data",
+    "/activate/x",
+    "/reset-password/x.data",
+    "/request-password-reset",
+  ]) {
+    const answer = await request(site.app).get(path).set("Cookie", cookie);
+    expect(answer.headers["cache-control"], path).toBe("no-store");
+    await request(site.app).post(path).set({ Cookie: cookie, Origin: "https://evil.example" }).expect(403);
+    await request(site.app).post(path).set("Cookie", cookie).expect(403);
+  }
+  const after = await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
+  expect(after.lastUsedDate).toBe(site.now().toISOString());
+});

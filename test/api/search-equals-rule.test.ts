@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import type { AnyRecord, ContentType } from "../../src/content/lifecycle/content-type.ts";
+import { getRecord } from "../../src/content/lifecycle/read.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search.ts";
+import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
+import { isVisible } from "../../src/rules/visibility.ts";
+import { findInIndex } from "../../src/search/index-read.ts";
+import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { followWithIndex } from "../../src/search/index-write.ts";
+import { findMatches } from "../../src/search/search-site.ts";
+import { createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+/** Random catalogues, each one change away from the last, and a random query of each. */
+const CATALOGUES = 10_000;
+
+const NOW = "2026-11-21T09:00:00.000Z";
+const LATER = "2026-11-22T09:00:00.000Z";
+const EARLIER = "2026-11-20T09:00:00.000Z";
+const now = new Date(NOW);
+
+/** So that a few documents are met by every way there is to the first matches. */
+const FEW = { few: 1, sorted: 3, scanned: 6 };
+
+/** Few and short, so that they meet each other, with all that folding knows of. */
+const PIECES = [
+  ..."abcghz ċġħż",
+  ..."ĊĦŻéÀ'’-\"%_*^(){}:+\\",
+  ...[
+    "għ",
+    "ie",
+    "  ",
+    "ß",
+    "🍞",
+    "👩‍🍳",
+    "\ud83c",
+    "e\u0301",
+    "عر",
+    "\u200f",
+    "™",
+    "OR",
+    "NOT",
+    "AND",
+    "NEAR",
+  ],
+  ...["ab", "ħobż", "bread", "milk", "<b>", "</b>", "&amp;", "&", "<", "12", "\t"],
+];
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(""));
+const title = fc.oneof(
+  text.map((words) => words.trim() || "ab"),
+  fc.constantFrom("abc", "bread", "ħobż", "Ħobża", "hobz bread", "Bread & milk", "bread roll", "Milk bread"),
+);
+const when = fc.constantFrom(null, NOW, EARLIER, LATER);
+const change = fc.record({
+  which: fc.nat(),
+  title,
+  description: text,
+  isPublic: fc.constantFrom(true, true, true, false),
+  from: when,
+  until: when,
+});
+const query = fc.oneof(
+  text,
+  fc.constantFrom(...PIECES, "ab", "ho", "hob", "br", "a b", "gh", "ħo", "bre", "read", "ilk", "customer"),
+  fc.constantFrom("brea", "bread ", " hobz", "milk bread", "OBŻ", "oll", "br", "ea", "il", "d m", "produ"),
+);
+
+interface Given {
+  db: Db;
+  /** What a visitor may see now, by id, as a search of everything would read it. */
+  documents: Map<string, SearchDocument>;
+  writers: ((written: Change) => Promise<void>)[];
+}
+
+type Change = ReturnType<(typeof change)["generate"]>["value"];
+
+test("the index answers what the rule answers on the same content, whatever was written and asked", async () => {
+  await using file = openTestDatabase();
+  file.connection.sqlite.pragma("synchronous = OFF");
+  await file.db.transaction().execute(async (db) => {
+    await rebuildIndex(db);
+    const given = await fill(db);
+    let found = 0;
+    for (const [index, [written, asked]] of fc.sample(fc.tuple(change, query), CATALOGUES).entries()) {
+      await given.writers[written.which % given.writers.length]?.(written);
+      const results = await findMatches(db, asked, now, fail);
+      const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
+      const documents = [...given.documents.values()];
+      const expected = searchDocuments([...STATIC_PAGES, ...documents], asked);
+      // As text first: a deep comparison costs more than the search.
+      if (JSON.stringify(results) !== JSON.stringify(expected)) expect(results, at).toEqual(expected);
+      found += Number(results.length > 0);
+
+      const term = searchTerm(asked);
+      if (term === undefined || index % 4 !== 0) continue;
+      const products = documents.filter(({ type }) => type === "product");
+      const first = await findInIndex(db, { table: "products", term, now, limits: FEW });
+      expect(first, `${at}, few at a time`).toEqual(searchDocuments(products, asked).map(({ id }) => id));
+    }
+    // Silence alone would prove nothing.
+    expect(found).toBeGreaterThan(CATALOGUES / 4);
+    expect(await isIndexInStep(db)).toBe(true);
+  });
+}, 300_000);
+
+async function fill(db: Db): Promise<Given> {
+  const given: Given = { db, documents: new Map(), writers: [] };
+  for (let count = 0; count < 20; count++) {
+    addWriter(given, productType, await createProduct(db), (written) => ({
+      ...{ name: written.title, description: written.description },
+      status: written.isPublic ? "active" : "draft",
+    }));
+  }
+  for (let count = 0; count < 4; count++) {
+    addWriter(given, blogType, await createBlog(db), (written) => ({
+      ...{ title: written.title, excerpt: written.description, publishAt: written.from },
+      status: written.isPublic ? "published" : "draft",
+    }));
+    addWriter(given, jobType, await createJob(db), (written) => ({
+      ...{ title: written.title, description: written.description, publishAt: written.from },
+      ...{ closesAt: written.until, status: written.isPublic ? "published" : "closed" },
+    }));
+  }
+  return given;
+}
+
+/** A write as the lifecycle makes it, but for its history: ten thousand of those would be most of the time. */
+function addWriter<Item extends AnyRecord>(
+  { db, documents, writers }: Given,
+  type: ContentType<Item>,
+  created: Item,
+  fieldsOf: (written: Change) => Record<string, string | null>,
+): void {
+  const { id } = created;
+  const note = (record: Item) => {
+    const document = isVisible(type.visibility, record, now) && type.searchable?.(record);
+    if (document) documents.set(id, document);
+    else documents.delete(id);
+  };
+  note(created);
+  writers.push(async (written) => {
+    const cells = Object.entries(fieldsOf(written)).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
+    await sql`
+      UPDATE ${sql.table(type.table)} SET ${sql.join(cells)}, version = version + 1 WHERE id = ${id}`.execute(
+      db,
+    );
+    const record = await getRecord(db, type, id);
+    await followWithIndex(db, { type, record, action: "updated" });
+    note(record);
+  });
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,263 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { addDays } from "../../src/rules/malta-time.ts";
+import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { countMiss, listMisses } from "../../src/search/misses.ts";
+import { createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const by = { actor: "test", now: new Date(TEST_NOW) };
+const TOMORROW = "2026-11-22T09:00:00.000Z";
+
+test("search answers pages, posts, jobs and products with their addresses, and nothing for one letter", async () => {
+  await using given = createTestApp();
+  const { db } = given;
+  await createProduct(db, { name: "Zabra bread", hasDetailPage: true });
+  await createProduct(db, { name: "Zabra rolls" });
+  await createBlog(db, { title: "Zabra pudding", category: "recipes" });
+  await createBlog(db, { title: "Zabra news" });
+  await createJob(db, { title: "Zabra baker" });
+  const { body } = await request(given.app).get("/api/search").query({ q: " ZABRA " }).expect(200);
+  expect(body.results.map((result: { url: string; type: string }) => [result.type, result.url])).toEqual([
+    ["job", "/careers/zabra-baker"],
+    ["product", "/products/zabra-bread"],
+    ["blog", "/blog/zabra-news"],
+    ["blog", "/recipes/zabra-pudding"],
+    ["product", "/products"],
+  ]);
+  expect(body).not.toHaveProperty("showingFor");
+  const { body: pages } = await request(given.app).get("/api/search?q=cookie").expect(200);
+  expect(pages.results[0]).toMatchObject({ type: "page", url: "/cookie-policy", title: "Cookie Policy" });
+  for (const path of ["/api/search", "/api/search?q=z", "/api/search?q=%20z%20"]) {
+    expect((await request(given.app).get(path).expect(200)).body).toEqual({ results: [] });
+  }
+});
+
+test.each(
+  [
+    ...[
+      "%",
+      "%%",
+      "_",
+      "__",
+      '"',
+      '""',
+      "'",
+      "';--",
+      "zab*",
+      '"zabra"',
+      "zabra OR bread",
+      "NEAR(zabra, 2)",
+      "^zabra",
+    ],
+    ...[
+      "title:zabra",
+      "-zabra",
+      "+zabra",
+      "{zabra}",
+      "(((",
+      "zabra AND",
+      "\\",
+      "\u0000\u0000",
+      "zab\u0000ra",
+      "🍞🍞",
+    ],
+    ...[
+      "\ud83c\ud83c",
+      "zabra\ud83c",
+      "\u202ezabra",
+      "عربي",
+      "\u200f\u200f",
+      "\ufffe\uffff",
+      "__proto__",
+      "[]",
+      "*",
+    ],
+    ...[
+      "z".repeat(10_000),
+      "%".repeat(5_000),
+      '"'.repeat(4_000),
+      " ".repeat(5_000) + "zabra",
+      "ħ".repeat(1_600),
+    ],
+    ...["ab ".repeat(3_000), "\u0301".repeat(1_500)],
+  ].map((query) => ({ query, name: `${JSON.stringify(query.slice(0, 30))} (${query.length})` })),
+)("$name is a query like any other", async ({ query }) => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Zabra bread", description: "100% \"good\" _ 'bread' zab*" });
+  const answer = await request(given.app).get(`/api/search?${new URLSearchParams({ q: query })}`);
+  expect(answer.status).toBe(200);
+  expect(answer.body.results.length).toBeLessThanOrEqual(10);
+  expect(given.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test("signs are looked for as what they are", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Juice 100%", description: "a_b" });
+  await createProduct(given.db, { name: "Juice 100", description: "acb" });
+  for (const [query, count] of [
+    ["100%", 1],
+    ["a_b", 1],
+    ["juice 10", 2],
+    ["%%", 0],
+  ] as const) {
+    const { body } = await request(given.app).get("/api/search").query({ q: query });
+    expect(body.results, query).toHaveLength(count);
+  }
+});
+
+test("the index follows every write: created, changed, moved in time, binned, restored", async () => {
+  await using given = createTestApp();
+  const { db } = given;
+  const find = async (query: string) =>
+    (await request(given.app).get("/api/search").query({ q: query })).body.results.length;
+  const { id } = await createJob(db, { title: "Zabra baker", publishAt: TOMORROW });
+  expect(await find("zabra")).toBe(0);
+  given.setNow(TOMORROW);
+  expect(await find("zabra")).toBe(1);
+  await updateRecord(db, jobType, id, { closesAt: TOMORROW }, undefined, by);
+  given.setNow("2026-11-22T09:00:00.001Z");
+  expect(await find("zabra")).toBe(0);
+  await updateRecord(db, jobType, id, { title: "Quokka baker", closesAt: null }, undefined, by);
+  expect([await find("zabra"), await find("quokka")]).toEqual([0, 1]);
+  await binRecord(db, jobType, id, by);
+  expect(await find("quokka")).toBe(0);
+  await restoreRecord(db, jobType, id, by);
+  expect(await find("quokka")).toBe(1);
+  await updateRecord(db, jobType, id, { status: "draft" }, undefined, by);
+  expect(await find("quokka")).toBe(0);
+  await rebuildIndex(db);
+  expect(await isIndexInStep(db)).toBe(true);
+});
+
+test("a write that is undone leaves the index as it was", async () => {
+  await using given = openTestDatabase();
+  await rebuildIndex(given.db);
+  const undone = given.db.transaction().execute(async (trx) => {
+    await createProduct(trx, { name: "Zabra" });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect(await given.db.selectFrom("search_entries").selectAll().execute()).toEqual([]);
+  expect(await isIndexInStep(given.db)).toBe(true);
+});
+
+test.each([
+  ["missing", `DELETE FROM search_entries`],
+  ["of other rules", `UPDATE search_state SET rules = 0`],
+  ["behind a record", `UPDATE products SET version = version + 1`],
+  ["ahead of a record", `DELETE FROM products`],
+  ["without its words", `INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`],
+])("an index that is %s is found out and made anew", async (_, damage) => {
+  await using given = openTestDatabase();
+  await createProduct(given.db, { name: "Zabra" });
+  await rebuildIndex(given.db);
+  expect(await isIndexInStep(given.db)).toBe(true);
+  await sql.raw(damage).execute(given.db);
+  expect(await isIndexInStep(given.db)).toBe(false);
+  await rebuildIndex(given.db);
+  expect(await isIndexInStep(given.db)).toBe(true);
+});
+
+test("a source that fails contributes nothing and a log line; the others answer", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Careers in bread" });
+  await createJob(given.db, { title: "Careers baker" });
+  given.connection.sqlite.exec("ALTER TABLE products RENAME TO products_gone");
+  const { body } = await request(given.app).get("/api/search?q=careers").expect(200);
+  expect(body.results.map(({ type }: { type: string }) => type)).toEqual(["page", "job"]);
+  const failures = given.logLines.filter(({ level }) => level === 50);
+  expect(failures).toHaveLength(1);
+  expect(JSON.stringify(failures)).toContain("Search goes without the products.");
+});
+
+test("where nothing matches, a typing error is mended and a synonym tried, and the answer says so", async () => {
+  await using given = await openStaff();
+  const { test: site, admin } = given;
+  await createProduct(site.db, { name: "Ġbejna friska" });
+  await createProduct(site.db, { name: "Kinnie soft drink" });
+  await createBlog(site.db, { title: "Zeppelin", status: "draft" });
+  await request(site.app)
+    .put("/api/search/synonyms")
+    .set(admin)
+    .send({ groups: [["soda", "soft drink"]], version: 1 })
+    .expect(200);
+  for (const [query, showingFor, title] of [
+    ["gbejns", "ġbejna", "Ġbejna friska"],
+    ["SODA", "soft drink", "Kinnie soft drink"],
+    ["soda!", "soft drink!", undefined],
+    ["zepelin", undefined, undefined],
+  ] as const) {
+    const { body } = await request(site.app).get("/api/search").query({ q: query }).expect(200);
+    expect(body.results[0]?.title, query).toBe(title);
+    if (title) expect(body.showingFor).toBe(showingFor);
+  }
+});
+
+test("synonyms are refused in sentences, and nobody overwrites what they have not seen", async () => {
+  await using given = await openStaff();
+  const put = (body: object) =>
+    request(given.test.app).put("/api/search/synonyms").set(given.admin).send(body);
+  const groups = [["soda", "soft drink"]];
+  expect((await put({ groups, version: 1 }).expect(200)).body).toMatchObject({ groups, version: 2 });
+  expect((await put({ groups: [], version: 1 }).expect(409)).body.current.groups).toEqual(groups);
+  const { body } = await put({ groups: [["soda"], ["Ħobż", "hobz"], ["", "a"]] }).expect(400);
+  expect(Object.keys(body.fields)).toEqual(["groups.0", "groups.1", "groups.2.0"]);
+  const { body: kept } = await request(given.test.app)
+    .get("/api/search/synonyms")
+    .set(given.admin)
+    .expect(200);
+  expect(kept.groups).toEqual(groups);
+});
+
+test("what finds nothing is counted once typing has come to rest, by day and word alone", async () => {
+  await using given = await openStaff();
+  const { app, accounts } = given.test;
+  await request(app).get("/api/search?q=Quokka&settled=1").expect(200);
+  await request(app).get("/api/search?q=quokka%20&settled=1").expect(200);
+  await request(app).get("/api/search?q=quok").expect(200);
+  await request(app).get("/api/search?q=cookie&settled=1").expect(200);
+  for (const own of ["maria@example.com", "my number is 79001234", "x".repeat(41)]) {
+    await request(app).get("/api/search").query({ q: own, settled: "1" }).expect(200);
+  }
+  await accounts.settled();
+  const { body } = await request(app).get("/api/search/misses").set(given.admin).expect(200);
+  expect(body).toEqual({
+    terms: [{ term: "quokka", count: 2, lastDay: "2026-11-21" }],
+    days: [{ day: "2026-11-21", count: 2 }],
+  });
+  expect(
+    Object.keys(await given.test.db.selectFrom("search_misses").selectAll().executeTakeFirstOrThrow()),
+  ).toEqual([...["day", "term", "count"]]);
+});
+
+test("rare words are forgotten after a week, all after ninety days, and a day has so many and no more", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const on = (day: number) => new Date(`${addDays("2026-11-21", day)}T09:00:00Z`);
+  const terms = async () =>
+    (await db.selectFrom("search_misses").select("term").execute()).map(({ term }) => term);
+  await countMiss(db, "rare", on(0));
+  for (let count = 0; count < 3; count++) await countMiss(db, "often", on(0));
+  await countMiss(db, "next", on(8));
+  expect((await terms()).toSorted()).toEqual(["next", "often"]);
+  await countMiss(db, "later", on(91));
+  expect(await terms()).toEqual(["later"]);
+  expect((await listMisses(db, on(121))).terms).toEqual([]);
+  for (let count = 0; count < 520; count++)
+    await countMiss(db, `word ${String.fromCharCode(97 + (count % 26))}${"x".repeat(count / 26)}`, on(200));
+  expect((await terms()).length).toBe(500);
+  await countMiss(db, "word a", on(200));
+  expect((await listMisses(db, on(200))).terms[0]).toMatchObject({ term: "word a", count: 2 });
+});
+
+async function openStaff(): Promise<{ test: TestAccounts; admin: Record<string, string> } & AsyncDisposable> {
+  const site = createTestAccounts();
+  const { bearer } = await site.signIn(await site.makeUser("admin"));
+  return { test: site, admin: bearer, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() };
+}

@@ -1,0 +1,157 @@
+import { generate } from "otplib";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+
+function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string> {
+  return generate({ secret, epoch: site.now().getTime() / 1000 + offset });
+}
+
+/** Switches the second factor on for a new account. */
+async function enrol(site: TestAccounts) {
+  const user = await site.makeUser("editor", { email: "rita@shop.example" });
+  const session = await site.signIn(user);
+  const path = "/api/users/me/second-factor";
+  const begun = await request(site.app).post(path).set(session.browser).expect(200);
+  const secret = String(begun.body.secret);
+  const code = await codeFor(site, secret);
+  const confirmed = await request(site.app).put(path).set(session.browser).send({ code }).expect(200);
+  const recoveryCodes: string[] = confirmed.body.recoveryCodes;
+  const login = (more: object) =>
+    request(site.app)
+      .post("/api/users/login")
+      .send({ email: user.email, password: PASSWORD, ...more });
+  return {
+    user,
+    session,
+    secret,
+    recoveryCodes,
+    login,
+    path,
+    otpauthUrl: String(begun.body.otpauthUrl),
+    code,
+  };
+}
+
+test("an app is enrolled with a secret and an address, and ten recovery codes are shown once", async () => {
+  await using site = createTestAccounts();
+  const { secret, otpauthUrl, recoveryCodes, session } = await enrol(site);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(new URL(otpauthUrl).protocol).toBe("otpauth:");
+  expect(new URL(otpauthUrl).searchParams.get("secret")).toBe(secret);
+  expect(decodeURIComponent(new URL(otpauthUrl).pathname)).toContain("Suqna:rita@shop.example");
+  expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^([\da-hjkmnp-tv-z]{4}-){3}[\da-hjkmnp-tv-z]{4}$/);
+  const me = await request(site.app).get("/api/users/me").set(session.browser);
+  expect(me.body).toMatchObject({ secondFactor: true });
+  expect(me.text).not.toContain(secret);
+  const rows = await site.db.selectFrom("recovery_codes").selectAll().execute();
+  for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("signing in takes the code as well, and says so only to who has the password", async () => {
+  await using site = createTestAccounts();
+  const { login, secret } = await enrol(site);
+  site.pass(30_000);
+  const needed = await login({}).expect(401);
+  expect(needed.body).toEqual({
+    error: "Please enter the code from your authenticator app.",
+    fields: { code: "Please enter the code from your authenticator app, or a recovery code." },
+  });
+  expect(needed.headers).not.toHaveProperty("set-cookie");
+  await login({ code: "" }).expect(401);
+  expect((await login({ password: "wrong" }).expect(401)).body).not.toHaveProperty("fields");
+  await login({ code: await codeFor(site, secret) }).expect(200);
+});
+
+test("a code works once, also when it is sent twice at the same moment", async () => {
+  await using site = createTestAccounts();
+  const { login, secret, code: enrolmentCode } = await enrol(site);
+  await login({ code: enrolmentCode }).expect(401);
+  site.pass(30_000);
+  const code = await codeFor(site, secret);
+  const answers = await Promise.all([login({ code }), login({ code }), login({ code })]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(2);
+  await login({ code }).expect(401);
+  await login({ code: await codeFor(site, secret, -30) }).expect(401);
+});
+
+test("a phone's clock may be half a minute off and no more", async () => {
+  await using site = createTestAccounts();
+  const { login, secret } = await enrol(site);
+  site.pass(600_000);
+  await login({ code: await codeFor(site, secret, -90) }).expect(401);
+  await login({ code: await codeFor(site, secret, 90) }).expect(401);
+  await login({ code: await codeFor(site, secret, -30) }).expect(200);
+  await login({ code: ` ${(await codeFor(site, secret)).replace(/(...)/, "$1 ")}` }).expect(200);
+});
+
+test.each(["000000", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345", "1e5555", "0x1234"])(
+  "the code %j is wrong and counts as a failure",
+  async (code) => {
+    await using site = createTestAccounts();
+    const { login } = await enrol(site);
+    site.pass(600_000);
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await login({ code }).expect(401)).body).toEqual({ error: "This code is not right." });
+    }
+    await login({ code }).expect(429);
+  },
+);
+
+test("a recovery code stands in for the app once, however it is typed", async () => {
+  await using site = createTestAccounts();
+  const { login, recoveryCodes } = await enrol(site);
+  const [first = "", second = ""] = recoveryCodes;
+  const answers = await Promise.all([login({ code: first }), login({ code: first })]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  await login({ code: first }).expect(401);
+  await login({ code: ` ${second.toUpperCase().replaceAll("-", " ")} ` }).expect(200);
+});
+
+test("another person's codes are worth nothing", async () => {
+  await using site = createTestAccounts();
+  const { recoveryCodes } = await enrol(site);
+  const other = await site.makeUser("editor");
+  const session = await site.signIn(other);
+  const begun = await request(site.app).post("/api/users/me/second-factor").set(session.browser);
+  const code = await codeFor(site, begun.body.secret);
+  await request(site.app).put("/api/users/me/second-factor").set(session.browser).send({ code }).expect(200);
+  await request(site.app)
+    .post("/api/users/login")
+    .send({ email: other.email, password: PASSWORD, code: recoveryCodes[0] })
+    .expect(401);
+});
+
+test("nothing is on until a right code confirms it", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { browser } = await site.signIn(user);
+  const path = "/api/users/me/second-factor";
+  await request(site.app).put(path).set(browser).send({ code: "123456" }).expect(409);
+  const first = await request(site.app).post(path).set(browser).expect(200);
+  const second = await request(site.app).post(path).set(browser).expect(200);
+  const stale = await codeFor(site, first.body.secret);
+  expect(
+    (await request(site.app).put(path).set(browser).send({ code: stale }).expect(400)).body.fields,
+  ).toHaveProperty("code");
+  await site.signIn(user);
+  const code = await codeFor(site, second.body.secret);
+  await request(site.app).put(path).set(browser).send({ code }).expect(200);
+  await request(site.app).put(path).set(browser).send({ code }).expect(409);
+  await request(site.app).post(path).set(browser).expect(409);
+});
+
+test("it is switched off with the password alone, and the recovery codes with it", async () => {
+  await using site = createTestAccounts();
+  const { path, session, user, login, recoveryCodes } = await enrol(site);
+  await request(site.app).delete(path).set(session.browser).send({ password: "wrong" }).expect(400);
+  await request(site.app).delete(path).set(session.browser).send({}).expect(400);
+  await request(site.app).delete(path).set(session.browser).expect(415);
+  await login({}).expect(401);
+  await request(site.app).delete(path).set(session.browser).send({ password: PASSWORD }).expect(204);
+  await site.signIn(user);
+  expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  expect(recoveryCodes).toHaveLength(10);
+});

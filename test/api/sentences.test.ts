@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { KINDS } from "../support/content-types.ts";
+import { createStaff } from "../support/staff.ts";
+
+/** What nobody should read who does not write programs. */
+const JARGON =
+  /invalid|expected|received|undefined|null|NaN|string|regex|pattern|object|array|union|option|enum/i;
+
+const WRONG = [
+  5,
+  -1,
+  1.5,
+  1e300,
+  "",
+  "a",
+  "\0",
+  "two\nlines",
+  "x".repeat(300_000),
+  true,
+  null,
+  {},
+  [],
+  [5],
+  [{}],
+  { a: 1 },
+  [[1]],
+  "javascript:alert(1)",
+  "2026-02-30T00:00:00Z",
+  "0000-01-01T00:00:00+23:59",
+  "9999-12-31T23:59:59-23:59",
+  { monday: [{ opens: "9", closes: 5 }] },
+  { price: "1", startDate: 1, endDate: null },
+  { min: 5, max: 1, period: "day" },
+  { servings: 0, prepMinutes: -1, cookMinutes: 1e9, ingredients: [1], steps: {} },
+  { mobile: 1, tablet: "x", desktop: {} },
+  [{ date: "2026-13-01", hours: [{ opens: "25:00", closes: "01:00" }], reason: 1 }],
+  Array(300).fill("a"),
+  ["milk", "sand"],
+];
+
+test.each(KINDS)("$label: every refusal is a sentence for people, whatever the value", async (kind) => {
+  await using staff = await createStaff();
+  let refused = 0;
+  for (const value of WRONG) {
+    for (const field of [...kind.fields, ...(kind.hasSlug ? ["slug"] : [])]) {
+      const answer = await staff.send("post", `/api/${kind.table}`, kind.build("Bread", { [field]: value }));
+      expect([201, 400], `${field} ${JSON.stringify(value).slice(0, 60)}`).toContain(answer.status);
+      if (answer.status !== 400) continue;
+      refused += 1;
+      for (const [name, sentence] of Object.entries<string>(answer.body.fields)) {
+        const where = `${name} of ${JSON.stringify(value).slice(0, 60)}: ${sentence}`;
+        expect(name.split(".")[0], where).toBe(field);
+        expect(sentence, where).toMatch(/^[A-Z].{5,200}\.$/);
+        expect(sentence, where).not.toMatch(JARGON);
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(100);
+});
+
+test.each(KINDS)("$label: an empty body names every field that is needed", async (kind) => {
+  await using staff = await createStaff();
+  const { body } = await staff.send("post", `/api/${kind.table}`, {}).expect(400);
+  expect(body.error).toBe("Some fields need another look.");
+  const needed = Object.keys(kind.build("Bread")).filter((field) => field in body.fields);
+  expect(Object.keys(body.fields).toSorted()).toEqual(needed.toSorted());
+  expect(body.fields).toHaveProperty(kind.title);
+  for (const sentence of Object.values<string>(body.fields)) expect(sentence).not.toMatch(JARGON);
+});

@@ -1,0 +1,250 @@
+import request from "supertest";
+import { expect, test, vi } from "vitest";
+import { cookieOf, createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+
+test("signing in answers the token and the user, and sets the cookie", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor", { email: "maria@shop.example", name: "Maria Borg" });
+  const answer = await request(site.app)
+    .post("/api/users/login")
+    .send({ email: " Maria@Shop.Example ", password: PASSWORD })
+    .expect(200);
+  expect(answer.body).toEqual({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user: {
+      ...{ id: user.id, email: "maria@shop.example", name: "Maria Borg", role: "editor" },
+      permissions: ["blogs.write", "products.write", "banners.write", "stores.write", "media.write"],
+      ...{ extraPermissions: [], status: "active", secondFactor: false, version: 1 },
+      ...{ createdDate: user.createdDate, updatedDate: user.updatedDate },
+      lastSignInDate: site.now().toISOString(),
+    },
+  });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const [cookie] = [answer.headers["set-cookie"] ?? ""].flat();
+  expect(cookie).toMatch(/^suqna=s%3A[\w-]{43}\.[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+});
+
+test("over HTTPS the cookie is Secure and bound to the host, whatever the proxy says", async () => {
+  await using site = createTestAccounts({ env: { PUBLIC_URL: "https://www.suqna.example" } });
+  const user = await site.makeUser("editor");
+  for (const headers of [{}, { "X-Forwarded-Proto": "http" }]) {
+    const answer = await request(site.app)
+      .post("/api/users/login")
+      .set(headers)
+      .send({ email: user.email, password: PASSWORD })
+      .expect(200);
+    const [cookie] = [answer.headers["set-cookie"] ?? ""].flat();
+    expect(cookie).toMatch(
+      /^__Host-suqna=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(cookie).not.toContain("Domain");
+    await request(site.app).get("/api/users/me").set("Cookie", cookieOf(answer)).expect(200);
+  }
+});
+
+test("token and cookie each prove who somebody is", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("recruiter");
+  const { cookie, bearer } = await site.signIn(user);
+  for (const headers of [{ Cookie: cookie }, bearer]) {
+    const answer = await request(site.app).get("/api/users/me").set(headers).expect(200);
+    expect(answer.body).toMatchObject({ id: user.id, permissions: ["jobs.write"] });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+  await request(site.app).get("/api/users/me").expect(401);
+});
+
+test("a wrong password, an unknown, an invited and a disabled account get the same answer after the same work", async () => {
+  await using site = createTestAccounts();
+  const active = await site.makeUser("editor", { email: "active@shop.example" });
+  await site.makeInvited("invited@shop.example");
+  const disabled = await site.makeUser("editor", { email: "disabled@shop.example" });
+  await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+  const texts = new Set<string>();
+  for (const [email, password] of [
+    [active.email, OTHER_PASSWORD],
+    ["nobody@shop.example", PASSWORD],
+    ["invited@shop.example", PASSWORD],
+    [disabled.email, PASSWORD],
+    [active.email, `${PASSWORD} `],
+    [active.email, PASSWORD.slice(0, -1)],
+  ] as const) {
+    const before = site.accounts.passwords.computations;
+    const answer = await request(site.app).post("/api/users/login").send({ email, password }).expect(401);
+    expect(site.accounts.passwords.computations - before, email).toBe(1);
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+    texts.add(`${answer.text} ${JSON.stringify(Object.keys(answer.headers).sort())}`);
+  }
+  expect([...texts]).toHaveLength(1);
+  expect([...texts][0]).toContain('{"error":"E-mail or password is not right."}');
+});
+
+test("ten failures close an account for fifteen minutes, even for the right password and other addresses", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const user = await site.makeUser("editor");
+    const attempt = (from: number, password: string) =>
+      request(site.app)
+        .post("/api/users/login")
+        .set("X-Forwarded-For", `192.0.2.${from}`)
+        .send({ email: user.email, password });
+    for (let count = 1; count <= 10; count += 1) await attempt(count, OTHER_PASSWORD).expect(401);
+    const refused = await attempt(50, PASSWORD).expect(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+    expect(refused.body).toEqual({
+      error: "There were too many attempts. Please wait 15 minutes and try again.",
+    });
+    const other = await site.makeUser("editor");
+    await site.signIn(other);
+    vi.setSystemTime(Date.now() + 15 * 60_000 + 1);
+    await attempt(50, PASSWORD).expect(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("unknown accounts are closed in the same manner as known ones", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  const attempt = (from: number) =>
+    request(site.app)
+      .post("/api/users/login")
+      .set("X-Forwarded-For", `192.0.2.${from}`)
+      .send({ email: "nobody@shop.example", password: PASSWORD });
+  for (let count = 1; count <= 10; count += 1) await attempt(count).expect(401);
+  await attempt(11).expect(429);
+});
+
+test("ten failures close an address, for accounts it has not tried yet; a forged X-Forwarded-For is no way round", async () => {
+  await using site = createTestAccounts();
+  for (let count = 1; count <= 10; count += 1) {
+    await request(site.app)
+      .post("/api/users/login")
+      .set({
+        "X-Forwarded-For": `192.0.2.${count}`,
+        Forwarded: `for=192.0.2.${count}`,
+        "X-Real-IP": `192.0.2.${count}`,
+      })
+      .send({ email: `guess${count}@shop.example`, password: PASSWORD })
+      .expect(401);
+  }
+  const user = await site.makeUser("editor");
+  await request(site.app)
+    .post("/api/users/login")
+    .set("X-Forwarded-For", "192.0.2.99")
+    .send({ email: user.email, password: PASSWORD })
+    .expect(429);
+});
+
+test("behind a proxy only its own word counts, not what a client put before it", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  for (let count = 1; count <= 10; count += 1) {
+    await request(site.app)
+      .post("/api/users/login")
+      .set("X-Forwarded-For", `10.9.8.${count}, 192.0.2.7`)
+      .send({ email: `guess${count}@shop.example`, password: PASSWORD })
+      .expect(401);
+  }
+  await request(site.app)
+    .post("/api/users/login")
+    .set("X-Forwarded-For", "10.9.8.99, 192.0.2.7")
+    .send({ email: "fresh@shop.example", password: PASSWORD })
+    .expect(429);
+});
+
+test("an address that is closed can't close further accounts", async () => {
+  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  const victim = await site.makeUser("editor");
+  const from = (address: string, email: string) =>
+    request(site.app)
+      .post("/api/users/login")
+      .set("X-Forwarded-For", address)
+      .send({ email, password: OTHER_PASSWORD });
+  for (let count = 1; count <= 10; count += 1) await from("192.0.2.1", `x${count}@shop.example`);
+  for (let count = 1; count <= 15; count += 1) await from("192.0.2.1", victim.email).expect(429);
+  await from("192.0.2.2", victim.email).expect(401);
+});
+
+test("a hundred guesses at once are counted like a hundred in a row", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      request(site.app).post("/api/users/login").send({ email: user.email, password: OTHER_PASSWORD }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
+});
+
+test("a success makes the account new and gives the address its attempt back", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  for (let round = 1; round <= 12; round += 1) await site.signIn(user);
+  const wrong = () =>
+    request(site.app).post("/api/users/login").send({ email: user.email, password: OTHER_PASSWORD });
+  for (let count = 1; count <= 9; count += 1) await wrong().expect(401);
+  await site.signIn(user);
+  await wrong().expect(401);
+  await wrong().expect(429);
+});
+
+test.each([
+  [{}, ["email", "password"]],
+  [{ email: "a@b.example" }, ["password"]],
+  [{ email: "not an address", password: "x" }, ["email"]],
+  [{ email: { $ne: "" }, password: { $ne: "" } }, ["email", "password"]],
+  [{ email: ["a@b.example"], password: true }, ["email", "password"]],
+  [{ email: "a@b.example", password: "x", role: "admin" }, ["role"]],
+  [{ email: "a@b.example", password: "x", code: {} }, ["code"]],
+  [{ email: `${"a".repeat(250)}@b.example`, password: "x" }, ["email"]],
+])("a login of %j is refused and says where", async (body, fields) => {
+  await using site = createTestAccounts();
+  const answer = await request(site.app).post("/api/users/login").send(body).expect(400);
+  expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
+  expect(site.accounts.passwords.computations).toBe(0);
+});
+
+test("a session that somebody planted is not the one that is signed in", async () => {
+  await using site = createTestAccounts();
+  const attacker = await site.makeUser("recruiter");
+  const victim = await site.makeUser("admin");
+  const planted = await site.signIn(attacker);
+  const answer = await request(site.app)
+    .post("/api/users/login")
+    .set({ Cookie: planted.cookie, Origin: ORIGIN })
+    .send({ email: victim.email, password: PASSWORD })
+    .expect(200);
+  expect(cookieOf(answer)).not.toBe(planted.cookie);
+  expect(cookieOf(answer)).toMatch(/^suqna=s/);
+  await request(site.app).get("/api/users/me").set("Cookie", planted.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(planted.bearer).expect(401);
+});
+
+test.each([
+  "suqna=s%3Afixed.c2ln",
+  "suqna=fixed",
+  "suqna=",
+  "suqna=s%3A..%2f..",
+  "suqna=j:{}",
+  "__Host-suqna=x",
+])("a made-up cookie (%s) is nobody, and is replaced at the sign-in", async (cookie) => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(401);
+  const answer = await request(site.app)
+    .post("/api/users/login")
+    .set({ Cookie: cookie, Origin: ORIGIN })
+    .send({ email: user.email, password: PASSWORD })
+    .expect(200);
+  expect(cookieOf(answer)).not.toContain("fixed");
+});
+
+test("a visitor gets no cookie and leaves no session, whatever is asked", async () => {
+  await using site = createTestAccounts();
+  for (const path of ["/api/jobs", "/api/users/me", "/admin", "/admin/login", "/activate/x", "/"]) {
+    expect((await request(site.app).get(path)).headers, path).not.toHaveProperty("set-cookie");
+  }
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+});

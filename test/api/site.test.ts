@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import type { ProductFilter, Site } from "../../src/context.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+const ALL = { limit: 100, offset: 0 };
+const current = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
+const coming = { startDate: "2026-11-28T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
+
+async function names(site: Site, filter: Partial<ProductFilter> = {}): Promise<string[]> {
+  return (await site.listProducts({ ...ALL, ...filter })).items.map((card) => card.name);
+}
+
+test("products narrow by category, diet and offer, alone and together", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  await createProduct(db, { name: "A", category: "bakery", dietary: ["vegan", "organic"] });
+  await createProduct(db, { name: "B", category: "bakery", offer: { price: 1, ...current } });
+  await createProduct(db, {
+    name: "C",
+    category: "fish",
+    dietary: ["vegan"],
+    offer: { price: 1, ...current },
+  });
+  await createProduct(db, { name: "D", category: "fish", offer: { price: 1, ...coming } });
+  await createProduct(db, { name: "E", category: "fish", dietary: ["vegan"], status: "draft" });
+  expect(await names(site)).toEqual(["A", "B", "C", "D"]);
+  expect(await names(site, { category: "bakery" })).toEqual(["A", "B"]);
+  expect(await names(site, { diet: "vegan" })).toEqual(["A", "C"]);
+  expect(await names(site, { onOffer: true })).toEqual(["B", "C"]);
+  expect(await names(site, { onOffer: true, diet: "vegan", category: "fish" })).toEqual(["C"]);
+  given.setNow("2026-11-28T08:00:00.000Z");
+  expect(await names(site, { onOffer: true })).toEqual(["B", "C", "D"]);
+  given.setNow("2026-11-29T08:00:00.001Z");
+  expect(await names(site, { onOffer: true })).toEqual([]);
+});
+
+test("sorted by price, what costs least now comes first and what has no price last", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  await createProduct(db, { name: "No price", price: null });
+  await createProduct(db, { name: "Two", price: 200 });
+  await createProduct(db, { name: "One, for now", price: 300, offer: { price: 100, ...current } });
+  await createProduct(db, { name: "Three, still", price: 300, offer: { price: 1, ...coming } });
+  await createProduct(db, { name: "Free", price: 0 });
+  expect(await names(site, { sort: "price" })).toEqual([
+    "Free",
+    "One, for now",
+    "Two",
+    "Three, still",
+    "No price",
+  ]);
+  given.setNow("2026-11-28T09:00:00.000Z");
+  expect((await names(site, { sort: "price" })).slice(0, 2)).toEqual(["Free", "Three, still"]);
+});
+
+test("pages follow one another without a gap, and the total counts them all", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  for (let n = 0; n < 7; n += 1) await createProduct(db, { name: "Same name" });
+  const pages = [];
+  for (const offset of [0, 3, 6, 9]) pages.push(await site.listProducts({ limit: 3, offset }));
+  expect(pages.map((page) => [page.items.length, page.total])).toEqual([
+    [3, 7],
+    [3, 7],
+    [1, 7],
+    [0, 7],
+  ]);
+  expect(new Set(pages.flatMap((page) => page.items.map((card) => card.id))).size).toBe(7);
+});
+
+test("a card shows no more of a product than a list needs, and no coming offer", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { offer: { price: 1, ...coming } });
+  const { items } = await given.site.listProducts(ALL);
+  expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
+    ["id", "slug", "name", "category", "brand", "size", "price", "offer", "imageUrl", "imageAlt"]
+      .concat(["hasDetailPage", "dietary"])
+      .toSorted(),
+  );
+  expect(items[0]?.offer).toBeNull();
+});
+
+test("posts narrow by category and come as cards, a recipe with its whole time", async () => {
+  await using given = createTestApp();
+  const recipe = {
+    servings: 4,
+    prepMinutes: 20,
+    cookMinutes: 70,
+    ingredients: ["Rabbit"],
+    steps: ["Stew it"],
+  };
+  await createBlog(given.db, { title: "Stew", category: "recipes", recipe });
+  await createBlog(given.db, { title: "News" });
+  await createBlog(given.db, { title: "Draft", category: "recipes", status: "draft" });
+  expect(await given.site.listPosts(ALL)).toMatchObject({ total: 2 });
+  const { items, total } = await given.site.listPosts({ ...ALL, category: "recipes" });
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({ title: "Stew", recipe: { servings: 4, minutes: 90 } });
+  expect(items[0]).not.toHaveProperty("content");
+  expect((await given.site.listPosts({ ...ALL, category: "community" })).items).toEqual([]);
+});
+
+test("categories are counted by what a visitor may see, the fullest first", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  for (const category of ["fish", "bakery", "fish", "dairy"]) await createProduct(db, { category });
+  await createProduct(db, { category: "bakery", status: "draft" });
+  expect(await site.countProductsByCategory()).toEqual([
+    { category: "fish", count: 2 },
+    { category: "bakery", count: 1 },
+    { category: "dairy", count: 1 },
+  ]);
+  await createBlog(db, { category: "news" });
+  await createBlog(db, { category: "recipes", publishAt: "2027-01-01T00:00:00Z" });
+  expect(await site.countPostsByCategory()).toEqual([{ category: "news", count: 1 }]);
+});
+
+test("the screens find what the API finds, and nothing that is hidden", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const job = await createJob(db);
+  const store = await createStore(db);
+  const banner = await createBanner(db);
+  await createBanner(db, { type: "mega-menu", position: "shop", title: "Offers" });
+  await createJob(db, { title: "Draft", status: "draft" });
+  expect(await site.listJobs()).toEqual([job]);
+  expect(await site.findJob(job.id)).toEqual({ record: job });
+  expect(await site.findJob(job.slug)).toEqual({ record: job });
+  expect(await site.findJob("draft")).toBeUndefined();
+  expect(await site.listStores()).toEqual([store]);
+  expect(await site.listBanners()).toContainEqual(banner);
+  expect(await site.listMegaMenu("shop")).toMatchObject([{ headline: "Offers" }]);
+  expect(await site.listMegaMenu("corporate")).toEqual([]);
+});
+
+test("a filter's text is a value, never SQL", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db);
+  for (const category of ["' OR 1=1 --", "%", "_", "\0", "bakery'; DROP TABLE products; --"]) {
+    expect(await names(given.site, { category })).toEqual([]);
+    expect(await given.site.findProduct(category)).toBeUndefined();
+  }
+  expect(await names(given.site)).toHaveLength(1);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { KINDS } from "../support/content-types.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+import { createTestApp } from "../support/test-app.ts";
+import { createProduct } from "../support/build-content.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+
+const NOW = "2026-11-16T08:00:00.000Z";
+const BY = { actor: "test", now: new Date(NOW) };
+const SLUGGED = KINDS.filter((kind) => kind.hasSlug);
+
+test.each(SLUGGED)("$label: like titles get a suffix each", async (kind) => {
+  await using given = openTestDatabase();
+  const slugs = [];
+  for (let n = 0; n < 12; n += 1)
+    slugs.push((await kind.create(given.db, kind.build("Ħobż tal-Malti"), NOW)).slug);
+  expect(slugs.slice(0, 3)).toEqual(["hobz-tal-malti", "hobz-tal-malti-2", "hobz-tal-malti-3"]);
+  expect(slugs.at(-1)).toBe("hobz-tal-malti-12");
+});
+
+test.each(SLUGGED)("$label: many created at the same moment still have an address each", async (kind) => {
+  await using given = openTestDatabase();
+  const records = await Promise.all(
+    Array.from({ length: 20 }, () => kind.create(given.db, kind.build("Bread"), NOW)),
+  );
+  expect(new Set(records.map((record) => record.slug)).size).toBe(20);
+});
+
+test.each(SLUGGED)("$label: a title without a usable letter falls back on the type's name", async (kind) => {
+  await using given = openTestDatabase();
+  const name = kind.label.toLowerCase();
+  expect((await kind.create(given.db, kind.build("日本語"), NOW)).slug).toBe(name);
+  expect((await kind.create(given.db, kind.build("!!!"), NOW)).slug).toBe(`${name}-2`);
+});
+
+test.each(SLUGGED)(
+  "$label: a title in the form of an id makes a slug that can be looked up",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const id = "3f8a9d27-6c41-4be2-8f15-72e4b9a0c6d2";
+    const record = await kind.create(given.db, kind.build(id), NOW);
+    expect(record.slug).toBe(`${kind.label.toLowerCase()}-3f8a9d27`);
+    expect(await kind.findPublic(given.db, record.slug ?? "", NOW)).toEqual(record);
+  },
+);
+
+test.each(SLUGGED)("$label: a new title keeps the address", async (kind) => {
+  await using given = openTestDatabase();
+  const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
+  expect((await kind.update(given.db, id, { [kind.title]: "Wine" }, 1, NOW)).slug).toBe("bread");
+});
+
+test.each(SLUGGED)(
+  "$label: an input may bring its own address, which gets a suffix where it is taken",
+  async (kind) => {
+    await using given = openTestDatabase();
+    expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
+      "our-bread",
+    );
+    expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
+      "our-bread-2",
+    );
+  },
+);
+
+test.each(SLUGGED)(
+  "$label: an address of the greatest length is kept whole, and can be made unique",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const slug = "a".repeat(120);
+    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(slug);
+    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(
+      `${"a".repeat(118)}-2`,
+    );
+    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(
+      `${"a".repeat(118)}-3`,
+    );
+  },
+);
+
+test.each(SLUGGED)(
+  "$label: an address is never given to another, in use, in the bin or left behind",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const moved = await kind.create(given.db, kind.build("Bread"), NOW);
+    await kind.update(given.db, moved.id, { slug: "loaf" }, 1, NOW);
+    const binned = await kind.create(given.db, kind.build("Wine"), NOW);
+    await kind.bin(given.db, binned.id, NOW);
+    expect((await kind.create(given.db, kind.build("Bread"), NOW)).slug).toBe("bread-2");
+    const wine = await kind.create(given.db, kind.build("Wine"), NOW);
+    expect(wine.slug).toBe("wine-2");
+    expect((await kind.update(given.db, wine.id, { slug: "bread" }, 1, NOW)).slug).toBe("bread-3");
+    expect((await kind.restore(given.db, binned.id, NOW)).slug).toBe("wine");
+  },
+);
+
+test.each(SLUGGED)("$label: a record can come back to an address it once had", async (kind) => {
+  await using given = openTestDatabase();
+  const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
+  await kind.update(given.db, id, { slug: "loaf" }, 1, NOW);
+  const back = await kind.update(given.db, id, { slug: "bread" }, 2, NOW);
+  expect(back.slug).toBe("bread");
+  const rows = given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all();
+  expect(rows).toEqual([{ slug: "loaf" }]);
+});
+
+test.each(SLUGGED)("$label: an address that is its own again by suffix is no move", async (kind) => {
+  await using given = openTestDatabase();
+  await kind.create(given.db, kind.build("Bread"), NOW);
+  const second = await kind.create(given.db, kind.build("Bread"), NOW);
+  const after = await kind.update(given.db, second.id, { slug: "bread" }, 1, NOW);
+  expect(after.slug).toBe("bread-2");
+  expect(given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all()).toEqual([]);
+});
+
+test("every address a record ever had leads to the newest one", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const product = await createProduct(db, { name: "Bread" });
+  for (const slug of ["bread-b", "bread-c", "bread-d"]) {
+    await updateRecord(db, productType, product.id, { slug }, undefined, BY);
+  }
+  for (const old of ["bread", "bread-b", "bread-c"]) {
+    expect(await site.findProduct(old)).toEqual({ movedTo: "bread-d" });
+  }
+  expect(await site.findProduct("bread-d")).toMatchObject({ record: { id: product.id, slug: "bread-d" } });
+  await updateRecord(db, productType, product.id, { slug: "bread-b" }, undefined, BY);
+  expect(await site.findProduct("bread-d")).toEqual({ movedTo: "bread-b" });
+  expect(await site.findProduct("bread-b")).toMatchObject({ record: { slug: "bread-b" } });
+});
+
+test("the old address of a hidden record leads nowhere", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const product = await createProduct(db, { name: "Bread" });
+  await updateRecord(db, productType, product.id, { slug: "loaf" }, undefined, BY);
+  await updateRecord(db, productType, product.id, { status: "draft" }, undefined, BY);
+  expect(await site.findProduct("bread")).toBeUndefined();
+  await updateRecord(db, productType, product.id, { status: "active" }, undefined, BY);
+  expect(await site.findProduct("bread")).toEqual({ movedTo: "loaf" });
+  await binRecord(db, productType, product.id, BY);
+  expect(await site.findProduct("bread")).toBeUndefined();
+  expect(await site.findProduct("loaf")).toBeUndefined();
+});
+
+test("an old address of one type is nothing in another", async () => {
+  await using given = createTestApp();
+  const product = await createProduct(given.db, { name: "Bread" });
+  await updateRecord(given.db, productType, product.id, { slug: "loaf" }, undefined, BY);
+  expect(await given.site.findJob("bread")).toBeUndefined();
+  expect(await given.site.findPost("bread")).toBeUndefined();
+});

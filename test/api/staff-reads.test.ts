@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { createBanner, createJob, createProduct } from "../support/build-content.ts";
+import { KINDS } from "../support/content-types.ts";
+import { createStaff } from "../support/staff.ts";
+
+const BEFORE = "2026-11-16T08:00:00.000Z";
+
+/** Titles or names, sorted. */
+function titles(list: Record<string, unknown>[]): string[] {
+  return list.map((record) => String(record["title"] ?? record["name"])).toSorted();
+}
+
+test("whoever is signed in sees all jobs, but those in the bin", async () => {
+  await using staff = await createStaff("editor");
+  await createJob(staff.db, { title: "Open" });
+  await createJob(staff.db, { title: "Draft", status: "draft" });
+  await createJob(staff.db, { title: "Over", closesAt: "2020-01-01T00:00:00Z" });
+  const { id } = await createJob(staff.db, { title: "Binned" });
+  await KINDS[0]?.bin(staff.db, id, BEFORE);
+  const answer = await staff.send("get", "/api/jobs/admin").expect(200);
+  expect(titles(answer.body)).toEqual(["Draft", "Open", "Over"]);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(titles((await staff.send("get", "/api/jobs").expect(200)).body)).toEqual(["Open"]);
+});
+
+test("whoever is signed in sees products by any status, with the offers of next week", async () => {
+  await using staff = await createStaff("recruiter");
+  const offer = { price: 90, startDate: "2027-01-01T00:00:00Z", endDate: "2027-01-08T00:00:00Z" };
+  await createProduct(staff.db, { name: "Active", offer });
+  await createProduct(staff.db, { name: "Draft", status: "draft", category: "dairy" });
+  await createProduct(staff.db, { name: "Gone", status: "archived" });
+  const list = async (query: string) => (await staff.send("get", `/api/products?${query}`).expect(200)).body;
+  expect(titles(await list("admin=true"))).toEqual(["Active", "Draft", "Gone"]);
+  expect(titles(await list("status=draft"))).toEqual(["Draft"]);
+  expect(titles(await list("status=archived&category=dairy"))).toEqual([]);
+  expect(titles(await list("admin=true&category=bakery"))).toEqual(["Active", "Gone"]);
+  expect(titles(await list("status=active"))).toEqual(["Active"]);
+  expect((await list("admin=true&status=active"))[0].offer.price).toBe(90);
+  expect((await list("status=active"))[0].offer).toBeNull();
+});
+
+test("whoever is signed in gets all banners, a visitor those of now", async () => {
+  await using staff = await createStaff("recruiter");
+  await createBanner(staff.db, { title: "Now" });
+  await createBanner(staff.db, { title: "Off", status: "inactive" });
+  await createBanner(staff.db, { title: "Later", startDate: "2030-01-01T00:00:00Z" });
+  expect(titles((await staff.send("get", "/api/banners?t=1")).body)).toEqual(["Later", "Now", "Off"]);
+  expect(titles((await staff.sendAnonymous("get", "/api/banners?t=1")).body)).toEqual(["Now"]);
+});
+
+test.each(KINDS)("$label: one that is not public is there for those who may write it alone", async (kind) => {
+  const status = kind.hiddenStatuses[0];
+  await using staff = await createStaff(kind.table === "jobs" ? "recruiter" : "editor");
+  await using other = await createStaff(kind.table === "jobs" ? "editor" : "recruiter");
+  for (const { db, send, sendAnonymous, allowed } of [
+    { ...staff, allowed: true },
+    { ...other, allowed: false },
+  ]) {
+    const record = await kind.create(db, kind.build("Bread", { status }), BEFORE);
+    const keys = [record.id, ...(record.slug ? [record.slug, `slug/${record.slug}`] : [])];
+    for (const key of keys) {
+      await sendAnonymous("get", `/api/${kind.table}/${key}`).expect(404);
+      const answer = await send("get", `/api/${kind.table}/${key}`).expect(allowed ? 200 : 404);
+      expect(answer.body).toEqual(allowed ? record : { error: `${kind.label} not found` });
+    }
+  }
+});
+
+test("whoever may write a product gets the offer that a visitor does not see yet", async () => {
+  await using staff = await createStaff("editor");
+  const offer = { price: 90, startDate: "2027-01-01T00:00:00.000Z", endDate: "2027-01-08T00:00:00.000Z" };
+  const { id } = await createProduct(staff.db, { offer });
+  expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
+  expect((await staff.sendAnonymous("get", `/api/products/${id}`)).body.offer).toBeNull();
+});

@@ -1,0 +1,300 @@
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { storePicture } from "../../src/media/store-picture.ts";
+import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };
+
+/** A picture 200 pixels wide lies in a folder and two files a width. */
+const FILES_OF_200 = 1 + 2 * pictureWidths(200).length;
+
+/** A red half above a blue half, so that one sees which way is up. */
+function draw(width: number, height: number) {
+  const blue = { r: 0, g: 0, b: 255 };
+  const half = {
+    width,
+    height: Math.ceil(height / 2),
+    channels: 3 as const,
+    background: { r: 255, g: 0, b: 0 },
+  };
+  return sharp({ create: { width, height, channels: 3, background: blue } }).composite([
+    { input: { create: half }, gravity: "north" },
+  ]);
+}
+
+/** A whole and valid PNG of one bit a pixel, made by hand since sharp would take a second over it. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(zlib.crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = zlib.deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function store(given: TestApp, source: Buffer) {
+  return storePicture(given.db, given.config.uploadsDir, source, DETAILS);
+}
+
+/** Everything under the folder of uploads, as paths. */
+function uploaded(given: TestApp): string[] {
+  const dir = given.config.uploadsDir;
+  return fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted() : [];
+}
+
+function countRows(given: TestApp): unknown {
+  return given.connection.sqlite.prepare("SELECT count(*) AS n FROM images").pluck().get();
+}
+
+test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+  "a %s becomes WebP and AVIF in every width",
+  async (format) => {
+    await using given = createTestApp();
+    const stored = await store(given, await draw(500, 300).toFormat(format).toBuffer());
+    expect(stored).toMatchObject({ width: 500, height: 300 });
+    expect(stored.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{16}-500x300\/500\.webp$/);
+    const folder = path.join(given.config.uploadsDir, stored.imageUrl.split("/")[2] ?? "");
+    const widths = pictureWidths(500);
+    expect(widths.at(-1)).toBe(500);
+    expect(fs.readdirSync(folder).toSorted()).toEqual(
+      widths.flatMap((w) => [`${w}.avif`, `${w}.webp`]).toSorted(),
+    );
+    for (const width of widths) {
+      const webp = await sharp(path.join(folder, `${width}.webp`)).metadata();
+      expect(webp).toMatchObject({ format: "webp", width, height: Math.round((width * 300) / 500) });
+      const avif = await sharp(path.join(folder, `${width}.avif`)).metadata();
+      expect(avif).toMatchObject({ format: "heif", compression: "av1", width, height: webp.height });
+    }
+    const row = given.connection.sqlite.prepare("SELECT * FROM images").get();
+    const bytes = widths
+      .flatMap((w) => [`${w}.webp`, `${w}.avif`])
+      .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
+    expect(row).toMatchObject({
+      id: stored.id,
+      width: 500,
+      height: 300,
+      alt: "Bread",
+      createdDate: TEST_NOW,
+      bytes,
+    });
+  },
+);
+
+test("no width is larger than the original, and none larger than the ladder", async () => {
+  await using given = createTestApp();
+  const small = await store(given, await draw(40, 30).png().toBuffer());
+  expect(small).toMatchObject({ width: 40, height: 30 });
+  expect(uploaded(given).filter((name) => name.endsWith(".webp"))).toEqual([
+    expect.stringMatching(/\/40\.webp$/),
+  ]);
+  const widest = Math.max(...PICTURE_WIDTHS);
+  const large = await store(
+    given,
+    await draw(2 * widest, 200)
+      .png()
+      .toBuffer(),
+  );
+  expect(large).toMatchObject({ width: widest, height: 100 });
+  for (const format of ["webp", "avif"]) {
+    const name = path.dirname(large.imageUrl).slice("/uploads/".length);
+    const made = uploaded(given).filter((file) => file.startsWith(`${name}/`) && file.endsWith(format));
+    expect(made).toHaveLength(pictureWidths(widest).length);
+  }
+});
+
+test("every address that the rules make of a stored picture is served", async () => {
+  await using given = createTestApp();
+  const { imageUrl } = await store(given, await draw(400, 200).png().toBuffer());
+  const sources = pictureSources(imageUrl);
+  const addresses = `${sources?.webp}, ${sources?.avif}`
+    .split(", ")
+    .map((entry) => entry.split(/[ ?]/)[0] ?? "");
+  expect(addresses).toHaveLength(2 * pictureWidths(400).length);
+  for (const address of addresses) {
+    expect(fs.existsSync(path.join(given.config.uploadsDir, address.replace("/uploads/", ""))), address).toBe(
+      true,
+    );
+  }
+});
+
+test("a picture taken on its side stands upright, and its metadata is gone", async () => {
+  await using given = createTestApp();
+  const exif = { IFD0: { Copyright: "Rita", Artist: "Rita" }, IFD3: { GPSLatitude: "35/1 53/1 0/1" } };
+  const source = await draw(200, 100).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect((await sharp(source).metadata()).orientation).toBe(6);
+  const stored = await store(given, source);
+  expect(stored).toMatchObject({ width: 100, height: 200 });
+  for (const file of uploaded(given).filter((name) => /\.(?:webp|avif)$/.test(name))) {
+    const metadata = await sharp(path.join(given.config.uploadsDir, file)).metadata();
+    expect(metadata.exif, file).toBeUndefined();
+    expect(metadata.orientation ?? 1, file).toBe(1);
+    expect(fs.readFileSync(path.join(given.config.uploadsDir, file)).includes("Rita"), file).toBe(false);
+  }
+  // Turned by a quarter clockwise, what was above is on the right.
+  const pixels = await sharp(path.join(given.config.uploadsDir, stored.imageUrl.replace("/uploads/", "")))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [
+    ...pixels.data.subarray((y * 100 + x) * pixels.info.channels).subarray(0, 3),
+  ];
+  expect(at(90, 100)[0]).toBeGreaterThan(200);
+  expect(at(10, 100)[2]).toBeGreaterThan(200);
+});
+
+test("transparency is kept, grey, sixteen-bit and CMYK pictures are taken", async () => {
+  await using given = createTestApp();
+  const clear = {
+    create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  };
+  const { imageUrl } = await store(given, await sharp(clear).png().toBuffer());
+  const file = path.join(given.config.uploadsDir, imageUrl.replace("/uploads/", ""));
+  expect(await sharp(file).metadata()).toMatchObject({ hasAlpha: true });
+  for (const source of [
+    await draw(30, 20).greyscale().png().toBuffer(),
+    await draw(30, 20).toColourspace("rgb16").png().toBuffer(),
+    await draw(30, 20).toColourspace("cmyk").jpeg().toBuffer(),
+  ]) {
+    expect(await store(given, source)).toMatchObject({ width: 30, height: 20 });
+  }
+});
+
+test("the same picture twice is stored once", async () => {
+  await using given = createTestApp();
+  const source = await draw(200, 100).png().toBuffer();
+  const first = await store(given, source);
+  const files = uploaded(given);
+  expect(await store(given, source)).toEqual(first);
+  expect(uploaded(given)).toEqual(files);
+  expect(countRows(given)).toBe(1);
+});
+
+test("the same picture many times at the same moment is stored once, and nobody is refused", async () => {
+  await using given = createTestApp();
+  const source = await draw(200, 100).png().toBuffer();
+  const stored = await Promise.all(Array.from({ length: 6 }, () => store(given, source)));
+  expect(new Set(stored.map((picture) => JSON.stringify(picture))).size).toBe(1);
+  expect(countRows(given)).toBe(1);
+  expect(uploaded(given)).toHaveLength(FILES_OF_200);
+});
+
+test("a picture whose row was never written, since the server stopped in between, is stored after all", async () => {
+  await using given = createTestApp();
+  const source = await draw(200, 100).png().toBuffer();
+  await store(given, source);
+  given.connection.sqlite.exec("DELETE FROM images");
+  const again = await store(given, source);
+  expect(again).toMatchObject({ width: 200, height: 100 });
+  expect(countRows(given)).toBe(1);
+  expect(uploaded(given)).toHaveLength(FILES_OF_200);
+});
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`;
+const SVG_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
+<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><text>&c;</text></svg>`;
+
+test.each([
+  ["nothing", ""],
+  ["one byte", "\xff"],
+  ["text", "hello"],
+  ["a page", "<!doctype html><script>alert(1)</script>"],
+  ["SVG", SVG],
+  ["SVG after white space", `\n\n  ${SVG}`],
+  ["SVG with a byte order mark", `\xef\xbb\xbf${SVG}`],
+  ["an SVG bomb", SVG_BOMB],
+  ["a PDF", "%PDF-1.7\n"],
+  ["a BMP", "BM6\0\0\0"],
+  ["a TIFF", "II*\0\x08\0\0\0"],
+])("%s is refused by its content and leaves nothing behind", async (_what, content) => {
+  await using given = createTestApp();
+  await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 415 });
+  expect(uploaded(given)).toEqual([]);
+  expect(countRows(given)).toBe(0);
+});
+
+test.each([
+  ["GIF", `GIF89a${SVG}`],
+  ["JPEG", `\xff\xd8\xff${SVG}`],
+  ["PNG", `\x89PNG\r\n\x1a\n${SVG}`],
+  ["WebP", `RIFF\0\0\0\0WEBP${SVG}`],
+  ["AVIF", `\0\0\0\x1cftypavif${SVG}`],
+])("SVG behind the first bytes of a %s is not drawn", async (_format, content) => {
+  await using given = createTestApp();
+  await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 400 });
+  expect(uploaded(given)).toEqual([]);
+});
+
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "a %s cut off in the middle is refused",
+  async (format) => {
+    await using given = createTestApp();
+    const noise = await sharp({
+      create: {
+        width: 90,
+        height: 60,
+        channels: 3,
+        background: "#888",
+        noise: { type: "gaussian", mean: 128, sigma: 60 },
+      },
+    })
+      .toFormat(format)
+      .toBuffer();
+    await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
+    expect(uploaded(given)).toEqual([]);
+    expect(countRows(given)).toBe(0);
+  },
+);
+
+test("sixty megapixels are refused, however few their bytes", async () => {
+  await using given = createTestApp();
+  const source = blackPng(10_000, 6000);
+  expect(source.length).toBeLessThan(20_000);
+  expect(await sharp(source, { limitInputPixels: false }).metadata()).toMatchObject({
+    width: 10_000,
+    height: 6000,
+  });
+  await expect(store(given, source)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/50 megapixels/),
+  });
+  expect(uploaded(given)).toEqual([]);
+});
+
+test("a strip higher than WebP can be is made to fit", async () => {
+  await using given = createTestApp();
+  const stored = await store(given, await draw(10, 17_000).png().toBuffer());
+  expect(stored).toMatchObject({ width: 10, height: 16_383 });
+});
+
+test("of an animation the first picture is kept", async () => {
+  await using given = createTestApp();
+  const frames = [await draw(40, 30).png().toBuffer(), await draw(40, 30).negate().png().toBuffer()];
+  const source = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(source).metadata()).pages).toBe(2);
+  expect(await store(given, source)).toMatchObject({ width: 40, height: 30 });
+});
+
+test("files that can't be written leave neither folder nor row", async () => {
+  await using given = createTestApp();
+  // A file where the folder should be: it fails for root too.
+  fs.writeFileSync(given.config.uploadsDir, "");
+  await expect(store(given, await draw(40, 30).png().toBuffer())).rejects.toThrow();
+  expect(countRows(given)).toBe(0);
+});

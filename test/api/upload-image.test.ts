@@ -1,0 +1,262 @@
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import type request from "supertest";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import {
+  blackPng,
+  disguisedFiles,
+  drawNoise,
+  refusedFiles,
+  type HostileFile,
+} from "../support/hostile-files.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const PATH = "/api/upload/image";
+
+function upload(staff: Staff, { content, filename, type }: Omit<HostileFile, "what">): request.Test {
+  return staff.send("post", PATH).attach("image", content, { filename, contentType: type });
+}
+
+/** Every file under the folder of uploads; folders only where they are empty. */
+function filesIn(staff: Staff): string[] {
+  if (!fs.existsSync(staff.uploadsDir)) return [];
+  return fs
+    .readdirSync(staff.uploadsDir, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => !entry.isDirectory() || fs.readdirSync(path.join(entry.parentPath, entry.name)).length === 0,
+    )
+    .map((entry) => path.relative(staff.uploadsDir, path.join(entry.parentPath, entry.name)));
+}
+
+/** What is left where nothing was kept: the empty folder for unfinished uploads, if that. */
+const NOTHING = [".tmp"];
+
+function countRows({ connection }: Staff): unknown {
+  return connection.sqlite.prepare("SELECT count(*) FROM images").pluck().get();
+}
+
+const png = (content: Buffer) => ({ content, filename: "a.png", type: "image/png" });
+
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "a %s is taken, answered and served",
+  async (format) => {
+    await using staff = await createStaff("editor");
+    const file = { content: await drawNoise(format), filename: "x", type: "application/octet-stream" };
+    const answer = await upload(staff, file).field("alt", " Bread ").expect(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      imageUrl: expect.stringMatching(/^\/uploads\/[0-9a-f]{16}-90x60\/90\.webp$/),
+      ...{ width: 90, height: 60, alt: "Bread" },
+    });
+    const served = await staff.sendAnonymous("get", answer.body.imageUrl).expect(200);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(await sharp(served.body).metadata()).toMatchObject({ format: "webp", width: 90, height: 60 });
+    expect(
+      filesIn(staff)
+        .filter((name) => name.startsWith("."))
+        .toSorted(),
+    ).toEqual(NOTHING);
+  },
+);
+
+test("the same picture twice is stored once and answered alike", async () => {
+  await using staff = await createStaff("editor");
+  const content = await drawNoise("png");
+  const first = await upload(staff, png(content)).field("alt", "Bread").expect(201);
+  const again = await upload(staff, { ...png(content), filename: "other.gif" })
+    .field("alt", "Wine")
+    .expect(201);
+  expect(again.body).toEqual(first.body);
+  expect(countRows(staff)).toBe(1);
+});
+
+test("it needs the permission, and nobody else's file is even read", async () => {
+  await using staff = await createStaff("recruiter");
+  await upload(staff, png(await drawNoise("png"))).expect(403);
+  await staff
+    .sendAnonymous("post", PATH)
+    .attach("image", await drawNoise("png"), "a.png")
+    .expect(401);
+  expect(filesIn(staff)).toEqual([]);
+});
+
+test("there are at least sixty hostile files", async () => {
+  expect((await refusedFiles()).length + (await disguisedFiles()).length).toBeGreaterThanOrEqual(100);
+});
+
+test("what is no whole picture within the limits is refused in a sentence and leaves nothing", async () => {
+  await using staff = await createStaff("editor");
+  for (const file of await refusedFiles()) {
+    const answer = await upload(staff, file);
+    expect([400, 415], file.what).toContain(answer.status);
+    expect(answer.body.error, file.what).toMatch(/^[A-Z].*\.$/);
+    expect(filesIn(staff), file.what).toEqual(NOTHING);
+  }
+  expect(countRows(staff)).toBe(0);
+  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test(
+  "of a picture with something else in it, or another name, the pixels alone are kept",
+  { timeout: 120_000 },
+  async () => {
+    await using staff = await createStaff("editor");
+    for (const file of await disguisedFiles()) {
+      const { status, body } = await upload(staff, file);
+      expect(status, `${file.what}: ${body.error}`).toBe(201);
+      expect(body.imageUrl, file.what).toMatch(/^\/uploads\/[0-9a-f]{16}-90x60\/90\.webp$/);
+    }
+    for (const name of filesIn(staff)) {
+      if (NOTHING.includes(name)) continue;
+      expect(name).toMatch(/^[0-9a-f]{16}-90x60\/90\.(?:webp|avif)$/);
+      const content = fs.readFileSync(path.join(staff.uploadsDir, name));
+      for (const trace of ["<script", "<?php", "PK\x05\x06\0", "alert(", "<svg "]) {
+        expect(content.includes(trace), `${name} has ${trace}`).toBe(false);
+      }
+      const { exif, icc, xmp, iptc, comments } = await sharp(content).metadata();
+      expect({ exif, icc, xmp, iptc, comments }, name).toEqual({});
+    }
+    expect(fs.readdirSync(path.dirname(staff.uploadsDir)).toSorted()).toEqual(["data", "uploads"]);
+  },
+);
+
+test("ten megabytes are taken, and not a byte more", async () => {
+  await using staff = await createStaff("editor");
+  const whole = await drawNoise("png");
+  const limit = 10 * 1024 * 1024;
+  const padded = (length: number) => png(Buffer.concat([whole, Buffer.alloc(length - whole.length)]));
+  await upload(staff, padded(limit)).expect(201);
+  const answer = await upload(staff, padded(limit + 1)).expect(413);
+  expect(answer.body).toEqual({ error: "This file is larger than 10 MB. Please choose a smaller one." });
+  expect(
+    filesIn(staff)
+      .filter((name) => name.startsWith("."))
+      .toSorted(),
+  ).toEqual(NOTHING);
+});
+
+test("forty-nine megapixels are taken", async () => {
+  await using staff = await createStaff("editor");
+  expect((await upload(staff, png(blackPng(7000, 7000))).expect(201)).body).toMatchObject({
+    width: 1920,
+    height: 1920,
+  });
+});
+
+test("of an animation the first picture is kept, however many there are", async () => {
+  await using staff = await createStaff("editor");
+  const frame = (value: number) =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: { r: value, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+  const frames = await Promise.all(Array.from({ length: 200 }, (_, n) => frame(n)));
+  for (const format of ["gif", "webp"] as const) {
+    const content = await sharp(frames, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(content).metadata()).pages, format).toBeGreaterThan(20);
+    expect((await upload(staff, png(content)).expect(201)).body).toMatchObject({ width: 9, height: 9 });
+  }
+});
+
+test("any other form is refused in a sentence and leaves nothing", async () => {
+  await using staff = await createStaff("editor");
+  const content = await drawNoise("png");
+  const send = () => staff.send("post", PATH);
+  const forms: [number, request.Test][] = [
+    [400, send().field("alt", "Bread")],
+    [400, send().attach("file", content, "a.png")],
+    [400, send().attach("image[]", content, "a.png")],
+    [400, send().attach("__proto__", content, "a.png")],
+    [400, send().attach("image", content, "a.png").attach("image", content, "b.png")],
+    [400, send().attach("image", content, "a.png").attach("other", content, "b.png")],
+    [400, send().attach("image", content, "a.png").field("id", "1")],
+    [400, send().attach("image", content, "a.png").field("__proto__", "1")],
+    [400, send().attach("image", content, "a.png").field("alt[x]", "1")],
+    [400, send().attach("image", content, "a.png").field("alt", "a").field("alt", "b")],
+    [400, send().attach("image", content, "a.png").field("alt", "two\nlines")],
+    [400, send().attach("image", content, "a.png").field("alt", "a".repeat(301))],
+    [400, send().attach("image", content, "a.png").field("alt", "a".repeat(1_000_000))],
+    [400, send().attach("image", content, "a.png").field("x".repeat(10_000), "1")],
+    [400, send().attach("image", content, "..")],
+    [400, send().attach("image", content, "a.png\0.php")],
+    [400, send().field("image", "text")],
+    [400, send().set("Content-Type", "multipart/form-data").send("x")],
+    [400, send().set("Content-Type", "multipart/form-data; boundary=x").send("")],
+    [
+      400,
+      send()
+        .set("Content-Type", "multipart/form-data; boundary=x")
+        .send("--x\r\nContent-Disposition: form-data; name=image; filename=a\r\n\r\nabc"),
+    ],
+    [400, send().set("Content-Type", "multipart/form-data; boundary=x").send("--x\r\n\r\n\r\n--x--")],
+    [415, send()],
+    [415, send().send({ image: "x" })],
+    [415, send().set("Content-Type", "image/png").send(content)],
+    [415, send().set("Content-Type", "application/x-www-form-urlencoded").send("image=x")],
+    [415, send().set("Content-Type", "multipart/mixed; boundary=x").send("--x--")],
+  ];
+  for (const [index, [status, form]] of forms.entries()) {
+    const answer = await form;
+    expect(answer.status, `form ${index}: ${answer.text}`).toBe(status);
+    expect(answer.body.error, `form ${index}`).toMatch(/^[A-Z].*\.$/);
+    expect(
+      filesIn(staff).filter((name) => !NOTHING.includes(name)),
+      `form ${index}`,
+    ).toEqual([]);
+  }
+  expect(countRows(staff)).toBe(0);
+  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test("a client that goes away in the middle leaves nothing behind", async () => {
+  await using staff = await createStaff("editor");
+  const server = http.createServer(staff.app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const begun = http.request({
+    ...{ port, host: "127.0.0.1", path: PATH, method: "POST" },
+    headers: { ...staff.bearer, "Content-Type": "multipart/form-data; boundary=x" },
+  });
+  const gone = new Promise((resolve) => begun.on("error", resolve));
+  begun.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+  begun.write(await drawNoise("png"));
+  const partial = () => filesIn(staff).filter((name) => name.startsWith(".tmp/upload-"));
+  await vi.waitFor(() =>
+    expect(partial()).toEqual([expect.stringMatching(/^\.tmp\/upload-\w+\/[0-9a-f]{32}$/)]),
+  );
+  begun.destroy();
+  await gone;
+  await vi.waitFor(() => expect(filesIn(staff)).toEqual(NOTHING));
+  await new Promise((resolve) => server.close(resolve));
+  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test("what is still being uploaded is not served", async () => {
+  await using staff = await createStaff("editor");
+  fs.mkdirSync(path.join(staff.uploadsDir, ".tmp/upload-x"), { recursive: true });
+  fs.writeFileSync(path.join(staff.uploadsDir, ".tmp/upload-x/a"), "secret");
+  for (const address of [".tmp/upload-x/a", "%2etmp/upload-x/a", "x/../.tmp/upload-x/a"]) {
+    await staff.sendAnonymous("get", `/uploads/${address}`).expect(404);
+  }
+});
+
+test("many at once are all answered: stored, or asked to come back", async () => {
+  await using staff = await createStaff("editor");
+  const files = await Promise.all(Array.from({ length: 40 }, () => drawNoise("png", 30, 20)));
+  const answers = await Promise.all(files.map((content) => upload(staff, png(content))));
+  for (const { status, headers } of answers) {
+    expect([201, 503]).toContain(status);
+    if (status === 503) expect(headers["retry-after"]).toBe("60");
+  }
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
+  expect(countRows(staff)).toBe(answers.filter(({ status }) => status === 201).length);
+});

@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import path from "node:path";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { listen } from "../support/raw-request.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+/** Ten bytes are picture enough: serving looks at names alone. */
+const BYTES = Buffer.from("0123456789");
+
+function placeFile(given: TestApp, name: string): void {
+  const file = path.join(given.config.uploadsDir, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, BYTES);
+}
+
+test("a picture is kept by browsers for ever, under a policy of its own", async () => {
+  await using given = createTestApp();
+  placeFile(given, "a/160.webp");
+  const answer = await request(given.app).get("/uploads/a/160.webp?v=6").expect(200);
+  expect(answer.body).toEqual(BYTES);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "image/webp",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  });
+  const etag = String(answer.headers["etag"]);
+  await request(given.app).get("/uploads/a/160.webp").set("If-None-Match", etag).expect(304);
+  await request(given.app).head("/uploads/a/160.webp").expect(200).expect("Content-Length", "10");
+});
+
+test("a picture that appears while the server runs is served", async () => {
+  await using given = createTestApp();
+  await request(given.app).get("/uploads/a/160.avif").expect(404);
+  placeFile(given, "a/160.avif");
+  await request(given.app).get("/uploads/a/160.avif").expect(200).expect("Content-Type", "image/avif");
+});
+
+test("what is missing is 404, kept by nobody for a year", async () => {
+  await using given = createTestApp();
+  placeFile(given, "a/160.webp");
+  for (const address of ["/uploads", "/uploads/", "/uploads/a", "/uploads/a/", "/uploads/a/161.webp"]) {
+    const answer = await request(given.app).get(address).expect(404);
+    expect(answer.headers["cache-control"] ?? "").not.toContain("immutable");
+  }
+});
+
+test("a file whose name begins with a dot, or lies in such a folder, is out of reach", async () => {
+  await using given = createTestApp();
+  placeFile(given, ".gitkeep");
+  placeFile(given, ".new-abc/160.webp");
+  await using server = await listen(given.app);
+  for (const name of [
+    ".gitkeep",
+    "%2egitkeep",
+    ".new-abc/160.webp",
+    "%2Enew-abc/160.webp",
+    "x/../.gitkeep",
+  ]) {
+    expect((await server.send(`/uploads/${name}`)).status, name).toBe(404);
+  }
+});
+
+test.each([
+  "../data/site.db",
+  "..%2fdata/site.db",
+  "..%2Fdata%2Fsite.db",
+  "%2e%2e/data/site.db",
+  "%2e%2e%2fdata%2fsite.db",
+  "..%5cdata%5csite.db",
+  "..\\data\\site.db",
+  "%252e%252e%252fdata/site.db",
+  "a/../../data/site.db",
+  "a/..%2f..%2fdata/site.db",
+  "../uploads-old/secret.webp",
+  "..%2fuploads-old%2fsecret.webp",
+  "%2fetc%2fpasswd",
+  "/etc/passwd",
+  "//etc/passwd",
+  "%00",
+  "a%2f160.webp%00",
+  "a/160.webp%00.png",
+  "%",
+  "%zz",
+  "%c0%ae%c0%ae/data/site.db",
+  "file:%2f%2f%2fetc%2fpasswd",
+  "a/160.webp/",
+  "a//..//..//data/site.db",
+])("/uploads/%s leads nowhere, and is no fault of the server", async (tail) => {
+  await using given = createTestApp();
+  placeFile(given, "a/160.webp");
+  placeFile(given, "../uploads-old/secret.webp");
+  await using server = await listen(given.app);
+  const answer = await server.send(`/uploads/${tail}`);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(answer.text).not.toContain("SQLite");
+  expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
+});
+
+test.each(["bytes=5-2", "bytes=99-", "bytes=-0", "bytes=a-b", "bytes=0-0,2-3", "lines=1-2", "bytes=--", ""])(
+  "the range %j is answered or refused, never an error",
+  async (range) => {
+    await using given = createTestApp();
+    placeFile(given, "a/160.webp");
+    const { status } = await request(given.app).get("/uploads/a/160.webp").set("Range", range);
+    expect([200, 206, 416]).toContain(status);
+    expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
+  },
+);
+
+test("a part of a picture can be asked for", async () => {
+  await using given = createTestApp();
+  placeFile(given, "a/160.webp");
+  const answer = await request(given.app).get("/uploads/a/160.webp").set("Range", "bytes=2-4").expect(206);
+  expect(answer.headers["content-range"]).toBe("bytes 2-4/10");
+  expect(answer.body).toEqual(Buffer.from("234"));
+});
+
+test.each(["POST", "PUT", "DELETE"])("%s does nothing to a picture", async (method) => {
+  await using given = createTestApp();
+  placeFile(given, "a/160.webp");
+  await using server = await listen(given.app);
+  expect((await server.send("/uploads/a/160.webp", { method })).status).toBe(404);
+  await request(given.app).get("/uploads/a/160.webp").expect(200);
+});

@@ -1,0 +1,386 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { ROLE_NAMES, type Permission, type Role } from "../../src/rules/permissions.ts";
+import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+async function manager(site: TestAccounts, role: Role = "admin", extra: Permission[] = []) {
+  const user = await site.makeUser(role, { extra });
+  const { browser } = await site.signIn(user);
+  return {
+    user,
+    browser,
+    put: (id: string, body: object) => request(site.app).put(`/api/users/${id}`).set(browser).send(body),
+    del: (path: string) => request(site.app).delete(`/api/users/${path}`).set(browser),
+    post: (body: object) => request(site.app).post("/api/users").set(browser).send(body),
+    list: () => request(site.app).get("/api/users").set(browser),
+  };
+}
+
+test("accounts are managed by those with users.manage and by nobody else", async () => {
+  await using site = createTestAccounts();
+  const target = await site.makeUser("recruiter");
+  const calls = (headers: Record<string, string>) => [
+    request(site.app).get("/api/users").set(headers),
+    request(site.app)
+      .post("/api/users")
+      .set(headers)
+      .send({ email: "x@shop.example", name: "X", role: "editor" }),
+    request(site.app).put(`/api/users/${target.id}`).set(headers).send({ name: "X" }),
+    request(site.app).delete(`/api/users/${target.id}/sessions`).set(headers),
+    request(site.app).delete(`/api/users/${target.id}`).set(headers),
+  ];
+  for (const call of calls({})) await call.expect(401);
+  for (const role of ["editor", "recruiter"] as const) {
+    const { browser, bearer } = await site.signIn(await site.makeUser(role));
+    for (const headers of [browser, bearer]) for (const call of calls(headers)) await call.expect(403);
+  }
+  const { browser } = await site.signIn(await site.makeUser("admin"));
+  const statuses = [];
+  for (const call of calls(browser)) statuses.push((await call).status);
+  expect(statuses).toEqual([200, 201, 200, 204, 204]);
+});
+
+test("the list tells what an account may do and none of its secrets", async () => {
+  await using site = createTestAccounts();
+  const { list, user } = await manager(site);
+  await site.makeUser("recruiter", { name: "Anton Zerafa", extra: ["blogs.write"] });
+  const answer = await list().expect(200);
+  expect(answer.body).toHaveLength(2);
+  expect(answer.body[0]).toEqual({
+    ...{
+      id: expect.any(String),
+      email: expect.stringContaining("@"),
+      name: "Anton Zerafa",
+      role: "recruiter",
+    },
+    ...{ permissions: ["jobs.write", "blogs.write"], extraPermissions: ["blogs.write"], status: "active" },
+    ...{ secondFactor: false, version: 2, lastSignInDate: null },
+    ...{ createdDate: expect.any(String), updatedDate: expect.any(String) },
+  });
+  expect(answer.body[1].id).toBe(user.id);
+  expect(answer.text).not.toMatch(/argon2|passwordHash|totp/);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("a column that is not declared can't be written by anybody", async () => {
+  await using site = createTestAccounts();
+  const admin = await manager(site);
+  const target = await site.makeUser("recruiter");
+  const columns = site.connection.sqlite.pragma("table_info(users)") as { name: string }[];
+  const declared = ["name", "role", "permissions", "status", "version"];
+  const forbidden = [
+    ...columns.map((column) => column.name),
+    "extraPermissions",
+    "secondFactor",
+    "password",
+    "isAdmin",
+  ].filter((name) => !declared.includes(name));
+  expect(forbidden).toEqual(
+    expect.arrayContaining(["id", "email", "passwordHash", "totpSecret", "createdDate"]),
+  );
+  const before = await site.db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", target.id)
+    .executeTakeFirstOrThrow();
+  for (const name of forbidden) {
+    for (const value of ["x", 1, true, null, []]) {
+      const answer = await admin.put(target.id, { name: "Changed", [name]: value }).expect(400);
+      expect(answer.body.fields, name).toEqual({ [name]: "There is no such field." });
+    }
+  }
+  for (const name of [...forbidden, "permissions", "status", "version"].filter(
+    (field) => field !== "email",
+  )) {
+    await admin.post({ email: "new@shop.example", name: "X", role: "editor", [name]: "x" }).expect(400);
+    await request(site.app)
+      .put("/api/users/me/password")
+      .set(admin.browser)
+      .send({
+        currentPassword: PASSWORD,
+        password: OTHER_PASSWORD,
+        ...(name !== "password" && { [name]: "x" }),
+        ...(name === "password" && { x: 1 }),
+      })
+      .expect(400);
+  }
+  const token = await site.makeToken(await site.makeInvited("invited@shop.example"), "activation");
+  for (const name of ["role", "permissions", "status", "email", "id", "version"]) {
+    await request(site.app)
+      .post("/api/users/activate")
+      .send({ token, password: OTHER_PASSWORD, [name]: "admin" })
+      .expect(400);
+  }
+  expect(
+    await site.db.selectFrom("users").selectAll().where("id", "=", target.id).executeTakeFirstOrThrow(),
+  ).toEqual(before);
+});
+
+test("every field at fault is named at once", async () => {
+  await using site = createTestAccounts();
+  const { user, put, post } = await manager(site);
+  const changes = {
+    name: "",
+    role: "owner",
+    permissions: ["jobs.write", "everything"],
+    status: "invited",
+    version: "1",
+  };
+  const answer = await put(user.id, changes).expect(400);
+  expect(Object.keys(answer.body.fields).sort()).toEqual([
+    "name",
+    "permissions.1",
+    "role",
+    "status",
+    "version",
+  ]);
+  const invitation = await post({ email: "x", name: "a\nb", role: {} }).expect(400);
+  expect(Object.keys(invitation.body.fields).sort()).toEqual(["email", "name", "role"]);
+  for (const sentence of Object.values<string>({ ...answer.body.fields, ...invitation.body.fields })) {
+    expect(sentence).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test("an address has one account, whatever its letters' size", async () => {
+  await using site = createTestAccounts();
+  const { post, user } = await manager(site);
+  const answer = await post({ email: user.email.toUpperCase(), name: "X", role: "editor" }).expect(400);
+  expect(answer.body.fields).toEqual({ email: "There is an account with this address already." });
+  expect(await site.mails()).toEqual([]);
+});
+
+test.each([
+  ["a lower role", { role: "recruiter" }],
+  ["another permission", { permissions: ["jobs.write"] }],
+  ["being disabled", { status: "disabled" }],
+])("%s ends cookie and token at the next request", async (_what, changes) => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("editor");
+  const session = await site.signIn(target);
+  await put(target.id, { name: "Only the name" }).expect(200);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(200);
+  await put(target.id, changes).expect(200);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+});
+
+test("a disabled account has no way in: neither password, nor link, nor a new one", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("editor");
+  const token = await site.makeToken(target, "reset");
+  expect((await put(target.id, { status: "disabled" }).expect(200)).body.status).toBe("disabled");
+  await request(site.app)
+    .post("/api/users/login")
+    .send({ email: target.email, password: PASSWORD })
+    .expect(401);
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(400);
+  await request(site.app).post("/api/users/request-password-reset").send({ email: target.email }).expect(202);
+  expect(await site.mails()).toEqual([]);
+  await put(target.id, { status: "active" }).expect(200);
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(400);
+  await site.signIn(target);
+});
+
+test("somebody who was invited becomes active by their link alone", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const invited = await site.makeInvited();
+  expect((await put(invited.id, { status: "active" }).expect(400)).body.fields).toHaveProperty("status");
+  expect((await put(invited.id, { status: "disabled" }).expect(200)).body.status).toBe("disabled");
+  expect((await put(invited.id, { status: "active" }).expect(200)).body.status).toBe("invited");
+});
+
+test("an account that is removed is gone with its sessions and links", async () => {
+  await using site = createTestAccounts();
+  const { del, put } = await manager(site);
+  const target = await site.makeUser("editor");
+  const session = await site.signIn(target);
+  const token = await site.makeToken(target, "reset");
+  await del(target.id).expect(204);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(400);
+  for (const id of [target.id, NOBODY, "x", "1"]) {
+    expect((await del(id).expect(404)).body).toEqual({ error: "Account not found" });
+    await put(id, { name: "X" }).expect(404);
+    await del(`${id}/sessions`).expect(404);
+  }
+});
+
+test("an admin can end anybody's sessions", async () => {
+  await using site = createTestAccounts();
+  const { del } = await manager(site);
+  const target = await site.makeUser("admin");
+  const session = await site.signIn(target);
+  await del(`${target.id}/sessions`).expect(204);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  await site.signIn(target);
+});
+
+test.each([{ role: "editor" }, { status: "disabled" }])(
+  "the last active admin can't be lost to %j",
+  async (changes) => {
+    await using site = createTestAccounts();
+    const { user, put, del } = await manager(site);
+    await site.makeUser("editor", { extra: ["users.manage"] });
+    const disabled = await site.makeUser("admin");
+    await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+    const answer = await put(user.id, changes).expect(409);
+    expect(answer.body).toEqual({
+      error: "This is the last active admin. Make somebody else an admin first.",
+    });
+    await del(user.id).expect(409);
+    const other = await site.makeUser("admin");
+    await put(other.id, changes).expect(200);
+    await put(user.id, changes).expect(409);
+  },
+);
+
+test("two admins who demote each other at once leave one", async () => {
+  await using site = createTestAccounts();
+  const [first, second] = [await manager(site), await manager(site)];
+  const answers = await Promise.all([
+    first.put(second.user.id, { role: "editor" }),
+    second.put(first.user.id, { role: "editor" }),
+  ]);
+  expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
+  const admins = await site.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+  expect(admins).toHaveLength(1);
+});
+
+test("nobody raises their own rights, nor makes somebody who has more than they", async () => {
+  await using site = createTestAccounts();
+  const admin = await site.makeUser("admin");
+  const { user, put, post, del } = await manager(site, "recruiter", ["users.manage"]);
+  await put(user.id, { role: "admin" }).expect(403);
+  await put(user.id, { role: "editor" }).expect(403);
+  await put(user.id, { permissions: ["users.manage", "settings.write"] }).expect(403);
+  await post({ email: "new@shop.example", name: "X", role: "admin" }).expect(403);
+  await post({ email: "new@shop.example", name: "X", role: "editor" }).expect(403);
+  await put(admin.id, { name: "X" }).expect(403);
+  await put(admin.id, { status: "disabled" }).expect(403);
+  await del(admin.id).expect(403);
+  await del(`${admin.id}/sessions`).expect(403);
+  const colleague = await site.makeUser("recruiter");
+  await put(colleague.id, { permissions: ["blogs.write"] }).expect(403);
+  await put(colleague.id, { permissions: ["users.manage"] }).expect(200);
+  expect(
+    (await post({ email: "new@shop.example", name: "X", role: "recruiter" }).expect(201)).body.status,
+  ).toBe("invited");
+  expect((await put(user.id, { permissions: [] }).expect(200)).body.permissions).toEqual(["jobs.write"]);
+});
+
+test("every permission beside the role of admin does not make an admin", async () => {
+  await using site = createTestAccounts();
+  await site.makeUser("admin");
+  const { user, put } = await manager(site, "editor", ["jobs.write", "users.manage", "settings.write"]);
+  await put(user.id, { role: "admin" }).expect(403);
+});
+
+test("permissions that the role brings are not kept beside it, so that a demotion takes them", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("recruiter");
+  const given = await put(target.id, {
+    role: "editor",
+    permissions: ["blogs.write", "jobs.write", "jobs.write"],
+  });
+  expect(given.body.extraPermissions).toEqual(["jobs.write"]);
+  const demoted = await put(target.id, { role: "recruiter" }).expect(200);
+  expect(demoted.body).toMatchObject({ permissions: ["jobs.write"], extraPermissions: [] });
+});
+
+test("a version that is not the current one is answered with what there is, and nothing is written", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("editor");
+  expect((await put(target.id, { name: "First", version: 1 }).expect(200)).body.version).toBe(2);
+  const late = await put(target.id, { name: "Second", version: 1 }).expect(409);
+  expect(late.body.current).toMatchObject({ name: "First", version: 2 });
+  expect(late.text).not.toContain("argon2");
+});
+
+test("each role's rights are those of its bundle", async () => {
+  await using site = createTestAccounts();
+  for (const role of ROLE_NAMES) {
+    const { bearer } = await site.signIn(await site.makeUser(role));
+    const me = await request(site.app).get("/api/users/me").set(bearer).expect(200);
+    expect(me.body.role).toBe(role);
+    expect(me.body.permissions.includes("users.manage")).toBe(role === "admin");
+  }
+});
+
+test("an invitation is sent again to whoever has not accepted it, with a link that works", async () => {
+  await using site = createTestAccounts();
+  const admin = await manager(site);
+  const again = (id: string) => request(site.app).post(`/api/users/${id}/invitation`).set(admin.browser);
+  const invited = await site.makeInvited();
+  await again(invited.id).expect(204);
+  const [mail] = await site.mails();
+  expect(mail?.to).toBe(invited.email);
+  const token = mail?.link?.split("/").at(-1);
+  await request(site.app).post("/api/users/activate").send({ token, password: PASSWORD }).expect(200);
+  expect((await again(invited.id).expect(409)).body.error).toMatch(/accepted the invitation already/);
+  await admin.put(invited.id, { status: "disabled" }).expect(200);
+  expect((await again(invited.id).expect(409)).body.error).toMatch(/disabled/);
+  await again(NOBODY).expect(404);
+  await again("x").expect(404);
+  expect(await site.mails()).toHaveLength(1);
+});
+
+test("who manages accounts switches a lost second factor off, of those below them, never their own", async () => {
+  await using site = createTestAccounts();
+  const admin = await manager(site);
+  const off = (id: string, headers = admin.browser) =>
+    request(site.app).delete(`/api/users/${id}/second-factor`).set(headers);
+  const target = await site.makeUser("recruiter");
+  const session = await site.signIn(target);
+  const secret = { totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
+  for (const { id } of [target, admin.user])
+    await site.db.updateTable("users").set(secret).where("id", "=", id).execute();
+  await site.db
+    .insertInto("recovery_codes")
+    .values({ userId: target.id, hash: "x".repeat(64), usedDate: null })
+    .execute();
+
+  const below = await manager(site, "recruiter", ["users.manage"]);
+  await off(admin.user.id, below.browser).expect(403);
+  expect((await off(admin.user.id).expect(403)).body.error).toMatch(/My account, with your password/);
+  await off(target.id).expect(204);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
+  await site.signIn(target);
+  const [mail, ...more] = await site.mails();
+  expect(mail).toMatchObject({ to: target.email, subject: expect.stringContaining("second factor") });
+  expect(more).toEqual([]);
+  await off(target.id).expect(409);
+  await off(NOBODY).expect(404);
+});
+
+test("people change their own name and nothing else of their account", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("recruiter");
+  const { browser } = await site.signIn(user);
+  const put = (body: object) => request(site.app).put("/api/users/me").set(browser).send(body);
+  const answer = await put({ name: "  Rita Camilleri " }).expect(200);
+  expect(answer.body).toMatchObject({ id: user.id, name: "Rita Camilleri", role: "recruiter", version: 2 });
+  for (const name of ["", " ", "x".repeat(101), null, 1, []]) await put({ name }).expect(400);
+  for (const field of ["role", "permissions", "status", "email", "version", "passwordHash"])
+    await put({ name: "X", [field]: "admin" }).expect(400);
+  const row = await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: "Rita Camilleri", role: "recruiter", email: user.email });
+});

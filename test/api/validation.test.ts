@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { ValidationError } from "../../src/errors.ts";
+import { KINDS } from "../support/content-types.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const NOW = "2026-11-16T08:00:00.000Z";
+const [jobs, blogs, products, banners, stores] = KINDS;
+
+/** The fields that a refused write names, with their sentences. */
+async function faultsOf(write: Promise<unknown> | undefined): Promise<Readonly<Record<string, string>>> {
+  const error: unknown = await write?.catch((reason: unknown) => reason);
+  if (!(error instanceof ValidationError))
+    throw new Error("The write was not refused as invalid.", { cause: error });
+  expect(error.status).toBe(400);
+  return error.fields ?? {};
+}
+
+test.each(KINDS)(
+  "$label: what the lifecycle owns can't be written, nor what does not exist",
+  async (kind) => {
+    await using given = openTestDatabase();
+    const forged = {
+      ...{ id: "00000000-0000-4000-8000-000000000000", version: 7, createdDate: NOW, updatedDate: NOW },
+      ...{ deletedDate: NOW, offerStart: NOW, role: "admin", constructor: 1, toString: 1 },
+    };
+    const onCreate = await faultsOf(kind.create(given.db, kind.build("Bread", forged), NOW));
+    expect(Object.keys(onCreate).toSorted()).toEqual(Object.keys(forged).toSorted());
+    expect(new Set(Object.values(onCreate))).toEqual(new Set(["There is no such field."]));
+    const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
+    const onUpdate = await faultsOf(kind.update(given.db, id, forged, undefined, NOW));
+    expect(Object.keys(onUpdate).toSorted()).toEqual(Object.keys(forged).toSorted());
+  },
+);
+
+test.each(KINDS)("$label: a prototype key in the body is refused and harmless", async (kind) => {
+  await using given = openTestDatabase();
+  const hostile: Record<string, unknown> = JSON.parse('{"__proto__": {"status": "draft", "polluted": true}}');
+  const input = Object.defineProperty(kind.build("Bread"), "__proto__", {
+    ...{ value: hostile["__proto__"], enumerable: true, configurable: true, writable: true },
+  });
+  const faults = await faultsOf(kind.create(given.db, input, NOW));
+  expect(Object.keys(faults)).toEqual(["__proto__"]);
+  expect(Object.prototype).not.toHaveProperty("polluted");
+});
+
+test.each(KINDS)("$label: every field at fault is named at once", async (kind) => {
+  await using given = openTestDatabase();
+  const faults = await faultsOf(
+    kind.create(
+      given.db,
+      { [kind.title]: "", status: "sold", nothing: 1, slug: kind.hasSlug ? "Not A Slug" : "a" },
+      NOW,
+    ),
+  );
+  expect(Object.keys(faults)).toEqual(expect.arrayContaining([kind.title, "status", "nothing", "slug"]));
+  for (const sentence of Object.values(faults)) expect(sentence).toMatch(/\S/);
+});
+
+test.each(KINDS)("$label: values of the wrong kind are refused in every field", async (kind) => {
+  await using given = openTestDatabase();
+  for (const field of kind.fields) {
+    for (const value of [{ $ne: 1 }, Number.NaN, [[1]]]) {
+      const faults = await faultsOf(kind.create(given.db, kind.build("Bread", { [field]: value }), NOW));
+      expect(Object.keys(faults).map((name) => name.split(".")[0])).toContain(field);
+    }
+  }
+});
+
+test.each(KINDS)("$label: a refused update leaves the record alone", async (kind) => {
+  await using given = openTestDatabase();
+  const before = await kind.create(given.db, kind.build("Bread"), NOW);
+  await faultsOf(kind.update(given.db, before.id, { [kind.title]: "Wine", status: "sold" }, 1, NOW));
+  expect(await kind.get(given.db, before.id)).toEqual(before);
+});
+
+test("a nested field is named by its path", async () => {
+  await using given = openTestDatabase();
+  const offer = { price: -1, startDate: "tomorrow", endDate: "2026-11-29T08:00:00Z", extra: 1 };
+  expect(
+    Object.keys(await faultsOf(products?.create(given.db, products.build("Bread", { offer }), NOW))),
+  ).toEqual(expect.arrayContaining(["offer.extra", "offer.price", "offer.startDate"]));
+  const backwards = { price: 1, startDate: "2026-11-29T08:00:00Z", endDate: "2026-11-28T08:00:00Z" };
+  expect(
+    await faultsOf(products?.create(given.db, products.build("Bread", { offer: backwards }), NOW)),
+  ).toEqual({
+    "offer.endDate": "An offer can't end before it starts.",
+  });
+  const salary = { min: 2, max: 1, period: "month" };
+  expect(Object.keys(await faultsOf(jobs?.create(given.db, jobs.build("Baker", { salary }), NOW)))).toEqual([
+    "salary.max",
+  ]);
+  const recipe = { servings: 0, prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: 5 };
+  expect(
+    Object.keys(await faultsOf(blogs?.create(given.db, blogs.build("Stew", { recipe }), NOW))).toSorted(),
+  ).toEqual(["recipe.servings", "recipe.steps"]);
+  const responsive = { mobile: "javascript:alert(1)", tablet: null, desktop: null };
+  expect(
+    Object.keys(await faultsOf(banners?.create(given.db, banners.build("Bread", { responsive }), NOW))),
+  ).toEqual(["responsive.mobile"]);
+  const holidayHours = [{ opens: "09:00", closes: "08:00" }];
+  expect(
+    Object.keys(await faultsOf(stores?.create(given.db, stores.build("Gozo", { holidayHours }), NOW))),
+  ).toEqual(["holidayHours.0.closes"]);
+});
+
+test.each([
+  "Bread",
+  "-bread",
+  "bread-",
+  "a--b",
+  "ħobż",
+  "a b",
+  "a/b",
+  "",
+  "a".repeat(121),
+  7,
+  {},
+  [],
+  true,
+  null,
+])("the address %j is refused", async (slug) => {
+  await using given = openTestDatabase();
+  for (const kind of KINDS) {
+    expect(Object.keys(await faultsOf(kind.create(given.db, kind.build("Bread", { slug }), NOW)))).toEqual([
+      "slug",
+    ]);
+  }
+});

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/** A server under measurement, in a process of its own. */
+export interface Measured {
+  url: string;
+  child: ChildProcess;
+  pid: number;
+}
+
+/** Starts a script and waits for the port in its output, a number alone or the `port` of a log line. */
+export async function start(words: readonly string[], env: Record<string, string>): Promise<Measured> {
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`${words.join(" ")} ended: ${output}`)));
+    child.stdout.on("data", (piece) => {
+      output = (output + String(piece)).slice(-5_000);
+      const [, found] = /"port":(\d+)/.exec(output) ?? /^(\d+)$/m.exec(output) ?? [];
+      if (found) resolve(Number(found));
+    });
+  });
+  // What it logs from here on is read by nobody, and must not stop it.
+  child.stdout.resume();
+  return { url: `http://127.0.0.1:${port}`, child, pid: child.pid ?? 0 };
+}
+
+export async function stop({ child }: Measured): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** The time all threads of a process have had of the processors, in microseconds (Linux). */
+export function cpuTime({ pid }: Measured): number {
+  const folder = `/proc/${pid}/task`;
+  const nanoseconds = fs
+    .readdirSync(folder)
+    .map((task) => Number(fs.readFileSync(`${folder}/${task}/schedstat`, "utf8").split(" ")[0]));
+  return nanoseconds.reduce((sum, own) => sum + own, 0) / 1000;
+}
+
+/** Resident memory in MB (Linux). */
+export function residentMemory({ pid }: Measured): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "./processes.ts";
+
+/** Puts figures into their part of docs/performance.md, between its marks, and prints them. */
+export function writeSection(name: string, text: string): void {
+  const file = path.join(root, "docs/performance.md");
+  const page = fs.readFileSync(file, "utf8");
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
+  fs.writeFileSync(file, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
+  console.log(text);
+}

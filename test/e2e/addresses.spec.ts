@@ -1,0 +1,161 @@
+import { updateRecord, createRecord, binRecord } from "../../src/content/lifecycle/write.ts";
+import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { expect, test } from "./fixtures.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+
+const by = { actor: "Test", now: SEEDED_AT };
+
+test("/recipes is a temporary redirect to the blog's recipes, and replaces itself in the browser", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get(`${baseURL}/recipes`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()["location"]).toBe("/blog?category=recipes");
+  await page.goto("/recipes");
+  await expect(page).toHaveURL(/\/blog\?category=recipes$/);
+});
+
+for (const path of [
+  "/no-such-page",
+  "/no/such/deep/page",
+  "/products/no-such-product",
+  "/blog/no-such-post",
+  "/recipes/no-such-recipe",
+  "/careers/no-such-job",
+  "/careers/0b8cb8a9-1d1e-4f0c-9a55-2f4f6f6c0000",
+  "/blog?page=99",
+  "/products?page=99",
+  "/products?category=no-such-shelf",
+]) {
+  test(`${path} answers 404 with the not-found page`, async ({ page, complaints }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
+    await expect(page.getByRole("search").or(page.getByRole("searchbox")).first()).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    // The browser itself notes a document that answers 404.
+    const own = complaints.splice(0).filter((line) => !/Failed to load resource.*404/.test(line));
+    expect(own).toEqual([]);
+  });
+}
+
+test("an unknown page reached by a link shows the not-found page too", async ({ page, site, complaints }) => {
+  const post = await createRecord(
+    site.connection.db,
+    blogType,
+    {
+      title: "A link to nowhere",
+      category: "news",
+      status: "published",
+      content: '<p><a href="/nowhere">Go</a></p>',
+    },
+    by,
+  );
+  await page.goto(`/blog/${post.slug}`);
+  await page.getByRole("link", { name: "Go", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
+  complaints.splice(0);
+  await binRecord(site.connection.db, blogType, post.id, by);
+});
+
+test("an old address of a post, a product and a job answers 301 to the new one", async ({
+  request,
+  site,
+}) => {
+  const { db } = site.connection;
+  const post = await createRecord(
+    db,
+    blogType,
+    { title: "Old post", category: "news", status: "published" },
+    by,
+  );
+  await updateRecord(db, blogType, post.id, { slug: "new-post" }, undefined, by);
+  const product = await createRecord(
+    db,
+    productType,
+    { name: "Old product", category: "pantry", status: "active", hasDetailPage: true },
+    by,
+  );
+  await updateRecord(db, productType, product.id, { slug: "new-product" }, undefined, by);
+  const job = await createRecord(
+    db,
+    jobType,
+    {
+      title: "Old job",
+      department: "IT",
+      location: "Qormi",
+      employmentType: "full-time",
+      status: "published",
+    },
+    by,
+  );
+  await updateRecord(db, jobType, job.id, { slug: "new-job" }, undefined, by);
+  for (const [from, to] of [
+    ["/blog/old-post", "/blog/new-post"],
+    ["/products/old-product", "/products/new-product"],
+    ["/careers/old-job", "/careers/new-job"],
+  ]) {
+    const answer = await request.get(`${site.url}${from}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()["location"]).toBe(to);
+  }
+  await binRecord(db, blogType, post.id, by);
+  await binRecord(db, productType, product.id, by);
+  await binRecord(db, jobType, job.id, by);
+  expect((await request.get(`${site.url}/blog/old-post`, { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test("what is drafted or comes later is on no page, in no data request, feed or sitemap", async ({
+  request,
+  site,
+}) => {
+  const { db } = site.connection;
+  const secret = "Zabaglione of the future";
+  const made = [
+    await createRecord(db, blogType, { title: secret, category: "news", status: "draft" }, by),
+    await createRecord(
+      db,
+      blogType,
+      { title: secret, category: "news", status: "published", publishAt: "2026-12-01T08:00:00Z" },
+      by,
+    ),
+  ];
+  for (const path of [
+    "/",
+    "/blog",
+    "/blog?category=news",
+    "/blog.data",
+    "/_.data",
+    "/sitemap.xml",
+    "/blog/feed.xml",
+    "/api/blogs",
+    ...made.map((post) => `/blog/${post.slug}`),
+    ...made.map((post) => `/blog/${post.slug}.data`),
+    ...made.map((post) => `/blog/${post.id}`),
+  ]) {
+    const text = await (await request.get(`${site.url}${path}`)).text();
+    expect(text, path).not.toContain(secret);
+  }
+  site.setNow(new Date("2026-12-01T08:00:00Z"));
+  expect(await (await request.get(`${site.url}/api/blogs`)).text()).toContain(secret);
+  for (const post of made) await binRecord(db, blogType, post.id, by);
+});
+
+test("a forged host changes no link of a page", async ({ request, site }) => {
+  const text = await (
+    await request.get(`${site.url}/about`, {
+      headers: {
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        "X-React-Router-SPA-Mode": "yes",
+      },
+    })
+  ).text();
+  expect(text).not.toContain("evil.example");
+  expect(text).toContain("<h1");
+});

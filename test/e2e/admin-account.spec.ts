@@ -1,0 +1,139 @@
+import fs from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { generate } from "otplib";
+import { OTHER_PASSWORD, PASSWORD } from "../support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { signInAsStaff } from "./as-staff.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0";
+
+async function openAccount(page: Page): Promise<{ email: string }> {
+  await page.goto("/admin/account");
+  await hydrated(page);
+  return (await page.request.get("/api/users/me")).json();
+}
+
+/** Signs in somewhere else. */
+function signInElsewhere(site: TestSite, credentials: object): Promise<Response> {
+  return fetch(`${site.url}/api/users/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": FIREFOX },
+    body: JSON.stringify({ password: PASSWORD, ...credentials }),
+  });
+}
+
+/** The console tells of a refused call; the screen says why. */
+function expectOnly(complaints: string[], pattern: RegExp): void {
+  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
+  complaints.length = 0;
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px the second factor is switched on with a code of the app, and off again`, async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInAsStaff(page, site);
+    const { email } = await openAccount(page);
+    await page.getByRole("button", { name: "Set it up" }).click();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    const link = await page.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
+    const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
+    await expect(page.getByText(secret.replaceAll(/(.{4})(?=.)/g, "$1 "))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+
+    const code = page.getByLabel("Code", { exact: true });
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    await expect(code).toHaveAccessibleDescription(/This code is not right/);
+    await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    const kept = page.getByRole("group", { name: /Keep these recovery codes/ });
+    await expect(kept.getByRole("listitem")).toHaveCount(10);
+    expectOnly(complaints, /400/);
+    expect(await axeFindings(page)).toEqual([]);
+    const codes = await kept.getByRole("listitem").allTextContents();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      kept.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const text = await fs.readFile(await download.path(), "utf8");
+    for (const one of codes) expect(text).toContain(one);
+    await kept.getByRole("button", { name: "I have kept them" }).click();
+    await expect(kept).toHaveCount(0);
+
+    expect((await signInElsewhere(site, { email })).status).toBe(401);
+    expect((await signInElsewhere(site, { email, code: codes[0] })).status).toBe(200);
+    expect((await signInElsewhere(site, { email, code: codes[0] })).status).toBe(401);
+
+    await page.getByRole("button", { name: "Switch it off" }).click();
+    const dialog = page.getByRole("dialog", { name: "Switch the second factor off" });
+    await dialog.getByLabel("Your password").fill("not the right one");
+    await dialog.getByRole("button", { name: "Switch it off" }).click();
+    await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Switch it off" }).click();
+    await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+    expect((await signInElsewhere(site, { email })).status).toBe(200);
+    expectOnly(complaints, /400/);
+  });
+}
+
+test("name, password and sessions are everybody's own business", async ({ page, site, complaints }) => {
+  await signInAsStaff(page, site, "recruiter");
+  const { email } = await openAccount(page);
+  const name = page.getByLabel("Your name");
+  await name.fill("   ");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Rita Camilleri");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("banner")).toContainText("Rita Camilleri");
+
+  const current = page.getByLabel("Your password now");
+  const password = page.getByLabel("New password");
+  const change = page.getByRole("button", { name: "Change the password" });
+  await current.fill(PASSWORD);
+  await password.fill("rita camilleri");
+  await expect(page.getByText(/easy to guess/)).toBeVisible();
+  await change.click();
+  await expect(password).toHaveAccessibleDescription(/easy to guess/);
+  await current.fill("not the right one");
+  await password.fill(OTHER_PASSWORD);
+  await expect(page.getByText(/^(Good|Strong)/)).toBeVisible();
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/not your current password/);
+  expect(await axeFindings(page)).toEqual([]);
+  expectOnly(complaints, /400/);
+
+  const elsewhere = await signInElsewhere(site, { email });
+  const { token } = await elsewhere.json();
+  await current.fill(PASSWORD);
+  await password.fill(OTHER_PASSWORD);
+  await change.click();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Your new password is set");
+  await expect(current).toHaveValue("");
+  const refused = await fetch(`${site.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(refused.status).toBe(401);
+
+  const sessions = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText("This one");
+  for (let count = 0; count < 3; count += 1) {
+    expect((await signInElsewhere(site, { email, password: OTHER_PASSWORD })).status).toBe(200);
+  }
+  // Another screen and back: whoever changed the password is still signed in here, and the list is fresh.
+  await page.getByRole("link", { name: "Overview" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Camilleri");
+  await page.getByRole("link", { name: "My account" }).first().click();
+  await expect(sessions).toHaveCount(4);
+  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).first().click();
+  await expect(sessions).toHaveCount(3);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(sessions).toHaveCount(1);
+});

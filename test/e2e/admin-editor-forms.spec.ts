@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { makeStaff } from "../support/site-staff.ts";
+import { axeFindings, expect, horizontalOverflow, test } from "./fixtures.ts";
+
+const WIDTHS = [1280, 390] as const;
+
+function saving(page: Page) {
+  return page.getByRole("region", { name: "Saving" });
+}
+
+/** The path of the first record of a kind, as whoever is signed in gets it. */
+async function firstOf(page: Page, call: string): Promise<string> {
+  const records: unknown = await (await page.request.get(`/api/${call}`)).json();
+  const [first] = Array.isArray(records) ? records : [];
+  return `/admin/${call.split(/[/?]/)[0]}/${String(Object(first).id)}`;
+}
+
+/** What each kind needs before it can be saved, and the words around its publishing. */
+const KINDS = [
+  {
+    kind: "jobs",
+    role: "recruiter",
+    title: "Job title",
+    publish: "Publish",
+    withdraw: "Take off the site",
+    fill: { Department: "Fish", "Place of work": "Gzira" },
+    public: "/careers",
+  },
+  {
+    kind: "blogs",
+    role: "editor",
+    title: "Title",
+    publish: "Publish",
+    withdraw: "Take off the site",
+    fill: { "In short": "Fish for everybody." },
+    public: "/blog",
+  },
+  {
+    kind: "products",
+    role: "editor",
+    title: "Name",
+    publish: "Put in the range",
+    withdraw: "Archive",
+    fill: { Price: "4.20", "For how much": "1 kg" },
+    public: "/products?category=fruit-veg",
+  },
+  {
+    kind: "banners",
+    role: "editor",
+    title: "Headline",
+    publish: "Switch on",
+    withdraw: "Switch off",
+    fill: { Priority: "0" },
+    public: "/",
+  },
+  {
+    kind: "stores",
+    role: "editor",
+    title: "Name",
+    publish: "Publish",
+    withdraw: "Take off the site",
+    fill: { Street: "Triq il-Port", "Town or village": "Mgarr", Latitude: "36.0252", Longitude: "14,2995" },
+    public: "/locations",
+  },
+] as const;
+
+for (const { kind, role, title, publish, withdraw, fill, public: path } of KINDS) {
+  test(`${kind}: the ${role} makes one by keyboard, publishes it and takes it off again`, async ({
+    page,
+    site,
+  }) => {
+    await signInByCookie(page, (await makeStaff(site, role)).email);
+    await openScreen(page, `/admin/${kind}/new`);
+    const name = `Lampuki ${kind}`;
+    const shown = async () => (await (await page.request.get(path)).text()).includes(name);
+    await page.getByLabel(title, { exact: true }).focus();
+    await page.keyboard.type(name);
+    for (const [label, text] of Object.entries(fill)) {
+      await page.getByLabel(new RegExp(`^${label}( optional)?$`)).focus();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+    await expect(saving(page)).toContainText("Saved at 10:30");
+    expect(await shown()).toBe(false);
+
+    const main = saving(page).getByRole("button", { name: publish, exact: true });
+    await main.focus();
+    await page.keyboard.press("Enter");
+    const state = page.getByRole("region", { name: "On the site" });
+    await expect(state).toContainText("Live");
+    expect(await shown()).toBe(true);
+
+    await page.getByRole("button", { name: withdraw, exact: true }).focus();
+    await page.keyboard.press("Space");
+    await expect(state).not.toContainText("Live");
+    expect(await shown()).toBe(false);
+  });
+}
+
+test("who may not write a kind is told so, and an unknown record is not there", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  expect((await page.goto("/admin/banners/new"))?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+  for (const path of [
+    "/admin/jobs/b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
+    "/admin/jobs/baker",
+    "/admin/shoes/new",
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  }
+  // The browser tells of the documents' status.
+  expect(complaints.splice(0).filter((line) => !/40[34]/.test(line))).toEqual([]);
+});
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 860 } });
+
+    test("every form stands without serious findings, nothing leads sideways", async ({ page, site }) => {
+      await signInByCookie(page, (await makeStaff(site, "admin")).email);
+      for (const call of ["jobs/admin", "blogs", "products?admin=true", "banners", "stores"]) {
+        const path = await firstOf(page, call);
+        await openScreen(page, path);
+        await expect(saving(page)).toContainText("Nothing to save");
+        expect(await axeFindings(page), path).toEqual([]);
+        expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test("the preview is the real page with what is in the form, and follows it", async ({ page, site }) => {
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, await firstOf(page, "jobs/admin"));
+      await page.getByLabel("Job title").fill(`A job as yet unseen ${width}`);
+      await page.getByRole("button", { name: "Preview" }).click();
+      const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
+      await expect(heading).toHaveText(`A job as yet unseen ${width}`);
+      await page.getByRole("button", { name: "Desktop" }).click();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      if (width < 1200) await page.getByRole("button", { name: "Close", exact: true }).click();
+      await page.getByLabel("Job title").fill(`And changed ${width}`);
+      if (width < 1200) await page.getByRole("button", { name: "Preview" }).click();
+      await expect(heading).toHaveText(`And changed ${width}`);
+      await expect(
+        page.getByText(/works for anybody you send it to, until Wednesday 25 November/),
+      ).toBeVisible();
+    });
+  });
+}
+
+test("a time that the clocks skip and one that comes twice are explained", async ({ page, site }) => {
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, "/admin/jobs/new");
+  const from = page.getByLabel("Shows from");
+  await from.fill("2027-03-28T02:30");
+  await expect(page.getByText("there is no 02:30 that night: it becomes 03:00")).toBeVisible();
+  await from.fill("2027-10-31T02:30");
+  const twice = page.getByRole("group", { name: /02:30 comes twice/ });
+  await expect(twice.getByRole("radio", { name: /summer time/ })).toBeChecked();
+  await twice.getByRole("radio", { name: /an hour later/ }).check();
+  await expect(from).toHaveValue("2027-10-31T02:30");
+  await expect(twice.getByRole("radio", { name: /an hour later/ })).toBeChecked();
+});
+
+test("lines are put in order by buttons that keep the focus, and a week's hours are copied", async ({
+  page,
+  site,
+}) => {
+  await signInByCookie(page, (await makeStaff(site, "editor")).email);
+  await openScreen(page, "/admin/stores/new");
+  await page.getByRole("textbox", { name: "Services" }).fill("Bakery\n\nButcher\nCafe\n");
+  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  await page.getByRole("button", { name: "Move service 3 up" }).click();
+  await expect(page.getByRole("button", { name: "Move service 2 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move service 1 down" })).toBeFocused();
+  await page.getByRole("button", { name: "Write: Services" }).click();
+  await expect(page.getByRole("textbox", { name: "Services" })).toHaveValue("Cafe\nBakery\nButcher");
+
+  await page.getByLabel("Monday opens").fill("06:00");
+  await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
+  await expect(page.getByLabel("Friday opens")).toHaveValue("06:00");
+  await expect(page.getByLabel("Saturday opens")).toHaveValue("07:30");
+  await page.getByRole("button", { name: "Add a special day" }).click();
+  await expect(page.getByLabel("Date of special day 1")).toBeFocused();
+});

@@ -1,0 +1,275 @@
+import type { Page } from "@playwright/test";
+import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
+import { findRecord } from "../../src/content/lifecycle/read.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import type { Job } from "../../src/schema/job.ts";
+import { buildBanner, buildJob } from "../support/build-content.ts";
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { makeStaff, PASSWORD } from "../support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { expect, horizontalOverflow, test, watch } from "./fixtures.ts";
+
+const WIDTHS = [1280, 390] as const;
+
+async function makeJob(site: TestSite, title: string, status = "published"): Promise<Job> {
+  const by = { actor: "Test", now: SEEDED_AT };
+  return createRecord(site.connection.db, jobType, { ...buildJob({ title }), status }, by);
+}
+
+async function storedJob(site: TestSite, id: string): Promise<Job | undefined> {
+  return findRecord(site.connection.db, jobType, id);
+}
+
+function saving(page: Page) {
+  return page.getByRole("region", { name: "Saving" });
+}
+
+/** Presses the one primary button. */
+async function press(page: Page, name: string): Promise<void> {
+  await saving(page).getByRole("button", { name, exact: true }).click();
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(saving(page)).toContainText("Saved at 10:30");
+}
+
+/** The console tells of a refused call; the screen says why. */
+function forget(complaints: string[], pattern: RegExp): void {
+  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
+  complaints.length = 0;
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 860 } });
+
+    test("a new job saves itself as a draft once it can, and is published and taken off again", async ({
+      page,
+      site,
+    }) => {
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, "/admin/jobs/new");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("New job");
+      await page.getByLabel("Job title").fill(`Fishmonger ${width}`);
+      await expect(saving(page)).toContainText(
+        "Not saved yet: Department and Place of work need to be filled in first",
+      );
+      await press(page, "Publish");
+      await expect(page.getByRole("alert")).toContainText("2 fields need another look");
+      await page.getByRole("alert").getByRole("link", { name: "Department" }).click();
+      await expect(page.getByLabel("Department")).toBeFocused();
+      await page.keyboard.type("Fish");
+      await page.getByLabel("Place of work").fill("Marsaxlokk");
+      // By itself: nobody pressed anything.
+      await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
+      await expectSaved(page);
+      const id = page.url().split("/").at(-1) ?? "";
+      expect(await storedJob(site, id)).toMatchObject({ title: `Fishmonger ${width}`, status: "draft" });
+
+      await page.getByRole("textbox", { name: "What the work is" }).fill("Ice\nKnives");
+      await page.getByLabel("Show the pay range").check();
+      await page.getByLabel("Lowest pay").fill("9,5");
+      await page.getByLabel("Highest pay").fill("11");
+      await press(page, "Publish");
+      await expect(page.getByText(`Fishmonger ${width} is published.`, { exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: "On the site" })).toContainText("Live");
+      expect(await storedJob(site, id)).toMatchObject({
+        ...{ status: "published", job_details: ["Ice", "Knives"] },
+        salary: { min: 950, max: 1_100, period: "hour" },
+      });
+
+      await page.getByRole("button", { name: "Close this job" }).click();
+      await expect(page.getByText(`Fishmonger ${width} is closed.`, { exact: true })).toBeVisible();
+      expect((await storedJob(site, id))?.status).toBe("closed");
+      await page.getByRole("button", { name: "Undo" }).last().click();
+      await expect.poll(async () => (await storedJob(site, id))?.status).toBe("published");
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    });
+
+    test("two people on one job: what does not collide is merged, what does is chosen", async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      const job = await makeJob(site, `Baker for two ${width}`);
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      const write = (changes: object) =>
+        page.request.put(`/api/jobs/${job.id}`, { data: changes, headers: { Origin: site.url } });
+
+      expect((await write({ location: "Mosta" })).status()).toBe(200);
+      await page.getByLabel("Department").fill("Bread");
+      await press(page, "Save");
+      await expect(page.getByText("Their work on Place of work is in the form now")).toBeVisible();
+      await expectSaved(page);
+      await expect(page.getByLabel("Place of work")).toHaveValue("Mosta");
+      expect(await storedJob(site, job.id)).toMatchObject({ location: "Mosta", department: "Bread" });
+      await page.getByRole("button", { name: "All right" }).click();
+
+      expect((await write({ introduction: "Bread for the evening.", location: "Gzira" })).status()).toBe(200);
+      await page.getByLabel("Introduction").fill("Cakes for the morning.");
+      await page.keyboard.press("ControlOrMeta+s");
+      const dialog = page.getByRole("dialog", { name: "Somebody else has changed the same fields" });
+      const field = dialog.getByRole("group", { name: "Introduction" });
+      await expect(field).toContainText("Cakes for the morning.");
+      await expect(field).toContainText("Bread for the evening.");
+      expect(await storedJob(site, job.id)).toMatchObject({ introduction: "Bread for the evening." });
+      await dialog.getByRole("button", { name: "Decide later" }).click();
+      await expect(saving(page)).toContainText("Not saved: somebody else has changed the same fields");
+      await page.getByRole("button", { name: "Choose now" }).click();
+      await field.getByRole("radio", { name: "Theirs" }).check();
+      await field.getByRole("radio", { name: "Yours" }).check();
+      await dialog.getByRole("button", { name: "Go on with these" }).click();
+      await expectSaved(page);
+      expect(await storedJob(site, job.id)).toMatchObject({
+        ...{ introduction: "Cakes for the morning.", location: "Gzira" },
+      });
+      forget(complaints, /409/);
+    });
+
+    test("work left in a closed tab is offered on return, and continued", async ({ page, site }) => {
+      const job = await makeJob(site, `Left alone ${width}`);
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      await page.getByLabel("Introduction").fill("Bread for the whole day.");
+      await expect(saving(page)).toContainText("Not saved yet");
+      const other = await page.context().newPage();
+      await page.close();
+      await other.clock.setFixedTime(SEEDED_AT);
+      const complaints = watch(other);
+      await openScreen(other, `/admin/jobs/${job.id}`);
+      const dialog = other.getByRole("dialog", { name: "You have work that was not saved" });
+      await expect(dialog).toContainText("It is from Wednesday 18 November at 10:30");
+      await expect(dialog).toContainText("whole day");
+      await dialog.getByRole("button", { name: "Continue with it" }).click();
+      await expect(other.getByLabel("Introduction")).toHaveValue("Bread for the whole day.");
+      await press(other, "Save");
+      await expectSaved(other);
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the whole day.");
+      await other.reload();
+      await expect(other.getByLabel("Introduction")).toHaveValue("Bread for the whole day.");
+      await expect(other.getByRole("dialog")).toHaveCount(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test("without a network work goes on, and is saved by itself when it is back", async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      const job = await makeJob(site, `On the ferry ${width}`, "draft");
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      await page.context().setOffline(true);
+      await page.getByLabel("Introduction").fill("Bread at sea.");
+      await expect(saving(page)).toContainText("Not saved: no connection");
+      await page.getByLabel("Introduction").fill("Bread at sea, and land.");
+      await page.context().setOffline(false);
+      await expectSaved(page);
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread at sea, and land.");
+      forget(complaints, /ERR_INTERNET_DISCONNECTED/);
+    });
+
+    test("a session that ends in mid-edit is begun again in place, and the save goes through", async ({
+      page,
+      site,
+      complaints,
+    }) => {
+      const job = await makeJob(site, `Interrupted ${width}`);
+      const rita = await makeStaff(site, "recruiter");
+      const carmen = await makeStaff(site, "recruiter", "Carmen Grech");
+      await signInByCookie(page, rita.email);
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+      const end = (user: { id: string }) =>
+        site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+
+      await end(rita);
+      await page.getByLabel("Introduction").fill("Bread, at last.");
+      await press(page, "Save");
+      await dialog.getByLabel("Password", { exact: true }).fill("not the right one");
+      await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("E-mail or password is not right.");
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
+      await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.keyboard.press("Enter");
+      await expectSaved(page);
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread, at last.");
+
+      // Somebody else signs in: the text stays, and says whose name it will be under.
+      await end(rita);
+      await page.getByLabel("Introduction").fill("Bread, once more.");
+      await press(page, "Save");
+      await dialog.getByLabel("E-mail address").fill(carmen.email);
+      await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+      await expect(saving(page)).toContainText("you are signed in as Carmen Grech now");
+      await expect(page.getByLabel("Introduction")).toHaveValue("Bread, once more.");
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread, at last.");
+      await press(page, "Save");
+      await expectSaved(page);
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread, once more.");
+      forget(complaints, /401/);
+    });
+
+    test("a banner is scheduled in words, and appears on the site as the clock moves", async ({
+      page,
+      site,
+    }) => {
+      const by = { actor: "Test", now: SEEDED_AT };
+      const { db } = site.connection;
+      const input = { ...buildBanner({ title: `Market day ${width}`, priority: 0 }), status: "inactive" };
+      const banner = await createRecord(db, bannerType, input, by);
+      await signInByCookie(page, (await makeStaff(site, "editor")).email);
+      await openScreen(page, `/admin/banners/${banner.id}`);
+      await page.getByLabel("Shows from").fill("2026-11-23T08:00");
+      await page.getByLabel("Shows until").fill("2026-11-24T20:00");
+      await expect(saving(page)).toContainText(
+        "It will appear on Monday 23 November at 08:00 and disappear on Tuesday 24 November at 20:00.",
+      );
+      await press(page, "Schedule");
+      await expect(page.getByText(`Market day ${width} is scheduled.`, { exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: "On the site" })).toContainText(
+        "Goes live on Monday 23 November at 08:00",
+      );
+      const shown = async (time: string) => {
+        site.setNow(new Date(time));
+        return (await (await page.request.get("/")).text()).includes(`Market day ${width}`);
+      };
+      expect(await shown("2026-11-23T06:59:59.999Z")).toBe(false);
+      expect(await shown("2026-11-23T07:00:00.000Z")).toBe(true);
+      expect(await shown("2026-11-24T19:00:00.001Z")).toBe(false);
+      site.setNow(SEEDED_AT);
+      await binRecord(db, bannerType, banner.id, by);
+    });
+
+    test("an old version is looked at word by word, brought back, and that is undone", async ({
+      page,
+      site,
+    }) => {
+      const job = await makeJob(site, `With a past ${width}`);
+      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      await page.getByLabel("Introduction").fill("Bread for the evening.");
+      await press(page, "Save");
+      await expectSaved(page);
+      await page.getByRole("link", { name: "History" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`History of With a past ${width}`);
+      const versions = page.getByRole("main").getByRole("listitem");
+      const [latest, first] = [versions.first(), versions.nth(1)];
+      await expect(latest).toContainText("Changed by Rita Vella: Introduction");
+      await latest.getByRole("button", { name: "What changed" }).click();
+      await expect(latest.locator("del")).toHaveText("morning");
+      await expect(latest.locator("ins")).toHaveText("evening");
+      await first.getByRole("button", { name: "Bring back version 1" }).click();
+      await expect(page.getByText(/is as it was in version 1\.$/)).toBeVisible();
+      expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
+      await page.getByRole("button", { name: "Undo" }).last().click();
+      await expect
+        .poll(async () => (await storedJob(site, job.id))?.introduction)
+        .toBe("Bread for the evening.");
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    });
+  });
+}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { signInAsStaff } from "./as-staff.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+const HEADER = "id,name,category,price,status,hasDetailPage,offerPrice,offerStart,offerEnd";
+
+/** Row by row as the spreadsheet counts: the header is row 1. */
+const FAULTS: readonly { row: number; column: string; line: string }[] = [
+  { row: 12, column: "price", line: ",Jam 12,pantry,two euro,draft,no,,," },
+  { row: 57, column: "name", line: ",,pantry,1.00,draft,no,,," },
+  { row: 103, column: "offerPrice", line: ",Jam 103,pantry,1.00,draft,no,cheap,," },
+  { row: 204, column: "status", line: ",Jam 204,pantry,1.00,live,no,,," },
+  { row: 305, column: "hasDetailPage", line: ",Jam 305,pantry,1.00,draft,perhaps,,," },
+  { row: 406, column: "offerEnd", line: ",Jam 406,pantry,1.00,draft,no,0.80,2026-11-20,31 February" },
+  { row: 499, column: "id", line: "00000000-0000-4000-8000-000000000000,Jam 499,pantry,1.00,draft,no,,," },
+];
+
+function fileOf(faults: typeof FAULTS) {
+  const lines = Array.from({ length: 500 }, (_, index) => {
+    const row = index + 2;
+    return faults.find((fault) => fault.row === row)?.line ?? `,Jam ${row},pantry,1.${row % 10}0,draft,no,,,`;
+  });
+  return csv("jams.csv", [HEADER, ...lines].join("\n"));
+}
+
+function csv(name: string, text: string) {
+  return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+async function openImport(page: Page, shop: TestSite): Promise<void> {
+  await page.goto(`${shop.url}/admin/products/import`);
+  await hydrated(page);
+}
+
+async function countProducts(shop: TestSite): Promise<number> {
+  const { count } = await shop.connection.db
+    .selectFrom("products")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px 500 products with 7 errors are refused cell by cell, and whole once mended`, async ({
+    page,
+  }) => {
+    const shop = await openTestSite({ seed: "none" });
+    try {
+      await page.setViewportSize({ width, height: 844 });
+      await signInAsStaff(page, shop);
+      await openImport(page, shop);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByLabel("File to import").setInputFiles(fileOf(FAULTS));
+      await expect(page.getByRole("heading", { name: "jams.csv: nothing is written yet" })).toBeFocused();
+      await expect(page.getByText("7 rows to mend")).toBeVisible();
+      const errors = page.getByRole("region", { name: /To mend in the file/ }).getByRole("row");
+      await expect(errors).toHaveCount(1 + FAULTS.length);
+      for (const { row, column } of FAULTS) {
+        const head = page.getByRole("rowheader", { name: new RegExp(`^${row}\\b`) });
+        await expect(errors.filter({ has: head }).getByText(column, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByRole("button", { name: /Apply/ })).toHaveCount(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await countProducts(shop)).toBe(0);
+
+      await page.getByRole("button", { name: "Choose another file" }).click();
+      await page.getByLabel("File to import").setInputFiles(fileOf([]));
+      await page.getByRole("button", { name: "Apply 500 changes" }).click();
+      await expect(page.getByText("Imported: 500 new products, 0 changed, 0 unchanged.")).toBeVisible();
+      expect(await countProducts(shop)).toBe(500);
+    } finally {
+      await shop.close();
+    }
+  });
+}
+
+test("a changed export shows old and new side by side, and is taken only as it was looked at", async ({
+  page,
+  complaints,
+}) => {
+  const shop = await openTestSite();
+  try {
+    await signInAsStaff(page, shop);
+    await page.goto(`${shop.url}/admin/products`);
+    await hydrated(page);
+    await page.getByRole("link", { name: "Import and export" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export products");
+    await hydrated(page);
+    const { id, name, price } = await shop.connection.db
+      .selectFrom("products")
+      .select(["id", "name", "price"])
+      .where("price", ">", 200)
+      .where("deletedDate", "is", null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const written = ((price ?? 0) / 100).toFixed(2);
+    const file = csv("prices.csv", `id,price,colour\n${id},199.99,red\n`);
+    await page.getByLabel("File to import").setInputFiles(file);
+    const changed = page.getByRole("region", { name: "Changed products (1)" });
+    await expect(changed).toContainText(name);
+    await expect(changed.getByRole("deletion")).toContainText(written);
+    await expect(changed.getByRole("insertion")).toContainText("199.99");
+    await expect(page.getByText('The column "colour" is not known and is left out.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // Somebody else saves in between: nothing is written before it was looked at again.
+    await shop.connection.db
+      .updateTable("products")
+      .set((set) => ({ version: set("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing was written; please look again.");
+    expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
+    complaints.length = 0;
+    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Apply 1 change" }).click();
+    await expect(page.getByText("Imported: 0 new products, 1 changed")).toBeVisible();
+    const after = await shop.connection.db
+      .selectFrom("products")
+      .select("price")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(after.price).toBe(19_999);
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export all products" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("products-2026-11-18.csv");
+  } finally {
+    await shop.close();
+  }
+});
+
+test("what is no CSV file is told apart, dropped or chosen, and others are kept out", async ({
+  page,
+  site,
+}) => {
+  await signInAsStaff(page, site);
+  await openImport(page, site);
+  const workbook = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array([0x50, 0x4b, 3, 4])], "products.xlsx"));
+    return transfer;
+  });
+  await page
+    .getByRole("region", { name: "Choose a CSV file, or drop it here" })
+    .dispatchEvent("drop", { dataTransfer: workbook });
+  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook.");
+  await page.getByLabel("File to import").setInputFiles(csv("empty.csv", ""));
+  await expect(page.getByRole("alert")).toHaveText("This file is empty.");
+  await page.context().clearCookies();
+  await signInAsStaff(page, site, "recruiter");
+  expect((await page.goto(`${site.url}/admin/products/import`))?.status()).toBe(403);
+});

@@ -1,0 +1,57 @@
+import { signInAsStaff } from "./as-staff.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px the overview says what is live, what is coming and what waits, with ways to it`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInAsStaff(page, site, "admin");
+    await page.goto("/admin");
+    await hydrated(page);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Bonġu, Rita Vella.");
+    await expect(main.getByRole("region", { name: "On the site now" }).getByRole("link")).toHaveCount(5);
+    await expect(main.getByRole("region", { name: "This week" })).toContainText(/offers? ends? at/);
+    await expect(main.getByRole("region", { name: "Recent changes" })).toContainText("Sample content");
+    await expect(main.getByRole("region", { name: /^Things to mend/ })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    const drafts = main.getByRole("region", { name: /^Drafts waiting/ });
+    const first = drafts.getByRole("link").first();
+    await expect(first).toHaveAttribute(
+      "href",
+      /^\/admin\/(jobs|blogs|products|banners|stores)\/[\da-f-]{36}$/,
+    );
+    await main.getByRole("link", { name: /\d+ products/ }).click();
+    await expect(page).toHaveURL(/\/admin\/products\?state=live$/);
+  });
+}
+
+test("a recruiter's overview is about jobs alone", async ({ page, site }) => {
+  await signInAsStaff(page, site, "recruiter");
+  await page.goto("/admin");
+  await hydrated(page);
+  const live = page.getByRole("region", { name: "On the site now" });
+  await expect(live.getByRole("link")).toHaveCount(1);
+  await expect(live.getByRole("link")).toContainText("jobs");
+  const targets = await page
+    .getByRole("main")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(
+    targets.filter((href) => /\/admin\/(blogs|products|banners|stores|people)/.test(href ?? "")),
+  ).toEqual([]);
+});
+
+test("an empty site begins with the first steps", async ({ page, emptySite }) => {
+  await signInAsStaff(page, emptySite, "admin");
+  await page.goto(`${emptySite.url}/admin`);
+  await expect(page.getByRole("heading", { name: "A new site, still empty" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bring in the products" })).toHaveAttribute(
+    "href",
+    "/admin/products/import",
+  );
+  expect(await axeFindings(page)).toEqual([]);
+});

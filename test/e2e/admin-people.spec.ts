@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { giveSecondFactor, makeStaff, PASSWORD, pathInMail } from "../support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { signInAsStaff } from "./as-staff.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+async function openPeople(page: Page): Promise<void> {
+  await page.goto("/admin/people");
+  await hydrated(page);
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole("row").filter({ hasText: name });
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** The console tells of a refused call; the screen says why. */
+function expectOnly(complaints: string[], pattern: RegExp): void {
+  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
+  complaints.length = 0;
+}
+
+/** Everybody who could stand in for the last admin is out of the way. */
+async function disableAdmins(site: TestSite): Promise<void> {
+  await site.accounts.db
+    .updateTable("users")
+    .set({ status: "disabled" })
+    .where("role", "=", "admin")
+    .execute();
+}
+
+for (const width of [1280, 390]) {
+  test(`at ${width} px a colleague is invited, given a right, signs in, and loses it all again`, async ({
+    page,
+    site,
+    browser,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const name = `Carmen ${randomUUID().slice(0, 8)}`;
+    const email = `${randomUUID()}@shop.example`;
+    await signInAsStaff(page, site, "admin");
+    await openPeople(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    const matrix = page.getByRole("table", { name: "What each role may do" });
+    await expect(matrix.getByRole("row", { name: /job adverts/ })).toHaveText(/Yes\s*No\s*Yes/);
+
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Some fields need another look.");
+    await expect(dialog.getByLabel("E-mail address")).toHaveAccessibleDescription(/mail address/);
+    expectOnly(complaints, /400/);
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("E-mail address").fill(email);
+    await dialog.getByRole("radio", { name: /Recruiter/ }).check();
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(dialog).toBeHidden();
+    const row = rowOf(page, name);
+    await expect(row).toContainText("Invited");
+    await choose(page, name, "Send the invitation again");
+    await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+      "A new invitation is on its way",
+    );
+
+    await choose(page, name, "Change name and rights");
+    const rights = page.getByRole("dialog", { name: `Rights of ${name}` });
+    await expect(rights.getByRole("checkbox", { name: /job adverts/ })).toBeDisabled();
+    await rights.getByRole("checkbox", { name: /recipes/ }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await rights.getByRole("button", { name: "Save" }).click();
+    await expect(rights).toBeHidden();
+    await expect(row).toContainText("+ Write and publish recipes");
+
+    const colleague = await browser.newPage({ baseURL: site.url });
+    await colleague.clock.setFixedTime(SEEDED_AT);
+    await colleague.goto(await pathInMail(site, email));
+    await hydrated(colleague);
+    await colleague.getByLabel("New password").fill(PASSWORD);
+    await colleague.getByRole("button", { name: "Activate my account" }).click();
+    await hydrated(colleague);
+    await colleague.getByLabel("E-mail address").fill(email);
+    await colleague.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await colleague.getByRole("button", { name: "Sign in" }).click();
+    await expect(colleague.getByRole("heading", { level: 1 })).toHaveText(`Bonġu, ${name}.`);
+    await expect(colleague.getByRole("main").getByRole("listitem")).toContainText(["job adverts", "recipes"]);
+
+    await page.reload();
+    await hydrated(page);
+    await expect(row).toContainText("Active");
+    await choose(page, name, "Sign out everywhere");
+    await expect(page.getByRole("region", { name: "Notices" })).toContainText("is signed out everywhere");
+    await colleague.goto("/admin");
+    await expect(colleague).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+    await colleague.close();
+
+    await choose(page, name, "Disable");
+    await expect(row).toContainText("Disabled");
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(row).toContainText("Active");
+
+    await choose(page, name, "Delete the account");
+    const confirm = page.getByRole("dialog", { name: `Delete the account of ${name}?` });
+    expect(await axeFindings(page)).toEqual([]);
+    await confirm.getByRole("button", { name: "Keep it" }).click();
+    await choose(page, name, "Delete the account");
+    await confirm.getByRole("button", { name: "Delete for good" }).click();
+    await expect(row).toHaveCount(0);
+  });
+}
+
+test("the last active admin stays one, and the reason stands beside", async ({ page, site, complaints }) => {
+  await disableAdmins(site);
+  await signInAsStaff(page, site, "admin");
+  await openPeople(page);
+  const me = page.getByRole("row").filter({ hasText: "you" }).filter({ hasText: "Active" });
+  await me.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Disable" }).click();
+  const reason = "This is the last active admin. Make somebody else an admin first.";
+  await expect(me.getByRole("alert")).toHaveText(reason);
+  await me.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Change name and rights" }).click();
+  const rights = page.getByRole("dialog");
+  await rights.getByRole("radio", { name: /Editor/ }).check();
+  await rights.getByRole("button", { name: "Save" }).click();
+  await expect(rights.getByRole("alert")).toHaveText(reason);
+  expectOnly(complaints, /409/);
+});
+
+test("whoever has fewer rights gives no more than they have, and leaves those above alone", async ({
+  page,
+  site,
+}) => {
+  const above = await makeStaff(site, "admin", `Above ${randomUUID().slice(0, 8)}`);
+  await signInAsStaff(page, site, "recruiter");
+  const { id } = await (await page.request.get("/api/users/me")).json();
+  await site.accounts.db
+    .updateTable("users")
+    .set({ permissions: '["users.manage"]' })
+    .where("id", "=", String(id))
+    .execute();
+  await openPeople(page);
+  await expect(rowOf(page, above.name)).toContainText("More rights than you");
+  await expect(rowOf(page, above.name).getByRole("button")).toHaveCount(0);
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  for (const role of [/Admin/, /Editor/])
+    await expect(page.getByRole("radio", { name: role })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /Recruiter/ })).toBeChecked();
+});
+
+test("an editor is told that accounts are others' business", async ({ page, site }) => {
+  await signInAsStaff(page, site);
+  expect((await page.goto("/admin/people"))?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+});
+
+test("a second factor on a lost phone is switched off for its owner", async ({ page, site }) => {
+  const target = await makeStaff(site, "editor", `Lost ${randomUUID().slice(0, 8)}`);
+  await giveSecondFactor(site, target, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP");
+  await signInAsStaff(page, site, "admin");
+  await openPeople(page);
+  await expect(rowOf(page, target.name)).toContainText("Second factor on");
+  await choose(page, target.name, "Switch off the second factor");
+  const dialog = page.getByRole("dialog");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Switch it off" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, target.name)).not.toContainText("Second factor on");
+  const answer = await fetch(`${site.url}/api/users/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: target.email, password: PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,359 @@
+import type { Locator, Page } from "@playwright/test";
+import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
+import { createBlog } from "../support/build-content.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { GOOGLE_ARTICLE, GOOGLE_HTML, WORD_ARTICLE, WORD_HTML } from "../support/word-clipboard.ts";
+import { XSS_VECTORS } from "../support/xss-vectors.ts";
+import { signInAsStaff } from "./as-staff.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+let count = 0;
+
+/** Opens the form of a new post with a title of its own, once its editor is there. */
+async function openNewPost(page: Page, site: TestSite): Promise<{ text: Locator; content: () => unknown }> {
+  await signInAsStaff(page, site);
+  await page.goto("/admin/blogs/new");
+  await hydrated(page);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeVisible({ timeout: 15_000 });
+  count += 1;
+  const title = `Post ${process.pid} ${count}`;
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  return { text, content: () => contentOf(site, title) };
+}
+
+/** Compressed, of a form with the editor in it (the admin's budget). */
+const SCRIPT_LIMIT = 350 * 1024;
+
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js"))
+      .reduce((sum, entry) => sum + Number(Object(entry.toJSON())["encodedBodySize"]), 0),
+  );
+}
+
+/** The article as the database has it. */
+function contentOf(site: TestSite, title: string): unknown {
+  return Object(site.connection.sqlite.prepare("SELECT content FROM blogs WHERE title = ?").get(title))[
+    "content"
+  ];
+}
+
+/** Puts HTML on the clipboard and pastes it, as a word processor would have left it there. */
+async function paste(text: Locator, html: string): Promise<void> {
+  await text.evaluate((element, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", markup);
+    clipboardData.setData("text/plain", "as plain text");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+async function dropFile(text: Locator, name: string): Promise<void> {
+  const bytes = [...(await drawNoise("png", 90, 60))];
+  await text.evaluate(
+    (element, [fileName, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(content)], fileName, { type: "image/png" }));
+      const { left, top } = element.getBoundingClientRect();
+      const place = { clientX: left + 30, clientY: top + 30, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent("drop", { dataTransfer, ...place }));
+    },
+    [name, bytes] as const,
+  );
+}
+
+test("what Word and Google Docs leave on the clipboard becomes a clean article", async ({ page, site }) => {
+  const { text, content } = await openNewPost(page, site);
+  expect(await scriptBytes(page), "scripts of a form with its editor, compressed").toBeLessThanOrEqual(
+    SCRIPT_LIMIT,
+  );
+  await text.focus();
+  await paste(text, WORD_HTML);
+  await expect.poll(content, { timeout: 15_000 }).toBe(WORD_ARTICLE);
+  expect(sanitiseArticle(WORD_ARTICLE)).toBe(WORD_ARTICLE);
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("A picture was left out");
+
+  await text.press("Control+a");
+  await text.press("Delete");
+  await paste(text, GOOGLE_HTML);
+  await expect.poll(content, { timeout: 15_000 }).toBe(GOOGLE_ARTICLE);
+});
+
+test("an article is opened and changed without losing anything that it may be made of", async ({
+  page,
+  site,
+}) => {
+  await signInAsStaff(page, site);
+  const rest =
+    "<h2>Two</h2><h3>Three</h3><h4>Four</h4><p>One<br />two <strong>bold <em>both</em></strong> H<sub>2</sub>O m<sup>2</sup></p>" +
+    "<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul><hr /><blockquote><p>Said</p></blockquote>" +
+    '<p><a href="https://x.example/?a=1&amp;b=2" target="_blank" rel="noopener">out</a> <a href="/specials">in</a></p>' +
+    '<figure><img src="/uploads/0123456789abcdef-90x60/90.webp" alt="A &quot;ħobża&quot;" width="90" height="60" />' +
+    "<figcaption>Baked <em>twice</em></figcaption></figure>" +
+    '<table><caption>Times</caption><thead><tr><th scope="col" colspan="2">Step</th></tr></thead>' +
+    '<tbody><tr><th scope="row">Rub</th><td></td></tr></tbody></table><p>The end.</p>';
+  // The picture's file is not there; the page is not to complain of that.
+  await page.route("**/uploads/0123456789abcdef-90x60/**", (route) => route.fulfill({ status: 204 }));
+  const { id, title } = await createBlog(site.connection.db, {
+    title: `Lossless ${process.pid} ${Math.random()}`,
+    status: "draft",
+    content: `<p>Start</p>${rest}`,
+  });
+  await page.goto(`/admin/blogs/${id}`);
+  await hydrated(page);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeVisible({ timeout: 15_000 });
+  await text.getByText("Start", { exact: true }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("ed");
+  await expect.poll(() => contentOf(site, title), { timeout: 15_000 }).toBe(`<p>Started</p>${rest}`);
+});
+
+test("letters, headings, undo and the count of words, all by keyboard", async ({ page, site }) => {
+  const { text, content } = await openNewPost(page, site);
+  await text.focus();
+  await page.keyboard.type("Il-");
+  await page.keyboard.press("Alt+h");
+  await page.keyboard.type("ob");
+  await page.keyboard.press("Alt+z");
+  await page.keyboard.press("Control+Alt+2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Alt+Shift+G");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("bejniet friski");
+  await expect
+    .poll(content, { timeout: 15_000 })
+    .toBe("<h2>Il-ħobż</h2><p>Ġ<strong>bejniet friski</strong></p>");
+  await expect(page.getByText("3 words")).toBeVisible();
+
+  // The same by the tools: Alt+F10 leads there, arrows move, and what is on says so.
+  await page.keyboard.press("Alt+F10");
+  const tools = page.getByRole("toolbar", { name: "Text tools" });
+  await expect(tools.getByRole("button", { name: "Bold" })).toBeFocused();
+  await expect(tools.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("End");
+  await expect(tools.getByRole("button", { name: "Maltese letters" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("toolbar", { name: "Maltese letters" })
+    .getByRole("button", { name: "The capital Ċ" })
+    .click();
+  await expect(text).toContainText("friskiĊ");
+  await text.press("Control+z");
+  await expect(text).not.toContainText("Ċ");
+  await text.press("Control+y");
+  await expect(text).toContainText("friskiĊ");
+});
+
+test("a table is made, filled and changed by keyboard alone, and Tab leads out of it", async ({
+  page,
+  site,
+}) => {
+  const { text, content } = await openNewPost(page, site);
+  await text.focus();
+  await page.keyboard.press("Alt+F10");
+  const table = page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name: "Table" });
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(table).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  for (const word of ["Step", "Minutes", "Rub", "5", "Bake", "20"]) {
+    await page.keyboard.type(word);
+    if (word !== "20") await page.keyboard.press("Tab");
+  }
+  const tools = page.getByRole("toolbar", { name: "Table tools" });
+  await tools.getByRole("button", { name: "Row above" }).press("Enter");
+  await expect(text).toBeFocused();
+  await tools.getByRole("button", { name: "Delete row" }).press("Enter");
+  await tools.getByRole("button", { name: "Title of the table" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Title of the table" });
+  await dialog.getByLabel("Title", { exact: true }).fill("How long");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(content, { timeout: 15_000 })
+    .toMatch(/^<table><caption>How long<\/caption><thead><tr><th scope="col">Step<\/th>/);
+  await text.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+});
+
+test("a link is set by its address or found by its title, and what is wrong with one is said", async ({
+  page,
+  site,
+}) => {
+  const { text, content } = await openNewPost(page, site);
+  await text.focus();
+  await page.keyboard.type("oil");
+  // The editor selects all by itself; what the browser selects it learns a moment later.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Link to a page" });
+  const address = dialog.getByLabel("Address or title");
+  await address.fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Links that begin with javascript: are not allowed.");
+  await address.fill("www.x.example/oil");
+  await expect(dialog).toContainText("Leads to https://www.x.example/oil");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(text).toBeFocused();
+  await expect
+    .poll(content, { timeout: 15_000 })
+    .toBe('<p><a href="https://www.x.example/oil" target="_blank" rel="noopener">oil</a></p>');
+
+  await page.keyboard.press("Control+k");
+  const change = page.getByRole("dialog", { name: "Change the link" });
+  await change.getByLabel("Address or title").fill("careers");
+  const pages = change.getByRole("list", { name: "Pages of ours" });
+  await pages
+    .getByRole("button", { name: /Careers/ })
+    .first()
+    .click();
+  await expect.poll(content, { timeout: 15_000 }).toBe('<p><a href="/careers">oil</a></p>');
+  await page.keyboard.press("Control+k");
+  await change.getByRole("button", { name: "Remove link" }).click();
+  await expect.poll(content, { timeout: 15_000 }).toBe("<p>oil</p>");
+});
+
+for (const width of [1280, 390]) {
+  test(`a recipe with pictures is written and published from nothing at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    const { text } = await openNewPost(page, site);
+    const title = `Ftira ta' l-ikel ${process.pid} ${width} ${Math.random()}`;
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await page.getByLabel("Category").selectOption("recipes");
+    await page.getByLabel("In short").fill("Bread with everything.");
+    await text.focus();
+    await page.keyboard.type("Best on the beach.");
+
+    // One into the text, described before it goes in.
+    await dropFile(text, "ftira.png");
+    const asking = page.getByRole("dialog", { name: "What does the picture show?" });
+    await expect(asking).toBeVisible({ timeout: 20_000 });
+    await asking.getByRole("button", { name: "Put it in" }).click();
+    await expect(asking).toContainText("Please say what the picture shows");
+    await asking.getByLabel("What the picture shows").fill("A ftira cut in two");
+    expect(await axeFindings(page)).toEqual([]);
+    await asking.getByRole("button", { name: "Put it in" }).click();
+    await expect(text.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
+
+    // One out of the library, which only decorates.
+    await page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name: "Picture" }).click();
+    const choosing = page.getByRole("dialog", { name: "Put a picture in" });
+    await choosing.getByRole("searchbox").fill("lemon");
+    await choosing.getByRole("button", { name: /lemon/i }).first().click();
+    await asking.getByLabel(/only decorates/).check();
+    await asking.getByRole("button", { name: "Put it in" }).click();
+    await expect(text.locator("img")).toHaveCount(2);
+
+    // The head of the article, out of the library too.
+    const field = page.getByRole("group", { name: "Picture", exact: true });
+    await field.getByRole("button", { name: "From the library" }).click();
+    const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
+    await expect(library.getByRole("listitem").first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await library.getByRole("listitem").first().getByRole("button").click();
+    await field.getByLabel("What the picture shows").fill("Bread, oil and capers");
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+
+    await page.getByLabel("Portions").fill("2");
+    await page.getByRole("textbox", { name: "Ingredients" }).fill("1 ftira\n2 tomatoes");
+    await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Notices" })).toContainText("is published", {
+      timeout: 15_000,
+    });
+
+    const { slug } = Object(
+      site.connection.sqlite.prepare("SELECT slug FROM blogs WHERE title = ?").get(title),
+    );
+    await page.goto(`/recipes/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Bread, oil and capers" })).toBeVisible();
+    await expect(page.getByText("2 tomatoes")).toBeVisible();
+  });
+}
+
+test("what must stay in view is picked by keyboard and by a press, and taking the picture out is taken back", async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site);
+  const field = page.getByRole("group", { name: "Picture", exact: true });
+  await field.getByRole("button", { name: "From the library" }).click();
+  const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
+  await library.getByRole("listitem").first().getByRole("button").click();
+  await field.getByRole("button", { name: "What stays in view" }).click();
+  const mark = field.getByRole("slider", { name: "What must stay in view" });
+  await mark.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  await expect(mark).toHaveAttribute("aria-valuetext", "30 per cent from the left, 60 per cent from the top");
+  expect(await axeFindings(page)).toEqual([]);
+  const stored = () =>
+    String(
+      Object(
+        site.connection.sqlite
+          .prepare("SELECT imageUrl FROM blogs WHERE title LIKE ?")
+          .get(`Post ${process.pid} ${count}`),
+      )["imageUrl"],
+    );
+  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=30,60$/);
+  const box = await mark.locator("..").boundingBox();
+  if (!box) throw new Error("The picture is not on the screen.");
+  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.1);
+  await expect(mark).toHaveAttribute("aria-valuetext", "90 per cent from the left, 10 per cent from the top");
+  await expect(mark).toBeFocused();
+
+  await field.getByRole("button", { name: "Remove" }).click();
+  await expect(field.getByRole("img")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=90,10$/);
+});
+
+test.describe("without the page's policy", () => {
+  test.use({ bypassCSP: true });
+
+  test("no attack that is pasted runs, or leaves anything in the text that the server would take out", async ({
+    page,
+    site,
+  }) => {
+    await page.addInitScript(() => {
+      window.alert = () => {
+        document.documentElement.dataset["attacked"] = "yes";
+      };
+    });
+    const { text } = await openNewPost(page, site);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET" && request.url().includes("/api/blogs")) {
+        sent.push(String(Object(request.postDataJSON())["content"] ?? ""));
+      }
+    });
+    await text.focus();
+    for (const vector of XSS_VECTORS) await paste(text, `<p>Bread</p>${vector}`);
+    await expect(text).toContainText("Bread");
+    const found = text.locator(
+      "script, iframe, svg, object, embed, form, style, link, [onerror], [onclick], [onload]",
+    );
+    await expect(found).toHaveCount(0);
+    await expect.poll(() => sent.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const html of sent) expect(sanitiseArticle(html)).toBe(html);
+    await expect(page.locator("html")).not.toHaveAttribute("data-attacked");
+  });
+});

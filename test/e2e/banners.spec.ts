@@ -1,0 +1,133 @@
+import { createRecord, updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+const by = { actor: "Test", now: SEEDED_AT };
+const hero = { position: "hero", status: "active", priority: 0 };
+
+test("a change announced by bannerUpdated shows without a reload, and is kept for the next visit", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const banner = await createRecord(
+    site.connection.db,
+    bannerType,
+    { ...hero, title: "Fresh from the oven" },
+    by,
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fresh from the oven");
+  await expect
+    .poll(() =>
+      page.evaluate(() => [
+        localStorage.getItem("suqna_banners"),
+        localStorage.getItem("suqna_banners_version"),
+      ]),
+    )
+    .toEqual([expect.stringContaining("Fresh from the oven"), "8"]);
+  await binRecord(site.connection.db, bannerType, banner.id, by);
+});
+
+test("a change made in another tab shows in this one", async ({ page, context, site }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const other = await context.newPage();
+  await other.clock.setFixedTime(SEEDED_AT);
+  await other.goto(`${site.url}/rewards`);
+  await hydrated(other);
+  const banner = await createRecord(
+    site.connection.db,
+    bannerType,
+    { ...hero, title: "From the other tab" },
+    by,
+  );
+  await other.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("From the other tab");
+  await binRecord(site.connection.db, bannerType, banner.id, by);
+});
+
+test("a failed reload keeps the banners there are and says so once on the console", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.route("**/api/banners*", (route) =>
+    route.fulfill({ status: 500, json: { error: "Out of order" } }),
+  );
+  const failure = page.waitForEvent("console", (message) =>
+    message.text().includes("Failed to fetch banners"),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
+  await failure;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  const own = complaints.splice(0).filter((line) => line.includes("Failed to fetch banners"));
+  expect(own).toHaveLength(1);
+});
+
+test("a banner appears and disappears by the clock of the server", async ({ request, site }) => {
+  const { db } = site.connection;
+  const banner = await createRecord(
+    db,
+    bannerType,
+    { ...hero, title: "For one hour", startDate: "2026-11-18T12:00:00Z", endDate: "2026-11-18T13:00:00Z" },
+    by,
+  );
+  const shown = async (time: string) => {
+    site.setNow(new Date(time));
+    return (await (await request.get(site.url)).text()).includes("For one hour");
+  };
+  expect(await shown("2026-11-18T11:59:59.999Z")).toBe(false);
+  expect(await shown("2026-11-18T12:00:00.000Z")).toBe(true);
+  expect(await shown("2026-11-18T13:00:00.000Z")).toBe(true);
+  expect(await shown("2026-11-18T13:00:00.001Z")).toBe(false);
+  site.setNow(SEEDED_AT);
+  await binRecord(db, bannerType, banner.id, by);
+});
+
+test("an open page drops a banner whose time is over", async ({ page, site }) => {
+  const { db } = site.connection;
+  const banner = await createRecord(
+    db,
+    bannerType,
+    { ...hero, title: "Gone in a minute", endDate: "2026-11-18T09:31:00Z" },
+    by,
+  );
+  await page.clock.install({ time: SEEDED_AT });
+  await page.goto("/");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gone in a minute");
+  await page.clock.fastForward("02:00");
+  // Step by step: the page's own clock may start to tick only after the first jump.
+  await expect(async () => {
+    await page.clock.fastForward("00:20");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Gone in a minute", {
+      timeout: 500,
+    });
+  }).toPass();
+  await binRecord(db, bannerType, banner.id, by);
+});
+
+test("lower priority numbers come first, and an inactive banner is nowhere", async ({ request, site }) => {
+  const { db } = site.connection;
+  const first = await createRecord(db, bannerType, { ...hero, title: "The very first" }, by);
+  let html = await (await request.get(site.url)).text();
+  expect(html).toMatch(/<h1[^>]*>The very first/);
+  await updateRecord(db, bannerType, first.id, { status: "inactive" }, undefined, by);
+  html = await (await request.get(site.url)).text();
+  expect(html).not.toContain("The very first");
+  await binRecord(db, bannerType, first.id, by);
+});
+
+test("pictures that are not absolute carry the version", async ({ page }) => {
+  await page.goto("/");
+  const addresses = await page
+    .locator("main img[src^='/uploads']")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) expect(address).toMatch(/\?v=6$/);
+});

@@ -1,0 +1,72 @@
+import { BROWSER, openTestSite } from "../support/test-site.ts";
+import { expect, test } from "./fixtures.ts";
+
+const KB = 1024;
+
+test("the first view of the home page stays within its budget and shifts nothing", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const bytes = { Script: 0, Stylesheet: 0, all: 0 };
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  // Headers count for the whole; the limits for scripts and styles are of the files.
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+  });
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind === "Script" || kind === "Stylesheet") bytes[kind] += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Reflect.set(window, "shifts", shifts);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const shift = await page.evaluate(() =>
+    (Reflect.get(window, "shifts") as number[]).reduce((sum, value) => sum + value, 0),
+  );
+  test.info().annotations.push({ type: "bytes", description: JSON.stringify({ ...bytes, shift }) });
+  expect(bytes.Script).toBeGreaterThan(0);
+  expect(bytes.Script).toBeLessThanOrEqual(120 * KB);
+  expect(bytes.Stylesheet).toBeLessThanOrEqual(20 * KB);
+  expect(bytes.all).toBeLessThanOrEqual(450 * KB);
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test("the shell and the hero are sent before slow data, which follows in its place", async () => {
+  const site = await openTestSite({ hold: "listPosts" });
+  try {
+    const response = await fetch(site.url, { headers: { "User-Agent": BROWSER } });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let html = "";
+    // The posts are still held back: what arrives now does not wait for them.
+    while (!html.includes("</h1>")) html += (await reader?.read())?.value ?? "";
+    expect(html).not.toContain("kusksu-with-broad-beans");
+    site.release();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+      html += piece.value;
+    expect(html).toContain("kusksu-with-broad-beans");
+  } finally {
+    site.release();
+    await site.close();
+  }
+});
+
+test("slow data takes its place on the page when it comes", async ({ page }) => {
+  const site = await openTestSite({ hold: "listPosts" });
+  try {
+    await page.goto(site.url, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Recipes: loading")).toBeAttached();
+    site.release();
+    await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
+    await expect(page.getByText("Recipes: loading")).not.toBeAttached();
+  } finally {
+    site.release();
+    await site.close();
+  }
+});

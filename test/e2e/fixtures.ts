@@ -1,0 +1,92 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
+
+interface Watched {
+  /** What the page printed, threw or failed to fetch; a test that expects something takes it out. */
+  complaints: string[];
+}
+
+/**
+ * Pages of a real server on a database of this worker's own. The browser stands in New York,
+ * so that a time that is not Malta's shows; its clock is the server's. Whatever a page prints
+ * or fails to fetch fails its test.
+ */
+export const test = base.extend<Watched, { site: TestSite; emptySite: TestSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await openTestSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  emptySite: [
+    async ({}, use) => {
+      const site = await openTestSite({ seed: "none" });
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
+  },
+  complaints: async ({ page, javaScriptEnabled }, use) => {
+    const complaints = watch(page, javaScriptEnabled);
+    await use(complaints);
+    expect(complaints, "the page printed or failed to fetch something").toEqual([]);
+  },
+  page: async ({ page, site }, use) => {
+    site.setNow(SEEDED_AT);
+    await page.clock.setFixedTime(SEEDED_AT);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Collects what a page complains of, and every request that leaves the site. */
+export function watch(page: Page, scripted = true): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // A navigation cancels what the last page was still fetching: that is no failure.
+    const reason = request.failure()?.errorText;
+    // Chromium refuses every script where JavaScript is off, and calls that a policy.
+    const refused = !scripted && request.resourceType() === "script";
+    if (reason !== "net::ERR_ABORTED" && !refused) complaints.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== "document") {
+      complaints.push(`${response.status()}: ${response.url()}`);
+    }
+  });
+  page.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "localhost")
+      complaints.push(`third party: ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** The serious and critical findings of axe on the page as it stands, in a form that a failure can show. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
+    );
+}
+
+/** Waits until React has taken over and the screen's effects have run: the document then carries a mark. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
+}
+
+/** How far the page is wider than its window, in pixels. */
+export function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

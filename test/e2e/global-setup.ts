@@ -1,0 +1,3 @@
+import { makeTemplate } from "../support/test-site.ts";
+
+export default makeTemplate;

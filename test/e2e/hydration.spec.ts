@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+test("no script is asked for before everything of the page has arrived", async ({ page }) => {
+  const scripts = noteScripts(page);
+  const pictures = await hold(page, /\/uploads\//);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(pictures.waiting).toBeGreaterThan(0);
+  expect(scripts).toEqual([]);
+  expect(await page.locator("link[rel=modulepreload]").count()).toBe(0);
+  pictures.release();
+  await hydrated(page);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+for (const [sign, give] of [
+  ["pointer", (page: Page) => page.mouse.move(200, 300)],
+  ["key", (page: Page) => page.keyboard.press("Tab")],
+] as const) {
+  test(`the first sign of a ${sign} brings the page to life at once`, async ({ page }) => {
+    const pictures = await hold(page, /\/uploads\//);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await give(page);
+    await hydrated(page);
+    pictures.release();
+  });
+}
+
+test("a press that brings the page to life is not lost on what its scripts replace", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const pictures = await hold(page, /\/uploads\//);
+  const scripts = noteScripts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const menu = page.getByRole("link", { name: "Menu" });
+  const { x, y, width, height } = (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/#footer-navigation$/);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  pictures.release();
+});
+
+test("links and menus work before the scripts are there", async ({ page }) => {
+  const scripts = await hold(page, SCRIPTS);
+  await page.goto("/");
+  await page.getByRole("banner").locator("summary", { hasText: "Shop" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Product Range" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("range");
+  scripts.release();
+  await hydrated(page);
+});
+
+test("the account pages come to life at once", async ({ page }) => {
+  await page.goto("/admin/login", { waitUntil: "commit" });
+  expect(await page.locator("link[rel=modulepreload]").count()).toBeGreaterThan(0);
+  await hydrated(page);
+});
+
+function noteScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  return scripts;
+}
+
+/** Keeps what a page asks for until it is released. */
+async function hold(page: Page, address: RegExp) {
+  const gate = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(address, async (route) => {
+    held++;
+    await gate.promise;
+    // The page that asked may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return { release: () => gate.resolve(), waiting: () => held };
+}

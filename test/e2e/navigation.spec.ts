@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
+
+test.describe("mega menus on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test("a click opens a menu, and opening the other one closes it", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    const shop = header.locator("details", { hasText: "Product Range" });
+    const corporate = header.locator("details", { hasText: "Investor Relations" });
+    await shop.locator("summary").click();
+    await expect(header.getByRole("link", { name: "Product Range" })).toBeVisible();
+    await corporate.locator("summary").click();
+    await expect(header.getByRole("link", { name: "Investor Relations" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Product Range" })).toBeHidden();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test("a mouse opens a menu by hovering and closes it by leaving", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await hydrated(page);
+    await header.locator("summary", { hasText: "Shop" }).hover();
+    await expect(header.getByRole("link", { name: "Recipes" })).toBeVisible();
+    await page.mouse.move(640, 850);
+    await expect(header.getByRole("link", { name: "Recipes" })).toBeHidden();
+  });
+
+  test("a press outside, Escape and following a link each close the menu", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const header = page.getByRole("banner");
+    const summary = header.locator("summary", { hasText: "Shop" });
+    const link = header.getByRole("link", { name: "Product Range" });
+
+    await summary.click();
+    await expect(link).toBeVisible();
+    await page.mouse.click(640, 880);
+    await expect(link).toBeHidden();
+
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(summary).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await link.click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(link).toBeHidden();
+  });
+
+  test("the featured card is the first banner of its menu", async ({ page, request, baseURL }) => {
+    const [banner] = await (await request.get(`${baseURL}/api/banners/mega-menu/corporate`)).json();
+    await page.goto("/");
+    await page.getByRole("banner").locator("summary", { hasText: "Corporate" }).click();
+    await expect(page.getByRole("banner").getByText(banner.headline)).toBeVisible();
+  });
+
+  test("links outside open in a new tab and say so", async ({ page }) => {
+    await page.goto("/");
+    const link = page
+      .getByRole("banner")
+      .getByRole("link", { name: /Shop Online/ })
+      .first();
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(link).toHaveAccessibleName(/opens in a new tab/);
+  });
+});
+
+test.describe("the menu on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("opens over the whole page, keeps the focus and locks scrolling", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await openPhoneMenu(page);
+    const menu = page.getByRole("dialog");
+    await expect(menu).toBeVisible();
+    const box = await menu.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(390);
+    expect(box?.height).toBeGreaterThanOrEqual(800);
+    for (let press = 0; press < 40; press += 1) {
+      await page.keyboard.press("Tab");
+      expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.mouse.wheel(0, 800);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  for (const way of ["Escape", "back", "link"] as const) {
+    test(`closes by ${way}`, async ({ page }) => {
+      await page.goto("/rewards");
+      await hydrated(page);
+      await openPhoneMenu(page);
+      const menu = page.getByRole("dialog");
+      await expect(menu).toBeVisible();
+      if (way === "Escape") await page.keyboard.press("Escape");
+      if (way === "back") await page.goBack();
+      if (way === "link") await menu.getByRole("link", { name: "Careers", exact: true }).click();
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL(way === "link" ? /\/careers$/ : /\/rewards$/);
+    });
+  }
+
+  test("a page reached from the menu goes back to where one was", async ({ page }) => {
+    await page.goto("/about");
+    await page.goto("/rewards");
+    await hydrated(page);
+    await openPhoneMenu(page);
+    await page.getByRole("dialog").getByRole("link", { name: "Careers", exact: true }).click();
+    await expect(page).toHaveURL(/\/careers$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/rewards$/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("mega menus open and their links lead on", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/");
+    await page.getByRole("banner").locator("summary", { hasText: "Corporate" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Investor Relations" }).click();
+    await expect(page).toHaveURL(/\/investor-relations$/);
+  });
+
+  test("the phone's menu button leads to the navigation in the footer", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: /menu/i }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+    await expect(page).toHaveURL(/\/careers$/);
+  });
+});
+
+test("the skip link comes first and leads to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("a route change scrolls to the top and moves the focus into the new page", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)))
+    .toBe(true);
+});
+
+test("every page offers WhatsApp and a way into the staff area", async ({ page }) => {
+  await page.goto("/specials");
+  await expect(page.getByRole("link", { name: /WhatsApp/ }).last()).toHaveAttribute("href", /wa\.me/);
+  await expect(page.getByRole("link", { name: "Staff area" })).toHaveAttribute("href", "/admin");
+});
+
+/** The hamburger is a link until React makes it a button. */
+async function openPhoneMenu(page: Page): Promise<void> {
+  const link = page.getByRole("banner").getByRole("link", { name: /menu/i });
+  await link
+    .or(page.getByRole("button", { name: /menu/i }))
+    .first()
+    .click();
+}

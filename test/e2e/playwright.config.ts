@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+import { BROWSER } from "../support/test-site.ts";
+import { findInstalledChromium } from "../../src/setup/browser.mjs";
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
+
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../test-results/e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 120_000,
+  // On a machine that is three times slower too.
+  expect: { timeout: 15_000 },
+  reporter: [["line"], ["json", { outputFile: "../../test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    // Headless Chromium's own name counts as a robot's, and robots get the whole page at once.
+    userAgent: BROWSER,
+    locale: "en-GB",
+    timezoneId: "America/New_York",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import type { ContentKind } from "../../src/rules/content-kinds.ts";
+import { createPreview, PREVIEW_LIFETIME } from "../../src/previews/previews.ts";
+import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "../support/build-content.ts";
+import { makeStaff } from "../support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
+
+async function preview(site: TestSite, kind: ContentKind, fields: object): Promise<string> {
+  const { id } = await makeStaff(site);
+  const by = { userId: id, now: SEEDED_AT };
+  const { token } = await createPreview(site.connection.db, kind, null, { ...fields }, by);
+  return `/preview/${token}`;
+}
+
+const title = "Ħobż of the draft";
+
+const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegExp }[] = [
+  {
+    ...{ kind: "jobs", fields: buildJob({ title, status: "draft" }) },
+    ...{ heading: title, path: /^\/careers\/hobz-of-the-draft\?/ },
+  },
+  {
+    ...{ kind: "blogs", fields: buildBlog({ title, status: "draft", category: "recipes" }) },
+    ...{ heading: title, path: /^\/recipes\/hobz-of-the-draft\?/ },
+  },
+  {
+    ...{ kind: "products", fields: buildProduct({ name: title, status: "draft", hasDetailPage: true }) },
+    ...{ heading: title, path: /^\/products\/hobz-of-the-draft\?/ },
+  },
+  {
+    ...{ kind: "products", fields: buildProduct({ name: title, status: "draft", category: "pantry" }) },
+    ...{ heading: title, path: /^\/products\?category=pantry&/ },
+  },
+  {
+    ...{ kind: "stores", fields: buildStore({ name: title, status: "draft" }) },
+    ...{ heading: title, path: /^\/locations\?/ },
+  },
+  {
+    ...{ kind: "banners", fields: buildBanner({ title, status: "inactive", position: "about_footer" }) },
+    ...{ heading: title, path: /^\/about\?/ },
+  },
+];
+
+test("a draft of every kind is seen inside its real page, which says that it is a preview", async ({
+  page,
+  site,
+}) => {
+  for (const { kind, fields, heading, path } of PREVIEWS) {
+    await page.goto(await preview(site, kind, fields));
+    await hydrated(page);
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toMatch(path);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
+      "This link works until Wednesday 25 November.",
+    );
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  // A banner's draft is not kept for the pages that everybody sees.
+  await page.goto("/about");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: title })).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toBeHidden();
+});
+
+test("a frame of our own may hold a preview, and a link in it leads back to the live site", async ({
+  page,
+  site,
+}) => {
+  const url = await preview(site, "jobs", buildJob({ title }));
+  await page.goto("/about");
+  await hydrated(page);
+  await page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    frame.title = "Beside the form";
+    frame.src = src;
+    document.querySelector("main")?.prepend(frame);
+  }, url);
+  const frame = page.frameLocator('iframe[title="Beside the form"]');
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("a link that is over shows the not-found page", async ({ page, site }) => {
+  const url = await preview(site, "jobs", buildJob({ title }));
+  site.setNow(new Date(SEEDED_AT.getTime() + PREVIEW_LIFETIME));
+  const answer = await page.goto(url);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText(title)).toBeHidden();
+});

@@ -1,0 +1,36 @@
+interface PublicRoute {
+  path: string;
+  h1: RegExp;
+  title: RegExp;
+  /** Not to be found by search engines. */
+  noindex?: boolean;
+}
+
+/** Every public address of the sample content, with a word of its h1 and of its title. */
+export const PUBLIC_ROUTES: readonly PublicRoute[] = [
+  { path: "/", h1: /Good food/, title: /Suqna/ },
+  { path: "/about", h1: /./, title: /About/ },
+  { path: "/locations", h1: /store/i, title: /store|location/i },
+  { path: "/specials", h1: /special/i, title: /special/i },
+  { path: "/products", h1: /range/i, title: /range/i },
+  { path: "/products?category=bakery&offers=1&sort=price", h1: /bakery/i, title: /bakery/i },
+  {
+    path: "/products/marsaxlokk-vine-tomatoes",
+    h1: /Marsaxlokk vine tomatoes/,
+    title: /Marsaxlokk vine tomatoes/,
+  },
+  { path: "/blog", h1: /./, title: /blog|stories/i },
+  { path: "/blog?category=recipes", h1: /recipes/i, title: /recipes/i },
+  { path: "/blog?category=community", h1: /community/i, title: /community/i },
+  { path: "/recipes/kusksu-with-broad-beans", h1: /Kusksu with broad beans/, title: /Kusksu/ },
+  { path: "/careers", h1: /./, title: /career|job/i },
+  { path: "/iffranka", h1: /iffranka/i, title: /iffranka/i },
+  { path: "/rewards", h1: /./, title: /rewards/i },
+  { path: "/customer-care", h1: /./, title: /customer care/i },
+  { path: "/cookie-policy", h1: /cookie/i, title: /cookie/i },
+  { path: "/investor-relations", h1: /./, title: /investor/i },
+  { path: "/search?q=bread", h1: /search/i, title: /bread/, noindex: true },
+];
+
+/** Phone, the tablet's edge, desktop. */
+export const WIDTHS = [320, 768, 1280] as const;

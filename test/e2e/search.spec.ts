@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { createBlog, createProduct } from "../support/build-content.ts";
+import { listMisses } from "../../src/search/misses.ts";
+import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const fieldOf = (page: Page) => dialogOf(page).getByRole("searchbox");
+const statusOf = (page: Page) => dialogOf(page).getByRole("status");
+const resultsOf = (page: Page) => dialogOf(page).getByRole("list", { name: "Search results" });
+const buttonOf = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search" });
+
+/** Every query that goes to the server, in order; those that only count a miss apart. */
+function watchQueries(page: Page): string[] {
+  const queries: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/search" && !searchParams.has("settled")) queries.push(searchParams.get("q") ?? "");
+  });
+  return queries;
+}
+
+/** A site of the test's own, for what others must not find. */
+async function openOwnSite(): Promise<{ site: TestSite } & AsyncDisposable> {
+  const site = await openTestSite();
+  return { site, [Symbol.asyncDispose]: () => site.close() };
+}
+
+async function openSearch(page: Page, path = "/rewards"): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await buttonOf(page).click();
+  await expect(fieldOf(page)).toBeFocused();
+}
+
+test("the search button opens the overlay; Escape, the close button and the backdrop close it and give the focus back", async ({
+  page,
+}) => {
+  await openSearch(page);
+  await expect(fieldOf(page)).toHaveAttribute("placeholder", "Search products, blog posts, jobs...");
+  await expect(statusOf(page)).toHaveText("Start typing to search...");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(buttonOf(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await dialogOf(page).getByRole("button", { name: "Close search" }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(buttonOf(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await dialogOf(page).getByText("Start typing to search...").click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(buttonOf(page)).toBeFocused();
+});
+
+test("/ and Ctrl K and Cmd K open it, but not while somebody types elsewhere", async ({ page }) => {
+  await page.goto("/nowhere");
+  await hydrated(page);
+  await page.getByRole("searchbox", { name: "Search the site" }).focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search the site" })).toHaveValue("/");
+  await expect(dialogOf(page)).toBeHidden();
+  for (const keys of ["Control+k", "Meta+k", "/"]) {
+    if (keys === "/") await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press(keys);
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(fieldOf(page)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+  }
+});
+
+test("results show title, type, snippet and category, mark the match, and lead to their page; the keyboard alone will do", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/rewards");
+  await hydrated(page);
+  await page.keyboard.press("/");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type("kusksu wi");
+  const first = resultsOf(page).getByRole("link").first();
+  await expect(first).toContainText("Kusksu with broad beans");
+  await expect(first.locator("mark").first()).toHaveText("Kusksu wi");
+  await expect(first).toContainText("blog");
+  await expect(first).toContainText("Recipes");
+  await expect(statusOf(page)).toHaveText(/^\d+ results?$/);
+
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  // A letter typed on a result goes on in the field.
+  await page.keyboard.type("t");
+  await expect(fieldOf(page)).toHaveValue("kusksu wit");
+  await expect(statusOf(page)).toHaveText(/^\d+ results?$/);
+  // The focus never leaves the overlay for the page behind it.
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, footer"))).toBeNull();
+  }
+  await fieldOf(page).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/recipes\/kusksu-with-broad-beans$/);
+  await expect(dialogOf(page)).toBeHidden();
+
+  // The last query is kept while the page is open; Enter in the field leads to the page of results.
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toHaveValue("kusksu wit");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=kusksu\+wit$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test("letters without their dots find Maltese words; mended words and synonyms say for what they stand", async ({
+  page,
+}) => {
+  await using own = await openOwnSite();
+  const { site } = own;
+  await createProduct(site.connection.db, { name: "Żunżana tal-għasel" });
+  await createProduct(site.connection.db, { name: "Zorbina soft drink" });
+  await openSearch(page, `${site.url}/rewards`);
+  await fieldOf(page).fill("zunzana TAL-GHASEL");
+  await expect(resultsOf(page).locator("mark")).toHaveText(["Żunżana tal-għasel"]);
+  await fieldOf(page).fill("zunzena");
+  await expect(statusOf(page)).toHaveText("Showing results for “żunżana”: 1 result");
+  await expect(resultsOf(page)).toContainText("Żunżana");
+  await fieldOf(page).fill("zorbina soda");
+  await expect(statusOf(page)).toHaveText("Showing results for “zorbina soft drink”: 1 result");
+});
+
+test("the server is asked once, 300 ms after the last letter, and answers are kept for five minutes", async ({
+  page,
+}) => {
+  const queries = watchQueries(page);
+  await openSearch(page);
+  await page.keyboard.type("b");
+  await expect(statusOf(page)).toHaveText("Start typing to search...");
+  await page.keyboard.type("read");
+  await expect(resultsOf(page)).toBeVisible();
+  expect(queries.at(-1)).toBe("bread");
+  const asked = queries.length;
+  // A slow machine may rest between two letters, but never asks for each of them and a space.
+  await fieldOf(page).fill(" bread ");
+  await expect(resultsOf(page)).toBeVisible();
+  await fieldOf(page).fill("tomato");
+  await expect(resultsOf(page).locator("mark").first()).toHaveText(/tomato/i);
+  await fieldOf(page).fill("bread");
+  await expect(resultsOf(page).locator("mark").first()).toHaveText(/bread/i);
+  expect(queries.slice(asked)).toEqual(["tomato"]);
+
+  await page.clock.setFixedTime(new Date(SEEDED_AT.getTime() + 300_001));
+  await fieldOf(page).fill("tomato");
+  await expect.poll(() => queries.slice(asked)).toEqual(["tomato", "tomato"]);
+});
+
+test("while the answer is on its way the overlay says so, and a request that is no longer wanted is given up", async ({
+  page,
+}) => {
+  const given = Promise.withResolvers<void>();
+  await page.route(/\/api\/search\?q=bread/, async (route) => {
+    await given.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await openSearch(page);
+  await fieldOf(page).fill("bread");
+  await expect(statusOf(page)).toHaveText("Searching...");
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("q=bread"));
+  const sent = page.waitForRequest(/q=bread/);
+  await sent.catch(() => undefined);
+  await fieldOf(page).fill("tomato");
+  expect((await asked).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect(resultsOf(page)).toContainText(/tomato/i);
+  given.resolve();
+  // The late answer changes nothing.
+  await expect(fieldOf(page)).toHaveValue("tomato");
+  await expect(resultsOf(page)).toContainText(/tomato/i);
+});
+
+test("a failure is logged and shown as an empty list, and the next letter asks anew", async ({
+  page,
+  complaints,
+}) => {
+  await openSearch(page);
+  await page.route(/\/api\/search/, (route) => route.abort());
+  await fieldOf(page).fill("bread");
+  await expect(statusOf(page)).toHaveText('No results found for "bread"');
+  await expect(dialogOf(page).getByText(/did not answer/)).toBeVisible();
+  await expect(resultsOf(page)).toHaveCount(0);
+  await page.unroute(/\/api\/search/);
+  await page.route(/\/api\/search/, (route) => route.fulfill({ status: 500, json: { error: "No." } }));
+  await fieldOf(page).fill("tomato");
+  await expect(statusOf(page)).toHaveText('No results found for "tomato"');
+  await page.unroute(/\/api\/search/);
+  await fieldOf(page).fill("bread");
+  await expect(resultsOf(page)).toBeVisible();
+  const logged = complaints.filter((line) => line.startsWith("error: Search failed"));
+  expect(logged).toHaveLength(2);
+  // The browser's own lines about the two requests come with them.
+  complaints.length = 0;
+});
+
+test("what finds nothing is told, and counted once typing has come to rest", async ({ page, site }) => {
+  const { db } = site.connection;
+  const word = "quinquereme";
+  const misses = async () =>
+    (await listMisses(db, SEEDED_AT)).terms.find(({ term }) => term === word)?.count ?? 0;
+  const before = await misses();
+  await openSearch(page);
+  await fieldOf(page).fill(word);
+  await expect(statusOf(page)).toHaveText(`No results found for "${word}"`);
+  await expect(dialogOf(page).getByRole("link", { name: "Recipes" })).toBeVisible();
+  await expect.poll(misses).toBe(before + 1);
+  await page.goto(`/search?q=${word}`);
+  await expect(page.getByText(`No results found for "${word}"`)).toBeVisible();
+  await expect.poll(misses).toBe(before + 2);
+});
+
+test("a post of tomorrow is in no answer until its time has come", async ({ page }) => {
+  await using own = await openOwnSite();
+  const { site } = own;
+  const tomorrow = new Date(SEEDED_AT.getTime() + 86_400_000);
+  const secret = "Xylograph of Mdina";
+  const { db } = site.connection;
+  await createBlog(db, { title: secret, publishAt: tomorrow.toISOString() });
+  await createBlog(db, { title: `${secret}, draft`, status: "draft" });
+  await openSearch(page, `${site.url}/rewards`);
+  // Neither by its word nor by a typing error, in the overlay or on the page.
+  for (const query of ["xylograph", "xilograph"]) {
+    await fieldOf(page).fill(query);
+    await expect(statusOf(page)).toHaveText(`No results found for "${query}"`);
+    expect(await (await page.request.get(`${site.url}/search?q=${query}`)).text()).not.toContain(secret);
+  }
+  site.setNow(tomorrow);
+  await page.clock.setFixedTime(tomorrow);
+  await fieldOf(page).fill("xylograp");
+  await expect(resultsOf(page).getByRole("link")).toHaveCount(1);
+  await expect(resultsOf(page)).toContainText(secret);
+});
+
+for (const width of [320, 1280]) {
+  test(`the overlay is accessible at ${width} px, empty, with results and without, light and dark`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openSearch(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const [query, outcome] of [
+        ["", /Start/],
+        ["bread", /result/],
+        ["quinquereme 🍞 ".repeat(12).trim(), /No results/],
+      ] as const) {
+        await fieldOf(page).fill(query);
+        await expect(statusOf(page)).toHaveText(outcome);
+        expect(await axeFindings(page), `${colorScheme}, ${query}`).toEqual([]);
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the button leads to a page that searches from the server, and so does the not-found page", async ({
+    page,
+  }) => {
+    await page.goto("/rewards");
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByText("Start typing to search...")).toBeVisible();
+    await page.getByRole("searchbox").fill("kusksu with");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search\?q=kusksu\+with$/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    const results = page.getByRole("list", { name: "Search results" });
+    await expect(results.locator("mark").first()).toHaveText("Kusksu with");
+    await results.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/recipes\/kusksu-with-broad-beans$/);
+
+    await page.goto("/nowhere");
+    await page.getByRole("searchbox").fill("zzqq");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByText('No results found for "zzqq"')).toBeVisible();
+  });
+});

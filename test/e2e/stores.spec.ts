@@ -1,0 +1,64 @@
+import { expect, hydrated, test } from "./fixtures.ts";
+
+test("opening states are Malta's wherever the browser stands, and turn over while the page is open", async ({
+  page,
+  site,
+}) => {
+  // A Wednesday, ten minutes before Qormi closes at 20:00 in Malta (19:00 UTC).
+  const almost = new Date("2026-11-18T18:50:00Z");
+  site.setNow(almost);
+  await page.clock.install({ time: almost });
+  await page.goto("/locations");
+  await hydrated(page);
+  const qormi = page.locator("#qormi");
+  await expect(qormi).toContainText("closes 20:00");
+  await page.clock.fastForward("15:00");
+  // Step by step: the page's own clock may start to tick only after the first jump.
+  await expect(async () => {
+    await page.clock.fastForward("00:20");
+    await expect(qormi).toContainText(/Closed, opens tomorrow 07:00/, { timeout: 500 });
+  }).toPass();
+});
+
+test("the state is in the HTML before any script", async ({ request, site }) => {
+  site.setNow(new Date("2026-07-15T05:30:00Z"));
+  // 07:30 in Malta's summer time.
+  expect(await (await request.get(`${site.url}/locations`)).text()).toContain("closes 20:00");
+});
+
+test("the map leads to each store, and the stores can be narrowed to those that are open", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/locations");
+  await page
+    .getByRole("link", { name: /^Mosta/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#mosta$/);
+  site.setNow(new Date("2026-11-18T02:00:00Z"));
+  await page.clock.setFixedTime(new Date("2026-11-18T02:00:00Z"));
+  await page.goto("/locations?open=1");
+  await expect(page.locator("#qormi")).toHaveCount(0);
+});
+
+test("careers are narrowed by links, and say so when nothing is left", async ({ page }) => {
+  await page.goto("/careers");
+  await page
+    .getByRole("navigation", { name: /department/i })
+    .getByRole("link")
+    .nth(1)
+    .click();
+  await expect(page).toHaveURL(/department=/);
+  await page.goto("/careers?department=Astronautics");
+  await expect(page.getByRole("main")).toContainText(/clear|nothing|no /i);
+});
+
+test("a recipe prints without the site around it", async ({ page }) => {
+  await page.goto("/recipes/kusksu-with-broad-beans");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Ingredients" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Method" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("navigation").first()).toBeHidden();
+});

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { makeTempDir } from "../support/test-database.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const PHOTO = { width: 8000, height: 6000 };
+
+/** What the whole process may take, in megabytes. */
+const LIMIT = 512;
+
+/** A photo of 48 megapixels with the detail and grain of a real one, between six and ten megabytes. */
+async function drawPhotos(dir: string): Promise<string[]> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
+  const grain = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: "#888", noise } })
+    .png()
+    .toBuffer();
+  const photo = sharp(grain).resize(PHOTO.width, PHOTO.height);
+  const files = { upright: path.join(dir, "upright.jpg"), onItsSide: path.join(dir, "side.jpg") };
+  await photo.clone().jpeg({ quality: 80, progressive: true }).toFile(files.upright);
+  await photo.clone().withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toFile(files.onItsSide);
+  return [files.upright, files.onItsSide];
+}
+
+test(
+  "two phone photos of 48 megapixels at once stay within 512 MB for the whole process",
+  { timeout: 180_000 },
+  async () => {
+    using dir = makeTempDir();
+    const photos = await drawPhotos(dir.path);
+    const script = path.join(import.meta.dirname, "upload-huge-picture.ts");
+    const env = { ...process.env, MALLOC_ARENA_MAX: "2" };
+    const { stdout } = await promisify(execFile)(process.execPath, [script, dir.path, ...photos], { env });
+    const { answers, megabytes } = JSON.parse(stdout);
+    expect(answers).toEqual([
+      { status: 201, width: 1920, height: 1440 },
+      { status: 201, width: 1920, height: 2560 },
+    ]);
+    expect(megabytes).toBeLessThan(LIMIT);
+  },
+);
+
+test("npm start and the container set what the memory depends on", () => {
+  for (const file of ["package.json", "Dockerfile"]) {
+    expect(fs.readFileSync(path.join(root, file), "utf8"), file).toContain("MALLOC_ARENA_MAX=2");
+  }
+});

@@ -1,0 +1,23 @@
+/*
+ * A process to be killed: `node migrate-slowly.ts <data folder> <n>` migrates and kills itself
+ * with SIGKILL before its nth statement. It prints how many statements there were when it
+ * comes to the end.
+ */
+import fs from "node:fs";
+import { openDatabase } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import { slowMigrations } from "./slow-migrations.ts";
+
+const [dataDir = "", moment = ""] = process.argv.slice(2);
+let statements = 0;
+
+const connection = openDatabase(dataDir);
+await migrate(
+  connection,
+  slowMigrations(() => {
+    if (statements === Number(moment)) process.kill(process.pid, "SIGKILL");
+    statements += 1;
+  }),
+);
+await connection.close();
+fs.writeSync(1, `${statements}\n`);

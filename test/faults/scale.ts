@@ -1,0 +1,54 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** `npm run faults` runs everything at its full size; `npm test` runs a short form of each. */
+const full = process.env["FAULTS"] === "full";
+
+/** A number for the short form, and one for the full size. */
+export function scale(short: number, whole: number): number {
+  return full ? whole : short;
+}
+
+/** How long a test of the full size may take, in milliseconds; the short ones keep within a minute. */
+export const PATIENCE = full ? 3_600_000 : 120_000;
+
+const FIGURES = path.resolve(import.meta.dirname, "../../test-results/faults.jsonl");
+
+/** Puts a figure down for the table that `npm run faults` prints. */
+export function report(fault: string, figure: string): void {
+  fs.mkdirSync(path.dirname(FIGURES), { recursive: true });
+  fs.appendFileSync(FIGURES, `${JSON.stringify({ fault, figure })}\n`);
+}
+
+/** Numbers from 0 to just below 1 that are the same at every run. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Runs `work` for 0, 1, 2 ... below `count`, so many at a time. */
+export async function inParallel(
+  count: number,
+  atOnce: number,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** `7 ms`, `1.2 s`. */
+export function inWords(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

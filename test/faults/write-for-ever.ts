@@ -1,0 +1,27 @@
+/*
+ * A process to be killed: `node write-for-ever.ts <data folder>` creates, updates and bins
+ * products without end, and prints a line for each write that it was told is done.
+ */
+import fs from "node:fs";
+import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+
+const { db } = openDatabase(process.argv[2] ?? "");
+const by = { actor: "test", now: new Date() };
+
+for (let n = 0; ; n += 1) {
+  const input = { name: `Product ${n}`, category: "bakery", description: "Bread. ".repeat(n % 300) };
+  const { id } = await createRecord(db, productType, input, by);
+  acknowledge(id, 1);
+  await updateRecord(db, productType, id, { status: "active", slug: `address-${id}` }, 1, by);
+  acknowledge(id, 2);
+  if (n % 3 > 0) continue;
+  await binRecord(db, productType, id, by);
+  acknowledge(id, 3);
+}
+
+/** Written without a buffer: what the parent reads was done before. */
+function acknowledge(id: string, version: number): void {
+  fs.writeSync(1, `${id} ${version}\n`);
+}

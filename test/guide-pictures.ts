@@ -1,0 +1,115 @@
+import path from "node:path";
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { makeStaff, PASSWORD } from "./support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "./support/test-site.ts";
+
+const folder = path.resolve(import.meta.dirname, "../docs/pictures");
+
+interface Shot {
+  name: string;
+  path: string;
+  /** What is done on the screen before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Photographs the staff area for docs/admin.md: real screens on the sample content, as small WebP files. */
+export async function photographGuide(browser: Browser, site: TestSite): Promise<void> {
+  const { db } = site.accounts;
+  // The first admin of a site that nobody has set up says nothing in a picture.
+  await db.deleteFrom("users").execute();
+  const email = "rita@example.com";
+  const staff = [
+    { user: await makeStaff(site, "admin"), email },
+    { user: await makeStaff(site, "recruiter", "Carmen Grech"), email: "carmen@example.com" },
+    { user: await makeStaff(site, "editor", "Joseph Mifsud"), email: "joseph@example.com" },
+  ];
+  for (const { user, email: address } of staff)
+    await db.updateTable("users").set({ email: address }).where("id", "=", user.id).execute();
+  const context = await browser.newContext({
+    viewport: { width: 1180, height: 780 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(SEEDED_AT);
+  await page.goto(`${site.url}/admin/login`, { waitUntil: "networkidle" });
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/admin$/);
+  const { id: post } = await db
+    .selectFrom("blogs")
+    .select("id")
+    .where("slug", "=", "hobz-biz-zejt-for-a-hot-day")
+    .executeTakeFirstOrThrow();
+  const product = await db
+    .selectFrom("products")
+    .select(["id", "name", "category"])
+    .where("status", "=", "active")
+    .orderBy("name")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await page.evaluate(changePost, `/api/blogs/${post}`);
+  const shots: Shot[] = [
+    { name: "overview", path: "/admin" },
+    { name: "list", path: "/admin/products" },
+    { name: "editor", path: `/admin/blogs/${post}` },
+    {
+      name: "history",
+      path: `/admin/blogs/${post}/history`,
+      act: (screen) => screen.getByText("What changed").first().click(),
+    },
+    { name: "banners", path: "/admin/banners" },
+    { name: "pictures", path: "/admin/pictures" },
+    { name: "import", path: "/admin/products/import", act: (screen) => chooseFile(screen, product) },
+    { name: "people", path: "/admin/people" },
+    {
+      name: "account",
+      path: "/admin/account",
+      act: async (screen) => {
+        await screen.getByRole("button", { name: "Set it up" }).click();
+        await screen.getByRole("img", { name: /QR code/ }).scrollIntoViewIfNeeded();
+      },
+    },
+  ];
+  for (const shot of shots) await photograph(page, site, shot);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await photograph(page, site, { name: "phone", path: "/admin/jobs" });
+  await context.close();
+}
+
+/** Runs in the page: something for the history to show. */
+async function changePost(address: string): Promise<void> {
+  const body = JSON.stringify({
+    excerpt:
+      "Crusty bread rubbed with ripe tomato, then olive oil, tuna, capers and mint. Ready in 15 minutes, and better eaten with your feet in the sea.",
+  });
+  await fetch(address, { method: "PUT", headers: { "Content-Type": "application/json" }, body });
+}
+
+async function photograph(page: Page, site: TestSite, { name, path: address, act }: Shot): Promise<void> {
+  await page.goto(`${site.url}${address}`, { waitUntil: "networkidle" });
+  await act?.(page);
+  await page.waitForLoadState("networkidle");
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(path.join(folder, `admin-${name}.webp`));
+}
+
+/** A new price, a new product and a slip. */
+async function chooseFile(
+  page: Page,
+  { id, name, category }: { id: string; name: string; category: string },
+): Promise<void> {
+  const lines = [
+    "id,name,category,price,status",
+    `${id},"${name}",${category},1.95,active`,
+    ",Carob syrup,pantry,4.20,draft",
+    ",Capers in salt,pantry,three euro,draft",
+  ];
+  const text = lines.join("\n");
+  await page
+    .getByLabel("File to import")
+    .setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("heading", { name: /nothing is written yet/ }).waitFor();
+}

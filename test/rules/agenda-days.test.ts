@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Coming } from "../../src/context.ts";
+import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
+
+/** A Saturday, 10:00 in Malta. */
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+
+function coming(
+  what: Coming["what"],
+  date: string,
+  title = "Tea",
+  kind: Coming["kind"] = "products",
+): Coming {
+  return { kind, id: title, title, what, date };
+}
+
+test("what ends at midnight belongs to the day before, and what happens together is told together", () => {
+  const days = agendaDays(
+    [
+      coming("appears", "2026-11-23T07:00:00.000Z", "Baker", "jobs"),
+      coming("offer ends", "2026-11-22T23:00:00.000Z", "Tea"),
+      coming("offer ends", "2026-11-22T23:00:00.000Z", "Bread"),
+      coming("offer begins", "2026-11-22T23:00:00.000Z", "Honey"),
+      coming("disappears", "2026-11-21T22:59:59.999Z", "Sale", "banners"),
+    ],
+    NOW,
+  );
+  expect(days.map(({ words, entries }) => [words, entries.map(({ sentence }) => sentence)])).toEqual([
+    ["Today", ["A banner disappears at midnight"]],
+    ["Tomorrow", ["2 offers end at midnight"]],
+    ["Monday 23 November", ["An offer begins at 00:00", "A job appears at 08:00"]],
+  ]);
+  expect(days[1]?.entries[0]).toMatchObject({
+    begins: false,
+    comings: [{ title: "Tea" }, { title: "Bread" }],
+  });
+});
+
+test("nothing is lost or told twice, and the days follow each other", () => {
+  const whats = fc.constantFrom<Coming["what"]>("appears", "disappears", "offer begins", "offer ends");
+  const dates = fc.date({ min: NOW, max: new Date("2026-11-28T09:00:00.000Z"), noInvalidDate: true });
+  const comings = fc.array(
+    fc.record({ what: whats, date: dates }).map(({ what, date }) => coming(what, date.toISOString())),
+  );
+  fc.assert(
+    fc.property(comings, (given) => {
+      const days = agendaDays(given, NOW);
+      const all = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.comings));
+      expect(all).toHaveLength(given.length);
+      expect(new Set(all)).toEqual(new Set(given));
+      expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+    }),
+  );
+});

@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  BANNER_CACHE_KEY,
+  BANNER_CACHE_VERSION,
+  BANNER_CACHE_VERSION_KEY,
+  bannersAt,
+  BANNERS_UPDATED_EVENT,
+  isBannerShown,
+  megaMenuBanner,
+  nextBannerChange,
+  parseCachedBanners,
+  SAMPLE_BANNERS,
+} from "../../src/rules/banners.ts";
+import { brand } from "../../src/rules/brand.ts";
+import { bannerSchema, MENU_POSITIONS, PAGE_POSITIONS, type Banner } from "../../src/schema/banner.ts";
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function aBanner(overrides: Partial<Banner> = {}): Banner {
+  return {
+    id: "0b8f5c7e-3f0b-4c43-8a0e-2f4f6f0f9a11",
+    version: 1,
+    createdDate: iso(0),
+    updatedDate: iso(0),
+    title: "Fresh today",
+    subtitle: "From Malta’s fields",
+    badge: "",
+    ctaText: "See more",
+    ctaLink: "/specials",
+    imageUrl: null,
+    type: "home",
+    position: "hero",
+    status: "active",
+    priority: 100,
+    startDate: null,
+    endDate: null,
+    targetAudience: "",
+    responsive: null,
+    ...overrides,
+  };
+}
+
+const date = fc.option(fc.integer({ min: 0, max: 9 }).map(iso));
+const banner: fc.Arbitrary<Banner> = fc
+  .record({
+    id: fc.oneof(fc.uuid(), fc.constant("mock-1")),
+    position: fc.constantFrom(...PAGE_POSITIONS, ...MENU_POSITIONS),
+    status: fc.constantFrom("active", "active", "inactive"),
+    priority: fc.nat({ max: 3 }),
+    createdDate: fc.integer({ min: 0, max: 2 }).map(iso),
+    startDate: date,
+    endDate: date,
+    responsive: fc.option(
+      fc.record({ mobile: fc.option(fc.webUrl()), tablet: fc.constant(null), desktop: fc.constant(null) }),
+    ),
+  })
+  .map(aBanner);
+const banners = fc.uniqueArray(banner, { maxLength: 12, selector: (entry) => entry.id });
+const moment = fc.integer({ min: 0, max: 10 }).map((ms) => new Date(ms));
+
+test("a banner without a UUID is mock data and never shown", () => {
+  expect(isBannerShown(aBanner(), new Date(5))).toBe(true);
+  expect(isBannerShown(aBanner({ id: "mock-1" }), new Date(5))).toBe(false);
+});
+
+test("an inactive banner, and one outside its dates, is not shown", () => {
+  expect(isBannerShown(aBanner({ status: "inactive" }), new Date(5))).toBe(false);
+  expect(isBannerShown(aBanner({ startDate: iso(6) }), new Date(5))).toBe(false);
+  expect(isBannerShown(aBanner({ endDate: iso(4) }), new Date(5))).toBe(false);
+  expect(isBannerShown(aBanner({ startDate: iso(5), endDate: iso(5) }), new Date(5))).toBe(true);
+});
+
+test("a place shows exactly the shown banners of its position", () => {
+  fc.assert(
+    fc.property(banners, moment, (all, now) => {
+      const placed = [...PAGE_POSITIONS, ...MENU_POSITIONS].flatMap((position) => {
+        const here = bannersAt(all, position, now);
+        for (const entry of here) expect(entry.position).toBe(position);
+        return here;
+      });
+      expect(new Set(placed)).toEqual(new Set(all.filter((entry) => isBannerShown(entry, now))));
+    }),
+  );
+});
+
+test("lower priority shows first, then the older, then by id", () => {
+  const [last, older, first, byId] = [
+    aBanner({ priority: 2 }),
+    aBanner({ priority: 1, createdDate: iso(1), id: "11111111-0000-4000-8000-000000000000" }),
+    aBanner({ priority: 0, createdDate: iso(9) }),
+    aBanner({ priority: 1, createdDate: iso(1), id: "22222222-0000-4000-8000-000000000000" }),
+  ];
+  expect(bannersAt([last, byId, older, first], "hero", new Date(5))).toEqual([first, older, byId, last]);
+});
+
+test("the order does not depend on the order of arrival, and the given list stays as it was", () => {
+  const shuffled = banners.chain((all) =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, moment, ([all, other], now) => {
+      const before = [...other];
+      expect(bannersAt(other, "hero", now)).toEqual(bannersAt(all, "hero", now));
+      expect(other).toEqual(before);
+    }),
+  );
+});
+
+test("the next change is the first instant at which the shown banners differ", () => {
+  fc.assert(
+    fc.property(banners, moment, (all, now) => {
+      const shownAt = (ms: number) => all.map((entry) => isBannerShown(entry, new Date(ms))).join();
+      const later = Array.from({ length: 15 }, (_, step) => now.getTime() + 1 + step);
+      const flip = later.find((ms) =>
+        all.some((entry) => isBannerShown(entry, new Date(ms)) !== isBannerShown(entry, now)),
+      );
+      expect(nextBannerChange(all, now)?.getTime()).toBe(flip);
+      if (flip !== undefined) expect(shownAt(flip)).not.toBe(shownAt(flip - 1));
+    }),
+  );
+});
+
+test("a mega menu's card takes title for headline and subtitle for text", () => {
+  expect(
+    megaMenuBanner(aBanner({ position: "shop", type: "mega-menu", imageUrl: "/uploads/a.webp" })),
+  ).toEqual({
+    imageUrl: "/uploads/a.webp",
+    headline: "Fresh today",
+    text: "From Malta’s fields",
+    ctaLink: "/specials",
+    ctaText: "See more",
+  });
+});
+
+test("the browser's names are those of the specification", () => {
+  expect([BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY, BANNER_CACHE_VERSION, BANNERS_UPDATED_EVENT]).toEqual([
+    `${brand.keyPrefix}_banners`,
+    `${brand.keyPrefix}_banners_version`,
+    8,
+    "bannerUpdated",
+  ]);
+});
+
+test("every sample is a valid banner that links to the online shop from 2024-01-01 to 2030-12-31", () => {
+  for (const { id, version, createdDate, updatedDate, ...fields } of SAMPLE_BANNERS) {
+    expect(bannerSchema.parse(fields)).toEqual(fields);
+    expect(fields.ctaLink).toBe(brand.links.shopOnline);
+    expect([fields.startDate?.slice(0, 10), fields.endDate?.slice(0, 10)]).toEqual([
+      "2024-01-01",
+      "2030-12-31",
+    ]);
+    const whole: Banner = { id, version, createdDate, updatedDate, ...fields };
+    expect(isBannerShown(whole, new Date("2026-06-01T12:00:00Z"))).toBe(true);
+    expect(isBannerShown(whole, new Date("2031-01-01T00:00:00Z"))).toBe(false);
+  }
+  expect(SAMPLE_BANNERS.map((entry) => entry.position)).toEqual(["hero", "secondary", "footer"]);
+  expect(new Set(SAMPLE_BANNERS.map((entry) => entry.id)).size).toBe(3);
+});
+
+test("banners come back from the cache as they went in", () => {
+  fc.assert(
+    fc.property(banners, (all) => {
+      expect(parseCachedBanners(JSON.stringify(all), "8")).toEqual(all);
+    }),
+  );
+});
+
+test("a cache of another version, or none, is of no use", () => {
+  expect(parseCachedBanners("[]", "6")).toBeUndefined();
+  expect(parseCachedBanners("[]", null)).toBeUndefined();
+  expect(parseCachedBanners(null, "8")).toBeUndefined();
+});
+
+test.each([["{}"], ["null"], ["7"], ["[broken"], [""]])("cached text %j is of no use", (text) => {
+  expect(parseCachedBanners(text, "8")).toBeUndefined();
+});
+
+test("a malformed cache entry is left out, whichever of its fields is wrong", () => {
+  const good = aBanner({ responsive: { mobile: "/uploads/m.webp", tablet: null, desktop: null } });
+  for (const field of Object.keys(good)) {
+    const bad = { ...good, [field]: { wrong: true } };
+    const missing = Object.fromEntries(Object.entries(good).filter(([name]) => name !== field));
+    expect(parseCachedBanners(JSON.stringify([bad, good, missing]), "8"), field).toEqual([good]);
+  }
+  const odd = [null, 1, "banner", [], { ...good, position: "toString" }, { ...good, responsive: "wide" }];
+  expect(parseCachedBanners(JSON.stringify(odd), "8")).toEqual([]);
+});
+
+test("no cached text makes reading it throw", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const read = parseCachedBanners(text, "8");
+      expect(read === undefined || Array.isArray(read)).toBe(true);
+    }),
+  );
+});

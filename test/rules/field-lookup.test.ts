@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { CONTENT_KINDS } from "../../src/rules/content-kinds.ts";
+import { bannerSchema } from "../../src/schema/banner.ts";
+import { blogSchema } from "../../src/schema/blog.ts";
+import { jobSchema } from "../../src/schema/job.ts";
+import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/schema/product.ts";
+import { storeSchema } from "../../src/schema/store.ts";
+import {
+  allFields,
+  checkFields,
+  fieldAt,
+  labelAt,
+  lackWords,
+  wordsAt,
+} from "../../views/admin/forms/field-lookup.ts";
+import { FORMS } from "../../views/admin/forms/forms.ts";
+
+const SCHEMAS = {
+  jobs: jobSchema,
+  blogs: blogSchema,
+  products: productSchema,
+  banners: bannerSchema,
+  stores: storeSchema,
+};
+
+test("every field of every schema has its place in the form, and none is made up", () => {
+  for (const kind of CONTENT_KINDS) {
+    const form = FORMS[kind];
+    const names = new Set(
+      allFields(form).flatMap((field) => [
+        ...(field.path.includes(".") ? [] : [field.path]),
+        ...(field.is === "picture" && field.alt !== undefined ? [field.alt] : []),
+        ...(field.is === "place" ? [field.longitude] : []),
+      ]),
+    );
+    names.delete("slug");
+    // What the panel about publishing decides, and what follows from another field.
+    names.add("status");
+    for (const derived of Object.keys(form.derive?.(form.blank) ?? {})) names.add(derived);
+    expect([...names].toSorted(), kind).toEqual(Object.keys(SCHEMAS[kind].shape).toSorted());
+  }
+});
+
+test("a blank form sends every field that the schema has, and needs no more than the form says", () => {
+  for (const kind of CONTENT_KINDS) {
+    const form = FORMS[kind];
+    expect(Object.keys(form.blank).toSorted(), kind).toEqual(Object.keys(SCHEMAS[kind].shape).toSorted());
+    const faults = SCHEMAS[kind].safeParse(form.blank).error?.issues.map(({ path }) => path.join("."));
+    expect(faults?.toSorted(), kind).toEqual(Object.keys(checkFields(form, form.blank)).toSorted());
+  }
+});
+
+test("choices are those of the schema", () => {
+  const options = (path: string) => {
+    const field = fieldAt(FORMS.products, path);
+    return field?.is === "checks" ? field.options.map(({ value }) => value) : [];
+  };
+  expect(options("allergens").toSorted()).toEqual([...ALLERGENS].toSorted());
+  expect(options("dietary").toSorted()).toEqual([...DIETARY_MARKS].toSorted());
+});
+
+test("a path of the server's faults leads to its field", () => {
+  expect(fieldAt(FORMS.products, "offer.endDate")?.label).toBe("Offer ends");
+  expect(fieldAt(FORMS.stores, "hours.tuesday.0.closes")?.path).toBe("hours");
+  expect(fieldAt(FORMS.stores, "longitude")?.path).toBe("latitude");
+  expect(fieldAt(FORMS.jobs, "version")).toBeUndefined();
+});
+
+test("paths and values are told in plain words", () => {
+  expect(labelAt(FORMS.stores, "hours.monday")).toBe("Week, Monday");
+  expect(labelAt(FORMS.blogs, "imageAlt")).toBe("Picture: description");
+  expect(wordsAt(FORMS.products, "price", 125)).toBe("€1.25");
+  expect(wordsAt(FORMS.products, "allergens", ["gluten"])).toBe("Cereals containing gluten");
+  expect(wordsAt(FORMS.products, "hasDetailPage", false)).toBe("No");
+  expect(wordsAt(FORMS.products, "status", "active")).toBe("In the range");
+  expect(wordsAt(FORMS.jobs, "publishAt", "2026-11-23T07:00:00.000Z")).toBe("23 November 2026, 08:00");
+  expect(wordsAt(FORMS.jobs, "salary", { min: 700, max: 800, period: "hour" })).toBe(
+    "Lowest pay: €7.00\nHighest pay: €8.00\nPaid by the: Hour",
+  );
+  expect(wordsAt(FORMS.blogs, "content", "<h2>Ħobż</h2><p>With <b>oil</b> &amp; salt</p>")).toBe(
+    "Ħobż\nWith oil & salt",
+  );
+  expect(wordsAt(FORMS.stores, "hours.monday", [{ opens: "07:30", closes: "20:00" }])).toBe("07:30–20:00");
+  expect(
+    wordsAt(FORMS.stores, "exceptions", [{ date: "2026-12-24", hours: [], reason: "Christmas Eve" }]),
+  ).toBe("2026-12-24 (Christmas Eve) Closed");
+  expect(wordsAt(FORMS.jobs, "salary", null)).toBe("");
+});
+
+test("what is missing, too long or no number is found before the server is asked", () => {
+  const { blank } = FORMS.products;
+  const faults = checkFields(FORMS.products, {
+    ...{
+      ...blank,
+      name: "x".repeat(161),
+      price: "1.2.3",
+      offer: { price: null, startDate: null, endDate: null },
+    },
+  });
+  expect(Object.keys(faults).toSorted()).toEqual([
+    ...["name", "offer.endDate", "offer.price", "offer.startDate", "price"],
+  ]);
+  expect(faults["name"]).toBe("Please use at most 160 characters.");
+  // The recipe's fields count only where they show.
+  const recipe = { servings: null, prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: [] };
+  const post = { ...FORMS.blogs.blank, title: "Ftira", recipe };
+  expect(checkFields(FORMS.blogs, { ...post, category: "news" })).toEqual({});
+  expect(Object.keys(checkFields(FORMS.blogs, { ...post, category: "recipes" }))).toEqual([
+    "recipe.servings",
+  ]);
+  expect(lackWords(FORMS.jobs, { title: "", department: "" })).toBe(
+    "Job title and Department need to be filled in first",
+  );
+  expect(lackWords(FORMS.stores, { name: "", street: "", locality: "", latitude: "" })).toBe(
+    "Name and 3 other fields need to be filled in first",
+  );
+});

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold } from "../../src/rules/fold.ts";
+
+test.each([
+  ["Ħobż tal-Malti", "hobz tal-malti"],
+  ["ĠBEJNIET ĊKEJKNA", "gbejniet ckejkna"],
+  ["Crème brûlée", "creme brulee"],
+  ["Smørrebrød, Łódź, Đakovo", "smorrebrod, lodz, dakovo"],
+  ["Straße, œuf, Ærø", "strasse, oeuf, aero"],
+  ["nanna’s ‘best’", "nanna's 'best'"],
+  ["bis\u00adkuttini", "biskuttini"],
+  ["İstanbul ıçli", "istanbul icli"],
+  ["Suqna™", "suqnatm"],
+])("%s is compared as %s", (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});
+
+test("folding twice changes nothing more", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+test("composed and decomposed text fold alike", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isArticleLink, readLink } from "../../src/rules/link-address.ts";
+import { link } from "../../src/schema/fields.ts";
+
+const ORIGIN = "https://suqna.example";
+
+test.each([
+  ["https://x.example/a?b=1", "https://x.example/a?b=1"],
+  ["www.x.example", "https://www.x.example"],
+  ["x.example/a", "https://x.example/a"],
+  ["ħobż.com.mt", "https://ħobż.com.mt"],
+  ["carmen@x.example", "mailto:carmen@x.example"],
+  ["+356 2123 4567", "tel:+35621234567"],
+  ["/specials", "/specials"],
+  [" /specials ", "/specials"],
+  [`${ORIGIN}/recipes/ftira?x=1#top`, "/recipes/ftira?x=1#top"],
+  [ORIGIN, "/"],
+])("%j leads to %j", (typed, href) => {
+  expect(readLink(typed, ORIGIN)).toEqual({ href });
+});
+
+test.each([
+  ["", /paste an address/],
+  ["recipes", /no address/],
+  ["https://", /not complete/],
+  ["https://x.example/a b", /space/],
+  ["/a b", /space/],
+  ["//x.example", /two slashes/],
+  ["#top", /the whole address/],
+  ["C:\\Users\\rita\\menu.docx", /your own computer/],
+  ["file:///home/rita/menu.pdf", /your own computer/],
+  ["javascript:alert(1)", /javascript: are not allowed/],
+  ["ftp://x.example", /ftp: are not allowed/],
+  [`https://x.example/${"a".repeat(600)}`, /too long/],
+])("%j says what is wrong with it", (typed, sentence) => {
+  expect(readLink(typed, ORIGIN)).toEqual({ fault: expect.stringMatching(sentence) });
+});
+
+test("whatever is typed, it becomes a link that the server keeps, or a sentence", () => {
+  const typed = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+    fc.emailAddress(),
+    fc.string({
+      unit: fc.constantFrom(..."/\\:.@#? \t\naħ1+()-", "http:", "javascript:", ORIGIN),
+      maxLength: 12,
+    }),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const read = readLink(text, ORIGIN);
+      if ("href" in read) expect(link.parse(read.href)).toBe(read.href);
+      else expect(read.fault).toMatch(/^[A-Z“].*\.$/su);
+    }),
+  );
+});
+
+test("the browser and the server agree on what is a link", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."/\\:.@ \tax", "http://", "mailto:", "tel:") }),
+      (href) => {
+        expect(isArticleLink(href)).toBe(link.safeParse(href).data === href);
+      },
+    ),
+  );
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { brand } from "../../src/rules/brand.ts";
+import { isExternal, safeLink } from "../../src/rules/links.ts";
+
+test("a link that starts with http leads off the site", () => {
+  expect(["https://x.example", "HTTP://x.example"].map(isExternal)).toEqual([true, true]);
+  expect(["/specials", "mailto:a@x.example", "tel:+356"].map(isExternal)).toEqual([false, false, false]);
+});
+
+test.each([
+  ["https://shop.suqna.example/"],
+  ["HTTP://x.example"],
+  ["mailto:hello@suqna.example"],
+  ["tel:+356 2000 0000"],
+  ["/"],
+  ["/blog?category=recipes#top"],
+])("%s may be followed", (href) => {
+  expect(safeLink(href)).toBe(href);
+});
+
+test("every outside link of the brand may be followed and leads off the site", () => {
+  for (const href of Object.values(brand.links))
+    expect([safeLink(href), isExternal(href)]).toEqual([href, true]);
+});
+
+test.each([
+  [null],
+  [undefined],
+  [""],
+  ["javascript:alert(1)"],
+  ["JavaScript:alert(1)"],
+  [" javascript:alert(1)"],
+  ["java\tscript:alert(1)"],
+  ["data:text/html,x"],
+  ["vbscript:x"],
+  ["//evil.example"],
+  ["/\\evil.example"],
+  ["/\t/evil.example"],
+  ["/specials\n"],
+  ["https://x.example/\u0000"],
+  ["https:evil.example"],
+  ["specials"],
+  ["#top"],
+])("%j may not be followed", (href) => {
+  expect(safeLink(href)).toBeUndefined();
+});
+
+test("a path that may be followed stays on the site, and no link runs a script", () => {
+  const nasty = fc.constantFrom(
+    "/",
+    "\\",
+    "\t",
+    "\n",
+    " ",
+    ":",
+    "@",
+    ".",
+    "javascript",
+    "http",
+    "//",
+    "evil.example",
+    "x",
+  );
+  const href = fc.oneof(
+    fc.string(),
+    fc.array(nasty).map((parts) => `/${parts.join("")}`),
+    fc.array(nasty).map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(href, (text) => {
+      const link = safeLink(text);
+      if (link === undefined || !URL.canParse(link, "https://site.example")) return;
+      const url = new URL(link, "https://site.example");
+      expect(["https:", "http:", "mailto:", "tel:"]).toContain(url.protocol);
+      if (!isExternal(link) && link.startsWith("/")) expect(url.origin).toBe("https://site.example");
+    }),
+    { numRuns: 1_000 },
+  );
+});

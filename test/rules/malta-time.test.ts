@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  WEEK,
+  addDays,
+  fromMaltaTime,
+  maltaDay,
+  toMaltaTime,
+  weekdayOf,
+} from "../../src/rules/malta-time.ts";
+import { WEEKDAYS } from "../../src/schema/store.ts";
+
+const HOUR = 3_600_000;
+
+const day = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2090, 0, 1) / 86_400_000 })
+  .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+
+/** Days on which Malta's clocks change come up as often as all the others. */
+const anyDay = fc.oneof(day, fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"));
+const minuteOfDay = fc.integer({ min: 0, max: 24 * 60 });
+
+function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+function wallText(instant: Date): string {
+  const { hour, minute } = toMaltaTime(instant);
+  return `${maltaDay(instant)} ${timeText(hour * 60 + minute)}`;
+}
+
+test("the week is the schema's week", () => {
+  expect(WEEK).toEqual(WEEKDAYS);
+});
+
+test("reads an instant off Malta's clocks in winter and in summer", () => {
+  expect(toMaltaTime(new Date("2026-11-29T19:05:00Z"))).toEqual({
+    year: 2026,
+    month: 11,
+    day: 29,
+    hour: 20,
+    minute: 5,
+    weekday: "sunday",
+  });
+  expect(toMaltaTime(new Date("2026-07-31T22:00:00Z"))).toEqual({
+    year: 2026,
+    month: 8,
+    day: 1,
+    hour: 0,
+    minute: 0,
+    weekday: "saturday",
+  });
+});
+
+test("the day changes at Malta's midnight, not at that of UTC", () => {
+  expect(maltaDay(new Date("2026-12-31T22:59:59.999Z"))).toBe("2026-12-31");
+  expect(maltaDay(new Date("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
+});
+
+test.each([
+  ["2026-03-29", "01:59", "2026-03-29T00:59:00.000Z"],
+  ["2026-03-29", "02:00", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29", "02:30", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29", "03:00", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29", "24:00", "2026-03-29T22:00:00.000Z"],
+  ["2027-03-28", "01:59", "2027-03-28T00:59:00.000Z"],
+  ["2027-03-28", "02:59", "2027-03-28T01:00:00.000Z"],
+  ["2027-03-28", "03:01", "2027-03-28T01:01:00.000Z"],
+])("spring: %s %s moves forward to a time that exists", (date, time, expected) => {
+  expect(fromMaltaTime(date, time).toISOString()).toBe(expected);
+});
+
+test.each([
+  ["2026-10-25", "01:59", "2026-10-24T23:59:00.000Z"],
+  ["2026-10-25", "02:00", "2026-10-25T00:00:00.000Z"],
+  ["2026-10-25", "02:59", "2026-10-25T00:59:00.000Z"],
+  ["2026-10-25", "03:00", "2026-10-25T02:00:00.000Z"],
+  ["2027-10-31", "02:30", "2027-10-31T00:30:00.000Z"],
+  ["2027-10-31", "03:00", "2027-10-31T02:00:00.000Z"],
+  ["2027-10-31", "24:00", "2027-10-31T23:00:00.000Z"],
+])("autumn: %s %s is the first of two", (date, time, expected) => {
+  expect(fromMaltaTime(date, time).toISOString()).toBe(expected);
+});
+
+test("text that is no day or time throws instead of becoming some instant", () => {
+  for (const [date, time] of [
+    ["soon", "10:00"],
+    ["", ""],
+    ["2026-11-29", "noon"],
+    ["2026-11-29", "7:30"],
+  ] as const) {
+    expect(() => fromMaltaTime(date, time)).toThrow(RangeError);
+  }
+  expect(() => addDays("soon", 1)).toThrow(RangeError);
+  expect(() => weekdayOf("soon")).toThrow(RangeError);
+  expect(() => toMaltaTime(new Date("soon"))).toThrow(RangeError);
+});
+
+test("every instant comes back from its wall time, or from the first of two that show it", () => {
+  const instant = fc.oneof(
+    fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2090, 0, 1) / 60_000 }),
+    fc
+      .tuple(
+        fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"),
+        fc.integer({ min: -300, max: 300 }),
+      )
+      .map(([change, minutes]) => Date.parse(`${change}T01:00:00Z`) / 60_000 + minutes),
+  );
+  fc.assert(
+    fc.property(instant, (minutes) => {
+      const original = new Date(minutes * 60_000);
+      const { hour, minute } = toMaltaTime(original);
+      const back = fromMaltaTime(maltaDay(original), timeText(hour * 60 + minute));
+      expect(wallText(back)).toBe(wallText(original));
+      expect([0, HOUR]).toContain(original.getTime() - back.getTime());
+    }),
+  );
+});
+
+test("a wall time that exists reads the same on Malta's clocks, and 24:00 is the next day's 00:00", () => {
+  fc.assert(
+    fc.property(anyDay, minuteOfDay, (date, minutes) => {
+      const instant = fromMaltaTime(date, timeText(minutes));
+      if (minutes === 1440) {
+        expect(instant).toEqual(fromMaltaTime(addDays(date, 1), "00:00"));
+        return;
+      }
+      const skipped = fromMaltaTime(date, "02:00").getTime() === fromMaltaTime(date, "03:00").getTime();
+      const shown = skipped && minutes >= 120 && minutes < 180 ? 180 : minutes;
+      expect(wallText(instant)).toBe(`${date} ${timeText(shown)}`);
+    }),
+  );
+});
+
+test("a later wall time is never an earlier instant", () => {
+  fc.assert(
+    fc.property(anyDay, minuteOfDay, minuteOfDay, (date, one, other) => {
+      const [early, late] = one < other ? [one, other] : [other, one];
+      const first = fromMaltaTime(date, timeText(early));
+      const second = fromMaltaTime(date, timeText(late));
+      expect(first.getTime()).toBeLessThanOrEqual(second.getTime());
+    }),
+  );
+});
+
+test("adding days is calendar arithmetic, across months, leap days and clock changes", () => {
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2026-10-25", 1)).toBe("2026-10-26");
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+});
+
+test("adding days and taking them away again gives the same day", () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
+      expect(addDays(addDays(date, days), -days)).toBe(date);
+      expect(addDays(date, 0)).toBe(date);
+    }),
+  );
+});
+
+test("the weekday of a day is the one its noon shows, and a week later it is the same", () => {
+  fc.assert(
+    fc.property(anyDay, (date) => {
+      expect(toMaltaTime(fromMaltaTime(date, "12:00")).weekday).toBe(weekdayOf(date));
+      expect(weekdayOf(addDays(date, 7))).toBe(weekdayOf(date));
+      expect(WEEK.indexOf(weekdayOf(addDays(date, 1)))).toBe((WEEK.indexOf(weekdayOf(date)) + 1) % 7);
+    }),
+  );
+  expect(weekdayOf("2026-11-29")).toBe("sunday");
+});

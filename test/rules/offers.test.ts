@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/offers.ts";
+
+const at = (ms: number) => new Date(ms);
+const offer = { price: 199, startDate: at(10).toISOString(), endDate: at(20).toISOString() };
+
+test("an offer holds from its first to its last instant, both included", () => {
+  expect([9, 10, 20, 21].map((ms) => isOnOffer({ offer }, at(ms)))).toEqual([false, true, true, false]);
+  expect(currentOffer({ offer }, at(15))).toEqual(offer);
+  expect(currentOffer({ offer }, at(21))).toBeUndefined();
+});
+
+test("a product without an offer is never on offer", () => {
+  expect(isOnOffer({ offer: null }, at(15))).toBe(false);
+});
+
+test("the offer's price counts while the offer holds, the usual one otherwise", () => {
+  const price = fc.option(fc.nat());
+  fc.assert(
+    fc.property(price, fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {
+      const product = { price: usual, offer: { ...offer, price: reduced } };
+      expect(currentPrice(product, at(ms))).toBe(ms >= 10 && ms <= 20 ? reduced : usual);
+    }),
+  );
+});

@@ -1,0 +1,339 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, fromMaltaTime, maltaDay, toMaltaTime, weekdayOf } from "../../src/rules/malta-time.ts";
+import {
+  describeOpeningState,
+  formatRanges,
+  groupWeek,
+  hoursOn,
+  nextOpeningChange,
+  nextOpeningWords,
+  openingState,
+} from "../../src/rules/opening-hours.ts";
+import type { OpeningHours, OpeningRange } from "../../src/schema/store.ts";
+
+const MINUTE = 60_000;
+const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];
+const ALL_DAY: OpeningRange[] = [{ opens: "00:00", closes: "24:00" }];
+
+function buildStore(overrides: Partial<OpeningHours> = {}, everyDay = SHOP_DAY): OpeningHours {
+  const hours = {
+    monday: everyDay,
+    tuesday: everyDay,
+    wednesday: everyDay,
+    thursday: everyDay,
+    friday: everyDay,
+    saturday: everyDay,
+    sunday: everyDay,
+  };
+  return { hours, holidayHours: [], exceptions: [], ...overrides };
+}
+
+function at(day: string, time: string): Date {
+  return fromMaltaTime(day, time);
+}
+
+function line(store: OpeningHours, day: string, time: string): string {
+  return describeOpeningState(store, at(day, time)).text;
+}
+
+function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/*
+ * The brute-force reading: somebody stands at the door with a clock, minute by minute. Doors open when the clock has
+ * first reached the opening time and close when it has first reached the closing time, so what counts is the latest
+ * time the clock has shown that day. In spring that leaps over an hour, in autumn it stands still for one.
+ */
+type Reading = { instant: number; day: string; latest: number };
+
+function readClock(firstDay: string, days: number): Reading[] {
+  const readings: Reading[] = [];
+  const end = fromMaltaTime(addDays(firstDay, days), "00:00").getTime();
+  for (let instant = fromMaltaTime(firstDay, "00:00").getTime(); instant < end; instant += MINUTE) {
+    const { hour, minute } = toMaltaTime(new Date(instant));
+    const day = maltaDay(new Date(instant));
+    const previous = readings.at(-1);
+    const latest = Math.max(hour * 60 + minute, previous?.day === day ? previous.latest : 0);
+    readings.push({ instant, day, latest });
+  }
+  return readings;
+}
+
+/** Four days each around the clock changes, over the holidays of Christmas and Easter, and an ordinary stretch. */
+const clocks = ["2026-03-28", "2026-10-24", "2027-03-26", "2027-10-30", "2026-12-24", "2026-11-17"].map(
+  (day) => readClock(day, 4),
+);
+
+function standsOpen(store: OpeningHours, { day, latest }: Reading): boolean {
+  const time = timeText(latest);
+  return hoursOn(store, day).ranges.some(({ opens, closes }) => opens <= time && time < closes);
+}
+
+const minute = fc.oneof(
+  fc.integer({ min: 0, max: 1440 }),
+  fc.constantFrom(0, 60, 119, 120, 121, 150, 179, 180, 181, 450, 780, 960, 1200, 1439, 1440),
+);
+const range = fc
+  .tuple(minute, minute)
+  .filter(([one, other]) => one !== other)
+  .map(([one, other]) => ({ opens: timeText(Math.min(one, other)), closes: timeText(Math.max(one, other)) }));
+const ranges = fc.oneof(fc.array(range, { maxLength: 4 }), fc.constantFrom(ALL_DAY, SHOP_DAY, []));
+const exceptionDay = fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31", "2026-12-25");
+const store: fc.Arbitrary<OpeningHours> = fc.record({
+  hours: fc.record({
+    monday: ranges,
+    tuesday: ranges,
+    wednesday: ranges,
+    thursday: ranges,
+    friday: ranges,
+    saturday: ranges,
+    sunday: ranges,
+  }),
+  holidayHours: ranges,
+  exceptions: fc.array(
+    fc.record({ date: exceptionDay, hours: ranges, reason: fc.constantFrom("", "Stocktaking") }),
+    {
+      maxLength: 2,
+    },
+  ),
+});
+const anyNow = fc.oneof(
+  fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true }),
+  fc
+    .tuple(fc.constantFrom(...clocks), fc.nat(4 * 1440 - 60), fc.nat(59_999))
+    .map(([clock, index, milliseconds]) => new Date((clock[index]?.instant ?? 0) + milliseconds)),
+);
+
+test("an exception for the date goes before a holiday, and a holiday before the weekday", () => {
+  const short = [{ opens: "08:00", closes: "12:00" }];
+  const shop = buildStore({
+    holidayHours: short,
+    exceptions: [
+      { date: "2026-12-25", hours: [], reason: "Christmas with our families" },
+      { date: "2026-12-24", hours: short, reason: "" },
+    ],
+  });
+  expect(hoursOn(shop, "2026-12-25")).toEqual({ ranges: [], reason: "Christmas with our families" });
+  expect(hoursOn(shop, "2026-12-24")).toEqual({ ranges: short });
+  expect(hoursOn(shop, "2026-12-13")).toEqual({ ranges: short, reason: "Republic Day" });
+  expect(hoursOn(shop, "2026-12-14")).toEqual({ ranges: SHOP_DAY });
+});
+
+test("hours come in order, whatever order they were typed in, and the store is left as it was", () => {
+  const typed: OpeningRange[] = [
+    { opens: "16:00", closes: "20:00" },
+    { opens: "07:30", closes: "13:00" },
+  ];
+  const shop = buildStore({}, typed);
+  expect(hoursOn(shop, "2026-11-17").ranges.map(({ opens }) => opens)).toEqual(["07:30", "16:00"]);
+  expect(typed[0]?.opens).toBe("16:00");
+});
+
+test("the opening minute is open and the closing minute closed", () => {
+  const shop = buildStore();
+  expect(openingState(shop, new Date(at("2026-11-17", "07:30").getTime() - 1)).open).toBe(false);
+  expect(openingState(shop, at("2026-11-17", "07:30"))).toEqual({
+    open: true,
+    closesAt: at("2026-11-17", "20:00"),
+  });
+  expect(openingState(shop, new Date(at("2026-11-17", "20:00").getTime() - 1)).open).toBe(true);
+  expect(openingState(shop, at("2026-11-17", "20:00"))).toEqual({
+    open: false,
+    opensAt: at("2026-11-18", "07:30"),
+  });
+});
+
+test("hours that meet at midnight are one spell", () => {
+  const shop = buildStore({
+    hours: {
+      ...buildStore().hours,
+      friday: [{ opens: "18:00", closes: "24:00" }],
+      saturday: [{ opens: "00:00", closes: "02:00" }],
+    },
+  });
+  expect(openingState(shop, at("2026-11-20", "23:00"))).toEqual({
+    open: true,
+    closesAt: at("2026-11-21", "02:00"),
+  });
+  expect(line(shop, "2026-11-20", "23:00")).toBe("Open now, closes 02:00");
+});
+
+test("a spell across a clock change ends when Malta's clocks say so", () => {
+  const night = buildStore({}, [{ opens: "01:00", closes: "05:00" }]);
+  for (const day of ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"]) {
+    expect(openingState(night, at(day, "01:00"))).toEqual({ open: true, closesAt: at(day, "05:00") });
+  }
+  const spring = openingState(night, at("2026-03-29", "01:00"));
+  const autumn = openingState(night, at("2026-10-25", "01:00"));
+  expect(spring.open && spring.closesAt.toISOString()).toBe("2026-03-29T03:00:00.000Z");
+  expect(autumn.open && autumn.closesAt.toISOString()).toBe("2026-10-25T04:00:00.000Z");
+});
+
+test("hours inside the hour that the clocks skip in spring are no opening", () => {
+  const night = buildStore({}, [{ opens: "02:00", closes: "02:45" }]);
+  expect(openingState(night, at("2026-03-29", "01:00"))).toEqual({
+    open: false,
+    opensAt: at("2026-03-30", "02:00"),
+  });
+});
+
+test("the state agrees with somebody who reads the clock minute by minute", () => {
+  fc.assert(
+    fc.property(store, fc.constantFrom(...clocks), fc.nat(4 * 1440), (shop, clock, start) => {
+      const readings = clock.slice(start % clock.length);
+      const [now] = readings;
+      if (!now) return;
+      const open = standsOpen(shop, now);
+      const state = openingState(shop, new Date(now.instant));
+      expect(state.open).toBe(open);
+      const change = readings.find((reading) => standsOpen(shop, reading) !== open);
+      const told = (state.open ? state.closesAt : state.opensAt)?.getTime();
+      if (change) expect(told).toBe(change.instant);
+      else expect(told === undefined || told > (readings.at(-1)?.instant ?? 0)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("the state holds until the change it names, and not at that instant", () => {
+  fc.assert(
+    fc.property(store, anyNow, (shop, now) => {
+      const state = openingState(shop, now);
+      const change = nextOpeningChange(shop, now);
+      if (state.open) expect(state.closesAt.getTime()).toBeGreaterThan(now.getTime());
+      if (!change) return;
+      expect(change.getTime()).toBeGreaterThan(now.getTime());
+      expect(change).toEqual(state.open ? state.closesAt : state.opensAt);
+      expect(openingState(shop, new Date(change.getTime() - 1)).open).toBe(state.open);
+      expect(openingState(shop, change).open).toBe(!state.open);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the line says what the state is", () => {
+  fc.assert(
+    fc.property(store, anyNow, (shop, now) => {
+      const { open, text } = describeOpeningState(shop, now);
+      expect(open).toBe(openingState(shop, now).open);
+      expect(text).toMatch(
+        open
+          ? /^Open now, (all day and night|closes ([A-Za-z0-9 ]+ )?\d\d:\d\d)$/
+          : /^Closed(, opens [A-Za-z0-9 ]+ \d\d:\d\d| until further notice)$/,
+      );
+      expect(nextOpeningChange(shop, now) === undefined).toBe(
+        /all day and night|until further notice/.test(text),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the line names today, tomorrow, the weekday or the date of the next opening", () => {
+  const shop = buildStore({ hours: { ...buildStore().hours, saturday: [], sunday: [] } });
+  expect(line(shop, "2026-11-17", "12:00")).toBe("Open now, closes 20:00");
+  expect(line(shop, "2026-11-17", "06:00")).toBe("Closed, opens today 07:30");
+  expect(line(shop, "2026-11-17", "20:00")).toBe("Closed, opens tomorrow 07:30");
+  expect(line(shop, "2026-11-20", "21:00")).toBe("Closed, opens Monday 07:30");
+  const onlyMondays = buildStore({ hours: { ...buildStore({}, []).hours, monday: SHOP_DAY } });
+  expect(line(onlyMondays, "2026-11-16", "21:00")).toBe("Closed, opens Monday 23 November 07:30");
+  expect(line(onlyMondays, "2026-11-17", "00:00")).toBe("Closed, opens Monday 07:30");
+});
+
+test("a holiday in the way moves the next opening", () => {
+  expect(line(buildStore(), "2026-12-24", "21:00")).toBe("Closed, opens Saturday 07:30");
+});
+
+test("a store without hours in the next fortnight is closed until further notice", () => {
+  expect(line(buildStore({}, []), "2026-11-17", "12:00")).toBe("Closed until further notice");
+  expect(openingState(buildStore({}, []), at("2026-11-17", "12:00"))).toEqual({
+    open: false,
+    opensAt: undefined,
+  });
+  const reopens = (date: string) => buildStore({ exceptions: [{ date, hours: SHOP_DAY, reason: "" }] }, []);
+  expect(line(reopens("2026-12-01"), "2026-11-17", "23:59")).toBe("Closed, opens Tuesday 1 December 07:30");
+  expect(line(reopens("2026-12-02"), "2026-11-17", "23:59")).toBe("Closed until further notice");
+});
+
+test("a store that never closes is open all day and night, and nothing is going to change", () => {
+  const shop = buildStore({}, ALL_DAY);
+  expect(line(shop, "2026-10-20", "12:00")).toBe("Open now, all day and night");
+  expect(nextOpeningChange(shop, at("2026-10-20", "12:00"))).toBeUndefined();
+});
+
+test("a closing time on another day names the day", () => {
+  const shop = buildStore({ hours: { ...buildStore({}, ALL_DAY).hours, saturday: SHOP_DAY, sunday: [] } });
+  expect(line(shop, "2026-11-16", "12:00")).toBe("Open now, closes Friday 24:00");
+  expect(line(shop, "2026-11-19", "12:00")).toBe("Open now, closes tomorrow 24:00");
+  expect(line(shop, "2026-11-20", "12:00")).toBe("Open now, closes 24:00");
+  const christmas = buildStore({}, ALL_DAY);
+  expect(line(christmas, "2026-12-14", "12:00")).toBe("Open now, closes Thursday 24 December 24:00");
+});
+
+test("hours read as spells with an en dash, or Closed", () => {
+  expect(formatRanges(SHOP_DAY)).toBe("07:30–20:00");
+  expect(
+    formatRanges([
+      { opens: "16:00", closes: "20:00" },
+      { opens: "07:30", closes: "13:00" },
+    ]),
+  ).toBe("07:30–13:00, 16:00–20:00");
+  expect(formatRanges([])).toBe("Closed");
+});
+
+test("the week groups neighbouring days of the same hours", () => {
+  const { hours } = buildStore();
+  const short = [{ opens: "08:00", closes: "13:00" }];
+  expect(groupWeek(hours)).toEqual([{ days: "Monday to Sunday", hours: "07:30–20:00" }]);
+  expect(groupWeek({ ...hours, saturday: short, sunday: [] })).toEqual([
+    { days: "Monday to Friday", hours: "07:30–20:00" },
+    { days: "Saturday", hours: "08:00–13:00" },
+    { days: "Sunday", hours: "Closed" },
+  ]);
+  expect(groupWeek({ ...hours, wednesday: short, saturday: [], sunday: [] })).toEqual([
+    { days: "Monday and Tuesday", hours: "07:30–20:00" },
+    { days: "Wednesday", hours: "08:00–13:00" },
+    { days: "Thursday and Friday", hours: "07:30–20:00" },
+    { days: "Saturday and Sunday", hours: "Closed" },
+  ]);
+});
+
+test("no two neighbours in a grouped week have the same hours, and each day's hours are in it", () => {
+  fc.assert(
+    fc.property(store, ({ hours }) => {
+      const groups = groupWeek(hours);
+      groups.forEach((group, index) => expect(group.hours).not.toBe(groups[index - 1]?.hours));
+      for (const day of ["2026-11-16", "2026-11-18", "2026-11-22"]) {
+        expect(groups.map((group) => group.hours)).toContain(formatRanges(hours[weekdayOf(day)]));
+      }
+    }),
+  );
+});
+
+test("what is said of a store stays the same until nextOpeningWords, over the changes of the clocks too", () => {
+  const hour = fc.integer({ min: 0, max: 24 * 60 - 1 });
+  const spell = fc
+    .tuple(hour, hour)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => [{ opens: timeText(from), closes: timeText(to) }]);
+  const instant = fc
+    .integer({ min: Date.parse("2026-03-27T00:00:00Z"), max: Date.parse("2026-03-31T00:00:00Z") })
+    .chain((spring) => fc.constantFrom(spring, spring + 210 * 24 * 60 * MINUTE));
+  fc.assert(
+    fc.property(
+      fc.oneof(spell, fc.constant(ALL_DAY), fc.constant<OpeningRange[]>([])),
+      instant,
+      fc.nat(10_000),
+      (day, start, part) => {
+        const store = buildStore({}, day);
+        const now = new Date(start);
+        const next = nextOpeningWords(store, now);
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        const within = new Date(start + Math.floor(((next.getTime() - 1 - start) * part) / 10_000));
+        expect(describeOpeningState(store, within)).toEqual(describeOpeningState(store, now));
+      },
+    ),
+  );
+});

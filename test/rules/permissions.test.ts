@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import {
+  hasPermission,
+  hasRole,
+  PERMISSIONS,
+  permissionsOf,
+  ROLE_NAMES,
+  ROLES,
+} from "../../src/rules/permissions.ts";
+
+test("an admin may do everything there is, the others a part of it", () => {
+  expect(ROLES.admin).toEqual(PERMISSIONS);
+  expect(ROLES.recruiter).toEqual(["jobs.write"]);
+  for (const role of ROLE_NAMES) expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
+  for (const role of ["editor", "recruiter"] as const) {
+    expect(ROLES[role]).not.toContain("users.manage");
+    expect(ROLES[role]).not.toContain("settings.write");
+  }
+});
+
+test("a permission is what the person's list contains, whatever the role", () => {
+  const user = { role: "admin", permissions: ["jobs.write"] } as const;
+  expect(hasPermission(user, "jobs.write")).toBe(true);
+  expect(hasPermission(user, "users.manage")).toBe(false);
+  expect(hasPermission(undefined, "jobs.write")).toBe(false);
+  expect(hasPermission(null, "jobs.write")).toBe(false);
+});
+
+test("a role is the person's own role and no other", () => {
+  expect(hasRole({ role: "editor" }, "editor")).toBe(true);
+  expect(hasRole({ role: "admin" }, "editor")).toBe(false);
+  expect(hasRole(undefined, "admin")).toBe(false);
+});
+
+test("permissions given beside a role are added once, in the usual order", () => {
+  expect(permissionsOf("recruiter", ["users.manage", "jobs.write", "blogs.write"])).toEqual([
+    "jobs.write",
+    "blogs.write",
+    "users.manage",
+  ]);
+  expect(permissionsOf("admin", [])).toEqual(PERMISSIONS);
+});

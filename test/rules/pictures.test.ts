@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  focusOf,
+  parsePicture,
+  PICTURE_WIDTHS,
+  pictureName,
+  pictureSources,
+  pictureUrl,
+  pictureWidths,
+  withVersion,
+} from "../../src/rules/pictures.ts";
+import { pictureUrl as pictureField } from "../../src/schema/fields.ts";
+import { pointOf, withFocus } from "../../views/admin/pictures/focal-point.ts";
+
+const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 16, maxLength: 16 });
+const W = fc.integer({ min: 1, max: 1920 });
+const H = fc.integer({ min: 1, max: 20_000 });
+const format = fc.constantFrom("webp" as const, "avif" as const);
+
+test("a picture is kept in the widths of the ladder below its own, and in its own", () => {
+  expect(pictureWidths(1000)).toEqual([320, 640, 960, 1000]);
+  expect(pictureWidths(400)).toEqual([320, 400]);
+  expect(pictureWidths(90)).toEqual([90]);
+  expect(pictureWidths(1920)).toEqual([...PICTURE_WIDTHS]);
+});
+
+test("widths rise, and end with the picture's own", () => {
+  fc.assert(
+    fc.property(W, (width) => {
+      const widths = pictureWidths(width);
+      expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
+      expect(widths.at(-1)).toBe(width);
+    }),
+  );
+});
+
+test("an address tells name and size, is one the schema takes, and whatever query follows", () => {
+  fc.assert(
+    fc.property(id, W, H, format, fc.string(), (hex, width, height, type, query) => {
+      const name = pictureName(hex, width, height);
+      const url = pictureUrl(name, width, type);
+      expect(parsePicture(url)).toEqual({ name, width, height });
+      expect(parsePicture(`${url}?${query}`)).toEqual({ name, width, height });
+      expect(parsePicture(withVersion(url))).toEqual({ name, width, height });
+      expect(pictureField.parse(url)).toBe(url);
+    }),
+  );
+});
+
+test.each([
+  [""],
+  ["/uploads/0123456789abcdef-800x600/800.jpg"],
+  ["/uploads/0123456789ABCDEF-800x600/800.webp"],
+  ["/uploads/0123456789abcde-800x600/800.webp"],
+  ["/uploads/0123456789abcdef-0x600/800.webp"],
+  ["/uploads/0123456789abcdef-800x600/../800.webp"],
+  ["/uploads/0123456789abcdef-800x600/800.webp/x"],
+  ["/uploads/0123456789abcdef-800x600/800.webp\n"],
+  ["https://pictures.example/uploads/0123456789abcdef-800x600/800.webp"],
+])("%j is no stored picture", (url) => {
+  expect(parsePicture(url)).toBeUndefined();
+  expect(pictureSources(url)).toBeUndefined();
+});
+
+test.each([
+  ["/uploads/a.webp", "/uploads/a.webp?v=6"],
+  ["/uploads/a.webp?w=2", "/uploads/a.webp?w=2&v=6"],
+  ["/uploads/a.webp?", "/uploads/a.webp?v=6"],
+  ["/uploads/a.webp?v=6", "/uploads/a.webp?v=6"],
+  ["/uploads/a.webp?v=60", "/uploads/a.webp?v=60&v=6"],
+  ["/sprite.svg#fish", "/sprite.svg?v=6#fish"],
+  ["a.webp", "a.webp?v=6"],
+])("the address %s carries its version as %s", (url, versioned) => {
+  expect(withVersion(url)).toBe(versioned);
+});
+
+test.each([
+  ["https://pictures.example/a.webp"],
+  ["HTTP://pictures.example/a.webp"],
+  ["//pictures.example/a.webp"],
+  ["data:image/png;base64,AAAA"],
+  ["blob:https://site.example/1"],
+  [""],
+])("the absolute or empty address %j stays as it is", (url) => {
+  expect(withVersion(url)).toBe(url);
+});
+
+test("the version is never appended twice", () => {
+  const url = fc.oneof(
+    fc.string(),
+    fc.webPath({ size: "small" }),
+    fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `${path}?${query}`),
+  );
+  fc.assert(
+    fc.property(url, (address) => {
+      expect(withVersion(withVersion(address))).toBe(withVersion(address));
+    }),
+  );
+});
+
+test("a stored picture's sources name every variant with its width and version", () => {
+  const folder = "/uploads/0123456789abcdef-400x300";
+  expect(pictureSources(`${folder}/320.avif?v=5`)).toEqual({
+    src: `${folder}/400.webp?v=6`,
+    width: 400,
+    height: 300,
+    webp: `${folder}/320.webp?v=6 320w, ${folder}/400.webp?v=6 400w`,
+    avif: `${folder}/320.avif?v=6 320w, ${folder}/400.avif?v=6 400w`,
+  });
+});
+
+test("a focal point is read from the address of a record's picture, and is no part of where the file is", () => {
+  const address = "/uploads/0123456789abcdef-90x60/90.webp";
+  const tens = fc.integer({ min: 0, max: 10 }).map((ten) => ten * 10);
+  fc.assert(
+    fc.property(tens, tens, (x, y) => {
+      const url = withFocus(address, { x, y });
+      expect(pointOf(url)).toEqual({ x, y });
+      expect(pictureField.parse(url)).toBe(url);
+      expect(withVersion(url)).toBe(withVersion(address));
+      expect(pictureSources(url)).toEqual(pictureSources(address));
+    }),
+  );
+  for (const fragment of [
+    "#focus=5,50",
+    "#focus=110,0",
+    "#focus=00,10",
+    "#focus=10",
+    "#x",
+    "#focus=10,10#",
+    "#focus=10,10 ",
+  ]) {
+    expect(focusOf(address + fragment)).toBeUndefined();
+    if (!fragment.endsWith(" ")) expect(pictureField.safeParse(address + fragment).success).toBe(false);
+  }
+});
+
+test("a press anywhere on a picture gives a point that an address can name", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -50, max: 150, noNaN: true }),
+      fc.double({ min: -50, max: 150, noNaN: true }),
+      (x, y) => {
+        expect(pictureField.safeParse(withFocus("/uploads/a/1.webp", { x, y })).success).toBe(true);
+      },
+    ),
+  );
+});

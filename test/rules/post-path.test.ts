@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { postPath } from "../../src/rules/post-path.ts";
+
+test("a recipe has its address under /recipes", () => {
+  expect(postPath({ slug: "kusksu", category: "recipes" })).toBe("/recipes/kusksu");
+});
+
+test.each(["news", "community", "behind-the-counter"])(
+  "a post of %s has its address under /blog",
+  (category) => {
+    expect(postPath({ slug: "fish-counters", category })).toBe("/blog/fish-counters");
+  },
+);

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { allergenLabel, dietaryLabel } from "../../src/rules/product-labels.ts";
+import { ALLERGENS, DIETARY_MARKS } from "../../src/schema/product.ts";
+
+test("every allergen and dietary mark has a label of its own", () => {
+  const labels = [...ALLERGENS.map(allergenLabel), ...DIETARY_MARKS.map(dietaryLabel)];
+  for (const label of labels) expect(label).toMatch(/^[A-Z]/);
+  expect(new Set(labels).size).toBe(ALLERGENS.length + DIETARY_MARKS.length);
+});
+
+test("labels say what a shopper needs to know", () => {
+  expect(allergenLabel("gluten")).toBe("Cereals containing gluten");
+  expect(dietaryLabel("maltese")).toBe("Made in Malta");
+});

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { malteseKey, malteseKeyRange } from "../../src/rules/maltese-order.ts";
+import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/rules/search-alternatives.ts";
+import { searchFold } from "../../src/rules/search-fold.ts";
+import { markMatches } from "../../src/rules/search-marks.ts";
+import { countErrors } from "../../src/rules/search-words.ts";
+import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search.ts";
+import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
+
+const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));
+const document = fc.record({
+  id: fc.constantFrom(..."abcdefghijklmnop"),
+  type: fc.constantFrom("page", "blog", "job", "product"),
+  title: text,
+  description: fc.oneof(
+    text,
+    text.map((words) => words.repeat(20)),
+  ),
+  url: fc.constant("/"),
+  category: fc.constant("Bakery"),
+});
+
+function titled(...titles: string[]) {
+  return titles.map((title, index) => ({
+    ...{ id: String(index), type: "product" as const, title, description: "", url: "/", category: "" },
+  }));
+}
+
+test("what is found has the query in its title plus description, each id once, ten at most, prefixes first", () => {
+  fc.assert(
+    fc.property(fc.array(document, { maxLength: 30 }), text, (documents, query) => {
+      const results = searchDocuments(documents, query);
+      const term = searchTerm(query);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+      expect(results.length).toBeLessThanOrEqual(MAX_RESULTS);
+      const isPrefix = results.map(({ title }) => searchFold(title).startsWith(term ?? ""));
+      expect(isPrefix.indexOf(false) === -1 || !isPrefix.slice(isPrefix.indexOf(false)).includes(true)).toBe(
+        true,
+      );
+      for (const { description } of results) {
+        expect(description.length).toBeLessThanOrEqual(SNIPPET_LENGTH);
+        expect(description.isWellFormed() || documents.some((each) => !each.description.isWellFormed())).toBe(
+          true,
+        );
+      }
+      if (term === undefined) expect(results).toEqual([]);
+    }),
+  );
+});
+
+test.each(["", " ", "a", " a ", "  \t", "🍞", "'a", "''", "\u0000", "e\u0301"])(
+  "%j is too short to search",
+  (query) => {
+    expect(searchTerm(query)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["HOBZ", "Ħobż tal-Malti"],
+  ["gbejna", "Ġbejna friska"],
+  ["nannas", "Nanna’s cake"],
+  ["nanna's", "Nannas cake"],
+  ["creme  brulee", "Crème brûlée"],
+  ["plus desc", "Bread plus description"],
+])("%j finds %j", (query, title) => {
+  expect(searchDocuments(titled(title), query)).toHaveLength(1);
+});
+
+test("title plus description is one text", () => {
+  const description = "<p>oil &amp; <b>vin</b>egar</p>";
+  const documents = titled("Olive").map((document) => ({ ...document, description }));
+  const [found] = searchDocuments(documents, "olive oil & vinegar");
+  expect(found?.description).toBe("oil & vinegar");
+});
+
+test("prefixes come first, then the Maltese alphabet decides", () => {
+  const titles = [
+    "Zalza ma",
+    "Żejt ma",
+    "Ma",
+    "Għasel ma",
+    "Gazz ma",
+    "Ħalib ma",
+    "Ċikkulata ma",
+    "Cake ma",
+    "mango",
+  ];
+  expect(searchDocuments(titled(...titles), "ma").map(({ title }) => title)).toEqual([
+    ...["Ma", "mango", "Ċikkulata ma", "Cake ma", "Gazz ma", "Għasel ma", "Ħalib ma", "Żejt ma", "Zalza ma"],
+  ]);
+});
+
+test("the order of the keys is ICU's Maltese order on words", () => {
+  const collator = new Intl.Collator("mt");
+  const word = fc
+    .array(fc.constantFrom(..."abċcdefġghħijklmnopqrstuvwxyżz"), { minLength: 1, maxLength: 6 })
+    .map((letters) => letters.join(""));
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const [first, second] = [malteseKey(one), malteseKey(other)];
+      expect(Math.sign(collator.compare(one, other))).toBe(first < second ? -1 : Number(first > second));
+    }),
+  );
+});
+
+test("keys are ASCII, and a title's key lies in the range of everything that it begins with", () => {
+  fc.assert(
+    fc.property(text, fc.nat({ max: 12 }), (title, length) => {
+      const key = malteseKey(title);
+      expect(key).toMatch(/^[ -~]*$/);
+      const term = Array.from(searchFold(title)).slice(0, length).join("").trimEnd();
+      const [from, to] = malteseKeyRange(term);
+      expect(from <= key && key < to).toBe(true);
+    }),
+  );
+});
+
+test("marks give the text back, and what they mark is what was looked for", () => {
+  fc.assert(
+    fc.property(text, text, (words, query) => {
+      const parts = markMatches(words, query);
+      expect(parts.map((part) => part.text).join("")).toBe(words);
+    }),
+  );
+  expect(markMatches("Friska ĦOBŻ, ħobż’", "hobz").filter(({ marked }) => marked)).toEqual([
+    { text: "ĦOBŻ", marked: true },
+    { text: "ħobż", marked: true },
+  ]);
+});
+
+test.each([
+  ["milk", "milk", 0],
+  ["mlik", "milk", 1],
+  ["mik", "milk", 1],
+  ["milkk", "milk", 1],
+  ["mxlk", "milk", 1],
+  ["choclaet", "chocolate", 2],
+])("%s and %s lie %i errors apart", (one, other, errors) => {
+  expect(countErrors(one, other, 2)).toBe(errors);
+  expect(countErrors(other, one, 2)).toBe(errors);
+  if (errors > 0) expect(countErrors(one, other, errors - 1)).toBeGreaterThanOrEqual(errors);
+});
+
+const VOCABULARY = Map.groupBy<number, KnownWord>(
+  [
+    { word: "chocolate", shown: "chocolate", documents: 9 },
+    { word: "gbejna", shown: "ġbejna", documents: 3 },
+    { word: "milk", shown: "milk", documents: 20 },
+    { word: "mill", shown: "mill", documents: 2 },
+    { word: "olive", shown: "olive", documents: 8 },
+  ],
+  ({ word }) => word.length,
+);
+
+test.each([
+  ["choclaet", "chocolate"],
+  ["gbejne", "ġbejna"],
+  ["milc", "milk"],
+  ["olvie milk", "olive milk"],
+  ["Soda", "soft drink"],
+  ["lemon soda!", "lemon soft drink!"],
+  ["sodda", "soda"],
+])("for %j, %j comes to mind first", (query, first) => {
+  expect(alternativesTo(query, VOCABULARY, [["soda", "soft drink"]])[0]).toBe(first);
+});
+
+test("a synonym that is mistyped leads to the words that mean the same, and short or numbered words to nothing", () => {
+  expect(alternativesTo("sodda", VOCABULARY, [["soda", "soft drink"]])).toContain("soft drink");
+  expect(alternativesTo("mi", VOCABULARY, [])).toEqual([]);
+  expect(alternativesTo("mil7", VOCABULARY, [])).toEqual([]);
+  expect(alternativesTo("sodaistic", VOCABULARY, [["soda", "soft drink"]])).toEqual([]);
+});
+
+test("alternatives are few queries of their own, none the query, whatever was typed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.array(text)), (query, groups) => {
+      const alternatives = alternativesTo(query, VOCABULARY, groups);
+      expect(alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
+      const terms = alternatives.map(searchTerm);
+      expect(new Set(terms).size).toBe(terms.length);
+      expect(terms).not.toContain(searchTerm(query));
+      expect(terms).not.toContain(undefined);
+    }),
+  );
+});
+
+test("the static pages are the navigation's entries plus three, each address once and described", () => {
+  const addresses = STATIC_PAGES.map(({ url }) => url);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      "/",
+      "/specials",
+      "/cookie-policy",
+      "/about",
+      "/blog?category=recipes",
+      "/iffranka",
+    ]),
+  );
+  for (const { title, description } of STATIC_PAGES) {
+    expect(title).not.toBe("");
+    expect(description.length).toBeGreaterThan(20);
+  }
+});

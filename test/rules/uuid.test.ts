@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isUuid } from "../../src/rules/uuid.ts";
+
+test("a UUID of any version counts, in either case", () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      expect(isUuid(id)).toBe(true);
+      expect(isUuid(id.toUpperCase())).toBe(true);
+    }),
+  );
+  expect(isUuid("00000000-0000-0000-0000-000000000000")).toBe(true);
+});
+
+test("a UUID with anything before or after it does not count", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.string({ minLength: 1 }), (id, more) => {
+      expect(isUuid(id + more)).toBe(false);
+      expect(isUuid(more + id)).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  ["mock-1"],
+  [""],
+  ["b6d0f1c45a0e4a539a3c0d7f2c1e8b11"],
+  ["b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11\n"],
+  [7],
+  [null],
+])("%j is no UUID", (value) => {
+  expect(isUuid(value)).toBe(false);
+});

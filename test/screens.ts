@@ -1,0 +1,50 @@
+/**
+ * Photographs every route at every width, light and dark, into the git-ignored folder `screens`. With the
+ * word `guide` it takes the pictures of docs/admin.md instead.
+ */
+import path from "node:path";
+import { chromium } from "playwright";
+import { findInstalledChromium } from "../src/setup/browser.mjs";
+import { PUBLIC_ROUTES } from "./e2e/public-routes.ts";
+import { photographGuide } from "./guide-pictures.ts";
+import { makeTemplate, openTestSite, SEEDED_AT } from "./support/test-site.ts";
+
+const folder = path.resolve(import.meta.dirname, "../screens");
+const only = process.argv[2];
+
+await makeTemplate();
+const site = await openTestSite();
+const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+if (only === "guide") await photographGuide(browser, site);
+const paths = [...PUBLIC_ROUTES.map((route) => route.path), "/no-such-page"].filter(
+  (each) => !only || each === only,
+);
+for (const width of [320, 768, 1280, 1920]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await browser.newPage({
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    await page.clock.setFixedTime(SEEDED_AT);
+    for (const address of paths) {
+      await page.goto(`${site.url}${address}`, { waitUntil: "networkidle" });
+      // Pictures further down are lazy: walking over the page brings them.
+      for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 800) {
+        await page.evaluate((top) => window.scrollTo(0, top), y);
+      }
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const name = address.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "") || "home";
+      await page.screenshot({
+        path: path.join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+    await page.close();
+  }
+}
+await browser.close();
+await site.close();
+console.log(`The pictures are in ${only === "guide" ? "docs/pictures" : folder}`);

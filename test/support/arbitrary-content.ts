@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
+import { ALLERGENS, DIETARY_MARKS } from "../../src/schema/product.ts";
+import { WEEKDAYS } from "../../src/schema/store.ts";
+import type { ContentTable } from "../../src/database/tables.ts";
+
+type Fields = Record<string, unknown>;
+
+const text = fc.string({ unit: "grapheme", maxLength: 30 }).filter((value) => !/[\r\n\0]/.test(value));
+const title = text.map((value) => `T${value}`);
+const lines = fc.array(text, { maxLength: 4 });
+const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const instant = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const picture = maybe(
+  fc.constantFrom("https://images.example/a.webp", "/uploads/0123456789abcdef-10x10/10.webp"),
+);
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 12, max: 23 }))
+  .map(([opens, closes]) => ({ opens: `${String(opens).padStart(2, "0")}:00`, closes: `${closes}:30` }));
+const dayHours = fc.array(range, { maxLength: 2 });
+const interval = fc.tuple(instant, instant).map((ends) => ends.sort());
+
+/** Valid inputs of every type with every field filled in at random. */
+export const CONTENT: Readonly<Record<ContentTable, fc.Arbitrary<Fields>>> = {
+  jobs: fc.record({
+    title,
+    department: title,
+    location: title,
+    employmentType: fc.constantFrom("full-time", "part-time", "seasonal", "internship"),
+    introduction: text,
+    description: text,
+    job_details: lines,
+    requirements: lines,
+    benefits: lines,
+    salary: maybe(
+      fc.tuple(cents, cents).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b), period: "month" })),
+    ),
+    status: fc.constantFrom("draft", "published", "closed"),
+    publishAt: maybe(instant),
+    closesAt: maybe(instant),
+    applyUrl: maybe(fc.constantFrom("https://jobs.example/1", "/careers", "tel:+356 2000 0000")),
+    applyEmail: maybe(fc.constant("jobs@suqna.example")),
+  }),
+  blogs: fc.record({
+    title,
+    category: slug,
+    excerpt: text,
+    // As it is kept: the lifecycle sanitises whatever else comes.
+    content: fc.string({ unit: "binary", maxLength: 60 }).map(sanitiseArticle),
+    imageUrl: picture,
+    imageAlt: text,
+    author: text,
+    status: fc.constantFrom("draft", "published"),
+    publishAt: maybe(instant),
+    recipe: maybe(
+      fc.record({
+        servings: fc.integer({ min: 1, max: 200 }),
+        prepMinutes: fc.nat(10_000),
+        cookMinutes: fc.nat(10_000),
+        ingredients: lines,
+        steps: lines,
+      }),
+    ),
+  }),
+  products: fc.record({
+    name: title,
+    description: text,
+    category: slug,
+    status: fc.constantFrom("draft", "active", "archived"),
+    hasDetailPage: fc.boolean(),
+    imageUrl: picture,
+    imageAlt: text,
+    brand: text,
+    size: text,
+    price: maybe(cents),
+    offer: maybe(
+      fc.tuple(cents, interval).map(([price, [startDate, endDate]]) => ({ price, startDate, endDate })),
+    ),
+    ingredients: text,
+    allergens: fc.subarray([...ALLERGENS]),
+    dietary: fc.subarray([...DIETARY_MARKS]),
+    storage: text,
+    origin: text,
+  }),
+  banners: fc.record({
+    title,
+    subtitle: text,
+    badge: text,
+    ctaText: text,
+    ctaLink: maybe(fc.constantFrom("/specials", "https://shop.example/")),
+    imageUrl: picture,
+    type: fc.constantFrom("home", "mega-menu"),
+    position: fc.constantFrom("hero", "footer", "shop", "corporate"),
+    status: fc.constantFrom("active", "inactive"),
+    priority: fc.nat(1_000_000),
+    startDate: maybe(instant),
+    endDate: maybe(instant),
+    targetAudience: text,
+    responsive: maybe(fc.record({ mobile: picture, tablet: picture, desktop: picture })),
+  }),
+  stores: fc.record({
+    name: title,
+    introduction: text,
+    street: title,
+    locality: title,
+    postcode: fc.constantFrom("", "SLM 1234"),
+    island: fc.constantFrom("Malta", "Gozo"),
+    latitude: fc.double({ min: 35.7, max: 36.2, noNaN: true }),
+    longitude: fc.double({ min: 14.1, max: 14.7, noNaN: true }),
+    phone: fc.constantFrom("", "+356 2000 0000"),
+    email: maybe(fc.constant("sliema@suqna.example")),
+    services: lines,
+    hours: fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours]))),
+    holidayHours: dayHours,
+    exceptions: fc.array(fc.record({ date: fc.constant("2026-12-25"), hours: dayHours, reason: text }), {
+      maxLength: 3,
+    }),
+    imageUrl: picture,
+    imageAlt: text,
+    status: fc.constantFrom("draft", "published"),
+    sortOrder: fc.nat(10_000),
+  }),
+};

@@ -1,0 +1,107 @@
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { storeType } from "../../src/content/stores/store-type.ts";
+import type { Db } from "../../src/database/tables.ts";
+import type { Banner, BannerInput } from "../../src/schema/banner.ts";
+import type { Blog, BlogInput } from "../../src/schema/blog.ts";
+import type { Job, JobInput } from "../../src/schema/job.ts";
+import type { Product, ProductInput } from "../../src/schema/product.ts";
+import type { Store, StoreInput } from "../../src/schema/store.ts";
+
+/** Months before the clock of the tests, so that what is created is visible at once. */
+export const CREATED = "2026-01-05T08:00:00.000Z";
+
+/** An input may bring its own slug; without one it comes from the title. */
+type Slugged<Input> = Input & { slug?: string };
+
+/*
+ * Each `build...` makes a valid input that the public sees; each `create...` writes one
+ * through the lifecycle, as of `now`.
+ */
+
+export function buildJob(overrides: Partial<Slugged<JobInput>> = {}): Slugged<JobInput> {
+  return {
+    title: "Baker",
+    department: "Bakery",
+    location: "Sliema",
+    employmentType: "full-time",
+    introduction: "Bread for the morning.",
+    status: "published",
+    ...overrides,
+  };
+}
+
+export function createJob(db: Db, overrides: Partial<Slugged<JobInput>> = {}, now = CREATED): Promise<Job> {
+  return createRecord(db, jobType, { ...buildJob(overrides) }, by(now));
+}
+
+export function buildBlog(overrides: Partial<Slugged<BlogInput>> = {}): Slugged<BlogInput> {
+  return {
+    title: "A new store in Rabat",
+    category: "news",
+    excerpt: "We open in spring.",
+    content: "<p>We open in spring.</p>",
+    status: "published",
+    ...overrides,
+  };
+}
+
+export function createBlog(
+  db: Db,
+  overrides: Partial<Slugged<BlogInput>> = {},
+  now = CREATED,
+): Promise<Blog> {
+  return createRecord(db, blogType, { ...buildBlog(overrides) }, by(now));
+}
+
+export function buildProduct(overrides: Partial<Slugged<ProductInput>> = {}): Slugged<ProductInput> {
+  return { name: "Ftira", category: "bakery", price: 120, size: "loaf", status: "active", ...overrides };
+}
+
+export function createProduct(
+  db: Db,
+  overrides: Partial<Slugged<ProductInput>> = {},
+  now = CREATED,
+): Promise<Product> {
+  return createRecord(db, productType, { ...buildProduct(overrides) }, by(now));
+}
+
+export function buildBanner(overrides: Partial<BannerInput> = {}): BannerInput {
+  return { title: "Fresh every morning", position: "hero", status: "active", ...overrides };
+}
+
+export function createBanner(db: Db, overrides: Partial<BannerInput> = {}, now = CREATED): Promise<Banner> {
+  return createRecord(db, bannerType, { ...buildBanner(overrides) }, by(now));
+}
+
+export function buildStore(overrides: Partial<Slugged<StoreInput>> = {}): Slugged<StoreInput> {
+  const weekday = [{ opens: "07:30", closes: "20:00" }];
+  return {
+    name: "Sliema",
+    street: "Triq it-Torri",
+    locality: "Sliema",
+    latitude: 35.91,
+    longitude: 14.5,
+    hours: {
+      ...{ monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday, friday: weekday },
+      ...{ saturday: weekday, sunday: [] },
+    },
+    status: "published",
+    ...overrides,
+  };
+}
+
+export function createStore(
+  db: Db,
+  overrides: Partial<Slugged<StoreInput>> = {},
+  now = CREATED,
+): Promise<Store> {
+  return createRecord(db, storeType, { ...buildStore(overrides) }, by(now));
+}
+
+function by(now: string) {
+  return { actor: "test", now: new Date(now) };
+}

@@ -1,0 +1,96 @@
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { jobType } from "../../src/content/jobs/job-type.ts";
+import type { AnyRecord, ContentType } from "../../src/content/lifecycle/content-type.ts";
+import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/history.ts";
+import { findPublic, getRecord, whereVisible } from "../../src/content/lifecycle/read.ts";
+import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { storeType } from "../../src/content/stores/store-type.ts";
+import type { RawBuilder } from "kysely";
+import { decodeRow, encodeRow } from "../../src/database/codec.ts";
+import type { ContentTable, Db, RowOf } from "../../src/database/tables.ts";
+import { isVisible } from "../../src/rules/visibility.ts";
+import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "./build-content.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A record whatever its type, so that one test can run over all of them. */
+export type PlainRecord = AnyRecord & Fields;
+
+/** One content type with its kind of record out of sight. */
+export interface Kind {
+  label: string;
+  table: ContentTable;
+  /** Names of the fields that may be written. */
+  fields: string[];
+  hasSlug: boolean;
+  title: "title" | "name";
+  publicStatus: string;
+  /** The statuses that are not public. */
+  hiddenStatuses: string[];
+  dates: { from: string | undefined; until: string | undefined };
+  /** A valid input with this title. */
+  build(title: string, overrides?: Fields): Fields;
+  create(db: Db, input: Fields, now: string): Promise<PlainRecord>;
+  update(db: Db, id: string, changes: Fields, version: number | undefined, now: string): Promise<PlainRecord>;
+  bin(db: Db, id: string, now: string): Promise<void>;
+  restore(db: Db, id: string, now: string): Promise<PlainRecord>;
+  get(db: Db, id: string): Promise<PlainRecord>;
+  findPublic(db: Db, idOrSlug: string, now: string): Promise<PlainRecord | undefined>;
+  history(db: Db, id: string): Promise<HistoryEntry[]>;
+  whereVisible(now: Date): RawBuilder<boolean>;
+  isVisible(record: Fields, now: Date): boolean;
+  /** Through the cells of a row and back. */
+  roundTrip(fields: Fields): Fields;
+  parse(input: Fields): Fields;
+  /** What the type makes of valid fields before they are kept: an article is sanitised. */
+  prepare(fields: Fields): Fields;
+}
+
+/** Who writes in the tests over all types. */
+export const ACTOR = "Rita";
+
+/** Every content type there is. */
+export const KINDS: Kind[] = [
+  describeKind(jobType, ["draft", "closed"], (title) => buildJob({ title })),
+  describeKind(blogType, ["draft"], (title) => buildBlog({ title })),
+  describeKind(productType, ["draft", "archived"], (name) => buildProduct({ name })),
+  describeKind(bannerType, ["inactive"], (title) => buildBanner({ title })),
+  describeKind(storeType, ["draft"], (name) => buildStore({ name })),
+];
+
+function describeKind<Item extends AnyRecord>(
+  type: ContentType<Item>,
+  hiddenStatuses: string[],
+  build: (title: string) => object,
+): Kind {
+  const { schema, visibility } = type;
+  const by = (now: string) => ({ actor: ACTOR, now: new Date(now) });
+  // Item is all of this; TypeScript does not see that an interface has text keys.
+  const plain = (record: AnyRecord) => ({ ...record }) as PlainRecord;
+  return {
+    ...{ label: type.label, table: type.table, fields: Object.keys(schema.shape), hiddenStatuses },
+    hasSlug: type.slugFrom !== undefined,
+    title: "title" in schema.shape ? "title" : "name",
+    publicStatus: visibility.status,
+    dates: { from: visibility.from, until: visibility.until },
+    build: (title, overrides) => ({ ...build(title), ...overrides }),
+    create: async (db, input, now) => plain(await createRecord(db, type, input, by(now))),
+    update: async (db, id, changes, version, now) =>
+      plain(await updateRecord(db, type, id, changes, version, by(now))),
+    bin: (db, id, now) => binRecord(db, type, id, by(now)),
+    restore: async (db, id, now) => plain(await restoreRecord(db, type, id, by(now))),
+    get: async (db, id) => plain(await getRecord(db, type, id)),
+    async findPublic(db, idOrSlug, now) {
+      const record = await findPublic(db, type, idOrSlug, new Date(now));
+      return record && plain(record);
+    },
+    history: (db, id) => listHistory(db, type.table, id),
+    whereVisible: (now) => whereVisible(type, now),
+    isVisible: (record, now) => isVisible(visibility, record as Item, now),
+    roundTrip: (fields) => plain(decodeRow(encodeRow(fields) as RowOf<Item>, type.encoding)),
+    parse: (input) => schema.parse(input),
+    prepare: (fields) => type.prepare?.(fields) ?? fields,
+  };
+}

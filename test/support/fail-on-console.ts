@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// What nobody expected on the console is a fault: every test fails that prints.
+const printed: string[] = [];
+
+beforeEach(() => {
+  printed.length = 0;
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      printed.push(`console.${method}: ${words.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(printed).toEqual([]);
+});

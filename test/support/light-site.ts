@@ -1,0 +1,110 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { watchContentState } from "../../src/content/content-state.ts";
+import type { Site } from "../../src/context.ts";
+import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
+import { describeOpeningState } from "../../src/rules/opening-hours.ts";
+import { maltaDay } from "../../src/rules/malta-time.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
+
+export const COOKIE = "suqna";
+
+/** The page cache before pages that take no time to make, really listening. */
+export interface LightSite extends AsyncDisposable {
+  given: TestApp;
+  url: string;
+  /** How often a page was made. */
+  made(): number;
+  /** How many pages came to their end, and from how many the visitor had left before. */
+  ended(): number;
+  left(): number;
+  /** What `/held` waits for. */
+  release(): void;
+  /** A page as it is at this moment, past any cache. */
+  fresh(path: string): Promise<string>;
+}
+
+/** Everything a page may show that changes by a write or by the clock alone, as text. */
+async function render(site: Site, path: string): Promise<string> {
+  const now = site.now();
+  const [banners, stores, jobs, posts, products] = await Promise.all([
+    site.listBanners(),
+    site.listStores(),
+    site.listJobs(),
+    site.listPosts({ limit: 50, offset: 0 }),
+    site.listProducts({ onOffer: path.includes("offers"), limit: 50, offset: 0 }),
+  ]);
+  return JSON.stringify({
+    ...{ path, day: maltaDay(now), banners, jobs, posts, products },
+    stores: stores.map((store) => [store.name, describeOpeningState(store, now).text]),
+  });
+}
+
+export async function openLightSite(options: TestAppOptions = {}): Promise<LightSite> {
+  const given = createTestApp(options);
+  const cache = createPageCache({
+    watch: watchContentState(given.connection, () => given.clock()),
+    routes: [
+      { path: "/", query: [] },
+      { path: "/list", query: ["offers", "page"] },
+      { path: "/held", query: [] },
+      { path: "/failing", query: [] },
+      { path: "/cookie", query: [] },
+      { path: "/missing", query: [] },
+    ],
+    routeIds: new Set(["root", "list"]),
+    sessionCookie: COOKIE,
+    pagePattern: () => undefined,
+    log: () => undefined,
+  });
+  let [made, ended, left] = [0, 0, 0];
+  const gate = Promise.withResolvers<void>();
+  const app = express();
+  app.use((_request, response, next) => {
+    response.locals["nonce"] = `nonce-of-${made}`;
+    response.locals["requestId"] = `request-${made}`;
+    response.setHeader("Content-Security-Policy", `script-src 'self' 'nonce-nonce-of-${made}'`);
+    next();
+  });
+  app.use(cache.keep, async (request, response) => {
+    made++;
+    response.on("close", () => {
+      if (!response.writableFinished) left++;
+    });
+    const address = response.locals.pageUrl ?? request.originalUrl;
+    if (address === "/held") await gate.promise;
+    if (address === "/failing") response.locals.incomplete = true;
+    if (address === "/cookie") response.setHeader("Set-Cookie", "a=b");
+    response.status(address === "/missing" ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
+    const { nonce } = response.locals;
+    response.write(`<script nonce="${String(nonce)}">start()</script><script>foreign()</script>`);
+    response.end(await render(given.site, address));
+    ended++;
+  });
+  const server = http.createServer((request, response) => {
+    if (!cache.serve(request, response)) app(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    given,
+    url: `http://127.0.0.1:${port}`,
+    made: () => made,
+    ended: () => ended,
+    left: () => left,
+    release: () => gate.resolve(),
+    fresh: (path) => render(given.site, path),
+    async [Symbol.asyncDispose]() {
+      gate.resolve();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await given[Symbol.asyncDispose]();
+    },
+  };
+}

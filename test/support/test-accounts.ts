@@ -1,0 +1,138 @@
+import path from "node:path";
+import type { Express } from "express";
+import pino from "pino";
+import request from "supertest";
+import { createAccounts, type Accounts } from "../../src/accounts/accounts.ts";
+import { makeLink } from "../../src/accounts/invitations.ts";
+import type { LinkKind } from "../../src/accounts/links.ts";
+import { encodeExtra, insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Mail } from "../../src/mail/mailer.ts";
+import type { Permission, Role } from "../../src/rules/permissions.ts";
+import { createSite } from "../../src/site.ts";
+import { TEST_NOW } from "./test-app.ts";
+import { makeTempDir, placeTemplate } from "./test-database.ts";
+
+/** Good enough for the rule, and the same for everybody. */
+export const PASSWORD = "ftira biz-zejt u kappar";
+export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
+
+/** What PUBLIC_URL says in tests. */
+export const ORIGIN = "http://localhost:3000";
+
+export interface TestAccounts extends AsyncDisposable {
+  app: Express;
+  accounts: Accounts;
+  connection: Connection;
+  db: Accounts["db"];
+  dataDir: string;
+  logLines: Record<string, unknown>[];
+  /** The letters posted so far, the oldest first; waits for those under way. */
+  mails(): Promise<Mail[]>;
+  /** Moves the server's clock on. */
+  pass(milliseconds: number): void;
+  now(): Date;
+  /** Makes an active account; its password is PASSWORD. */
+  makeUser(role: Role, options?: { email?: string; name?: string; extra?: Permission[] }): Promise<UserRow>;
+  makeInvited(email?: string): Promise<UserRow>;
+  /** The token of a new link. */
+  makeToken(user: UserRow, kind: LinkKind): Promise<string>;
+  signIn(user: { email: string }, password?: string): Promise<SignedIn>;
+}
+
+/** A browser's cookie and a program's token for the same session. */
+export interface SignedIn {
+  token: string;
+  cookie: string;
+  /** Headers for a request of a page of ours. */
+  browser: Record<string, string>;
+  /** Headers for a request of a program. */
+  bearer: Record<string, string>;
+}
+
+/** One hash for all accounts of all tests: argon2 is slow on purpose. */
+let hash: Promise<string> | undefined;
+
+/** The application with its accounts in reach: `await using test = createTestAccounts()`. */
+export function createTestAccounts({ env = {} }: { env?: Record<string, string> } = {}): TestAccounts {
+  const dir = makeTempDir();
+  const config = readConfig({
+    ...{ PORT: "3000", SEED: "none" },
+    DATA_DIR: path.join(dir.path, "data"),
+    UPLOADS_DIR: path.join(dir.path, "uploads"),
+    ...env,
+  });
+  placeTemplate(config.dataDir);
+  const connection = openDatabase(config.dataDir);
+  const { db } = connection;
+  const logLines: Record<string, unknown>[] = [];
+  const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
+  let present = new Date(TEST_NOW);
+  const clock = () => present;
+  const made = createAccounts({ db, config, logger, clock });
+  const posted: Mail[] = [];
+  const mailer = {
+    ...made.mailer,
+    post(mail: Mail) {
+      posted.push(mail);
+      made.mailer.post(mail);
+    },
+    settled: () => made.mailer.settled(),
+  };
+  const accounts: Accounts = { ...made, mailer };
+  const app = createApp({
+    ...{ config, connection, logger, clock, accounts },
+    site: createSite(db, clock, config.publicUrl),
+  });
+  let count = 0;
+  return {
+    ...{ app, accounts, connection, db, dataDir: config.dataDir, logLines },
+    async mails() {
+      await accounts.settled();
+      return posted;
+    },
+    pass(milliseconds) {
+      present = new Date(present.getTime() + milliseconds);
+    },
+    now: clock,
+    async makeUser(
+      role,
+      { email = `${role}${(count += 1)}@shop.example`, name = "Rita Vella", extra = [] } = {},
+    ) {
+      hash ??= made.passwords.hash(PASSWORD);
+      const user = await insertUser(db, { email, name, role, passwordHash: await hash }, present);
+      return extra.length > 0
+        ? writeUser(db, user, { permissions: encodeExtra(role, extra) }, present)
+        : user;
+    },
+    makeInvited: (email = "new@shop.example") =>
+      insertUser(db, { email, name: "Carmen", role: "editor" }, present),
+    async makeToken(user, kind) {
+      const link = await makeLink({ db, config, clock }, user, kind);
+      return link.slice(link.lastIndexOf("/") + 1);
+    },
+    async signIn({ email }, password = PASSWORD) {
+      const answer = await request(app).post("/api/users/login").send({ email, password }).expect(200);
+      const cookie = cookieOf(answer);
+      const token = String(answer.body.token);
+      return {
+        ...{ token, cookie },
+        browser: { Cookie: cookie, Origin: config.publicUrl },
+        bearer: { Authorization: `Bearer ${token}` },
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await accounts.settled();
+      await connection.close();
+      dir[Symbol.dispose]();
+    },
+  };
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf(answer: request.Response): string {
+  const [first = ""] = [answer.headers["set-cookie"] ?? []].flat();
+  return first.split(";", 1)[0] ?? "";
+}

@@ -1,0 +1,70 @@
+import path from "node:path";
+import type { Express } from "express";
+import pino from "pino";
+import { createApp } from "../../src/app.ts";
+import { readConfig, type Config } from "../../src/config.ts";
+import type { Site } from "../../src/context.ts";
+import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { createSite } from "../../src/site.ts";
+import { makeTempDir, placeTemplate } from "./test-database.ts";
+
+/** When tests take place, unless they say otherwise: a Saturday morning in Malta. */
+export const TEST_NOW = "2026-11-21T09:00:00.000Z";
+
+export interface TestAppOptions {
+  now?: Date | string;
+  /** Settings beside the folders, as environment variables. */
+  env?: Readonly<Record<string, string>>;
+  /** Replaces a reader of the site, to slow it down or let it fail. */
+  wrapSite?: (site: Site) => Site;
+}
+
+export interface TestApp extends AsyncDisposable {
+  app: Express;
+  db: Db;
+  connection: Connection;
+  config: Config;
+  site: Site;
+  clock(): Date;
+  setNow(now: Date | string): void;
+  /** Everything logged so far, the oldest first; `level` is pino's number, 50 an error. */
+  logLines: Record<string, unknown>[];
+}
+
+/**
+ * The application without its screens, on a database file and folders of the test's own:
+ * `await using given = createTestApp()`.
+ */
+export function createTestApp({
+  now = TEST_NOW,
+  env = {},
+  wrapSite = (site) => site,
+}: TestAppOptions = {}): TestApp {
+  const dir = makeTempDir();
+  const config = readConfig({
+    PORT: "3000",
+    DATA_DIR: path.join(dir.path, "data"),
+    UPLOADS_DIR: path.join(dir.path, "uploads"),
+    SEED: "none",
+    ...env,
+  });
+  placeTemplate(config.dataDir);
+  const connection = openDatabase(config.dataDir);
+  const logLines: Record<string, unknown>[] = [];
+  const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
+  let present = new Date(now);
+  const clock = () => present;
+  const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
+  return {
+    app: createApp({ config, connection, logger, clock, site }),
+    ...{ db: connection.db, connection, config, site, clock, logLines },
+    setNow(instant) {
+      present = new Date(instant);
+    },
+    async [Symbol.asyncDispose]() {
+      await connection.close();
+      dir[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { readConfig } from "../../src/config.ts";
+import { hashOf } from "../../src/setup/hash-of.mjs";
+import type { Accounts } from "../../src/accounts/accounts.ts";
+import type { Site } from "../../src/context.ts";
+import type { Connection } from "../../src/database/connection.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** Among the packages' caches: a build clears its own folder. */
+const template = path.join(root, "node_modules/.cache/test-template");
+
+/** A Wednesday morning in Malta with every store open: the time at which the sample content was made. */
+export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");
+
+/** How a visitor's browser names itself. */
+export const BROWSER =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+
+type Entry = typeof import("../../src/entry.ts");
+
+// As server.ts does: the tests are of what visitors get.
+process.env["NODE_ENV"] = "production";
+
+/** The built site, really listening, on a database of its own. */
+export interface TestSite {
+  url: string;
+  connection: Connection;
+  accounts: Accounts;
+  /** Sets the server's clock. */
+  setNow(now: Date): void;
+  /** Lets the readers that were held back answer. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Fills the template that every test site copies: only when the server's sources changed, since seeding draws pictures. */
+export async function makeTemplate(): Promise<void> {
+  const sources = hashOf(root, ["src", "migrations"]);
+  const marker = path.join(template, ".sources");
+  if (fs.existsSync(marker) && fs.readFileSync(marker, "utf8") === sources) return;
+  fs.rmSync(template, { recursive: true, force: true });
+  const site = await (
+    await entry()
+  ).openSite({
+    config: configFor(path.join(template, "data"), "sample"),
+    logger: pino({ level: "silent" }),
+    clock: () => SEEDED_AT,
+  });
+  site.connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  await site.close();
+  fs.writeFileSync(marker, sources);
+}
+
+/**
+ * Opens the production build on a copy of the sample content, or on an empty database, at a
+ * port of its own.
+ *
+ * @param options.hold one of the site's readers, which answers only once `release` is called.
+ */
+export async function openTestSite(
+  options: { seed?: "sample" | "none"; hold?: keyof Site } = {},
+): Promise<TestSite> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
+  const seed = options.seed ?? "sample";
+  if (seed === "sample") fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
+  let now = SEEDED_AT;
+  const gate = Promise.withResolvers<void>();
+
+  // The port is known before the site opens, since PUBLIC_URL names it.
+  const server = http.createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const url = `http://localhost:${portOf(server)}`;
+  const opened = await (
+    await entry()
+  ).openSite({
+    config: { ...configFor(dataDir, seed), publicUrl: url },
+    logger: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
+    clientDir: path.join(root, "build/client"),
+    clock: () => now,
+    wrapSite: (site) => holdBack(site, options.hold, gate.promise),
+  });
+  server.on("request", opened.handler);
+
+  return {
+    url,
+    connection: opened.connection,
+    accounts: opened.accounts,
+    setNow: (value) => {
+      now = value;
+    },
+    release: () => gate.resolve(),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await opened.close();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function holdBack(site: Site, name: keyof Site | undefined, gate: Promise<void>): Site {
+  const reader = name && site[name];
+  if (typeof reader !== "function") return site;
+  const held = async (...words: unknown[]) => {
+    await gate;
+    return Reflect.apply(reader, site, words);
+  };
+  return { ...site, [name ?? ""]: held };
+}
+
+function configFor(dataDir: string, seed: "sample" | "none") {
+  return readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: path.join(template, "uploads"), SEED: seed });
+}
+
+async function entry(): Promise<Entry> {
+  return import(path.join(root, "build/server/index.js"));
+}
+
+function portOf(server: http.Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === "string") throw new Error("The test server is not listening.");
+  return address.port;
+}
