@@ -8,13 +8,16 @@ import { docIdRange, START, type SearchedTable } from "./doc-ids.ts";
 export interface Limits {
   /** Up to so many matches are sorted with their texts at hand, which tells the titles that begin with the term. */
   few: number;
-  /** Up to so many matches are sorted, about a microsecond each; of more the first are looked for in order. */
+  /** Never more matches than these are sorted, about two microseconds each; of more the first are looked for in order. */
   sorted: number;
   /** So many documents are looked at in order before sorting all matches is the better bet after all. */
   scanned: number;
 }
 
 const LIMITS: Limits = { few: 300, sorted: 3_000, scanned: 3_000 };
+
+/** To look at a document's text in order takes as long as to sort so many matches. */
+const SORTED_PER_LOOK = 5;
 
 /** More third letters than any two letters of a written language are followed by. */
 const MAX_TRIGRAMS = 1_000;
@@ -107,14 +110,29 @@ async function findFirst(db: Db, question: Question, without: number[], matches:
   return expression === undefined ? [] : sortAll(db, question, without, matches, expression);
 }
 
-async function areFew(db: Db, { table, limits = LIMITS }: Question, expression: string): Promise<boolean> {
+/**
+ * Whether sorting the matches is less work than walking: of `m` matches among `n` documents every `n / m`th one matches,
+ * so that ten are met after `10 n / m` looks, and both ways cost the same at the root of `10 n` times a look's cost.
+ */
+async function areFew(db: Db, question: Question, expression: string): Promise<boolean> {
+  const { table, limits = LIMITS } = question;
+  const documents = await countRoughly(db, table);
+  const most = Math.min(limits.sorted, Math.ceil(Math.sqrt(MAX_RESULTS * documents * SORTED_PER_LOOK)));
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM search_trigrams
       WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${range(table)}
-      LIMIT ${limits.sorted + 1}
+      LIMIT ${most + 1}
     )`.execute(db);
-  return (rows[0]?.count ?? 0) <= limits.sorted;
+  return (rows[0]?.count ?? 0) <= most;
+}
+
+/** How many numbers a type's documents have been given: near enough to how many there are, and no row is read. */
+async function countRoughly(db: Db, table: SearchedTable): Promise<number> {
+  const [first] = docIdRange(table);
+  const { rows } = await sql<{ highest: number | null }>`
+    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${range(table)}`.execute(db);
+  return (rows[0]?.highest ?? first - 1) - first + 1;
 }
 
 async function sortAll(
@@ -165,9 +183,13 @@ async function trigramsOf(db: Db, pair: string): Promise<string | undefined> {
   return rows.length === 0 ? undefined : rows.map(({ term }) => phrase(term)).join(" OR ");
 }
 
+/**
+ * Written out, not bound: numbers are bound as floating point, and full-text search leaves a range of such unheeded,
+ * so that it would read the documents of every other type too before SQLite drops them.
+ */
 function range(table: SearchedTable): RawBuilder<unknown> {
   const [first, last] = docIdRange(table);
-  return sql`${first} AND ${last}`;
+  return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
 }
 
 function isBeginning(term: string): RawBuilder<boolean> {

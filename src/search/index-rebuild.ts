@@ -70,6 +70,8 @@ export async function rebuildIndex(db: Db): Promise<number> {
       await addAll(trx, "blogs", blogType),
       await addAll(trx, "jobs", jobType),
     ];
+    // One list a trigram instead of one for each batch of records.
+    await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
     await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
     return counts.reduce((sum, count) => sum + count, 0);
   });

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { blogType } from "../content/blogs/blog-type.ts";
 import { jobType } from "../content/jobs/job-type.ts";
 import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
-import { listPublic } from "../content/lifecycle/read.ts";
+import { listPublicById } from "../content/lifecycle/read.ts";
 import { productType } from "../content/products/product-type.ts";
 import type { Db } from "../database/tables.ts";
 import { alternativesTo } from "../rules/search-alternatives.ts";
@@ -66,7 +65,7 @@ async function readSource<Item extends AnyRecord>(
   return orNothing(report, table, async () => {
     const ids = await findInIndex(db, { table, term, now });
     if (ids.length === 0) return [];
-    const records = await listPublic(db, type, now, { where: sql`id IN (${sql.join(ids)})` });
+    const records = await listPublicById(db, type, ids, now);
     return records.flatMap((record) => type.searchable?.(record) ?? []);
   });
 }
