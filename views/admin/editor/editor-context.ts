@@ -2,7 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { valueAt, type Fields } from "../../../src/rules/merge-record.ts";
 import { fieldAt } from "../forms/field-lookup.ts";
 import type { FieldSpec, FormDeclaration } from "../forms/form-declaration.ts";
-import type { EditorEngine, EditorState } from "./editor-engine.ts";
+import type { EditorEngine } from "./editor-engine.ts";
+import type { EditorState } from "./editor-state.ts";
 
 interface Editing {
   engine: EditorEngine;

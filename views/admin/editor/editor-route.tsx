@@ -8,7 +8,7 @@ import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { askDesk } from "../desk-door.ts";
 import type { Route } from "./+types/editor-route";
 import { Editor } from "./editor.tsx";
-import { isServerRecord } from "./editor-engine.ts";
+import { isServerRecord } from "./editor-state.ts";
 
 /** The last part of the address of a record that is not there yet. */
 const NEW = "new";

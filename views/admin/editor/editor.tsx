@@ -11,7 +11,7 @@ import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditingProvider, useEditing, useEditorState } from "./editor-context.ts";
-import type { ServerRecord } from "./editor-engine.ts";
+import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { FaultSummary } from "./fault-summary.tsx";
 import { FoundWorkDialog } from "./found-work-dialog.tsx";

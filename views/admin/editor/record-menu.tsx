@@ -9,7 +9,7 @@ import { announceBannerChange } from "../banner-changed.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
-import type { ServerRecord } from "./editor-engine.ts";
+import type { ServerRecord } from "./editor-state.ts";
 import { publishableOf } from "./publishable.ts";
 
 /** What one can do with a record beside writing it. */

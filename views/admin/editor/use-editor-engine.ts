@@ -8,7 +8,8 @@ import { announceBannerChange } from "../banner-changed.ts";
 import { checkFields, lackWords } from "../forms/field-lookup.ts";
 import { FORMS } from "../forms/forms.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
-import { createEditor, type EditorEngine, type ServerRecord } from "./editor-engine.ts";
+import { createEditor, type EditorEngine } from "./editor-engine.ts";
+import type { ServerRecord } from "./editor-state.ts";
 import { localCopies, type CopyStorage } from "./local-copies.ts";
 
 /** Asked for only once somebody has typed something, so that the server's rendering needs no browser. */

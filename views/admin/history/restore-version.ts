@@ -1,7 +1,7 @@
 import type { ContentKind } from "../../../src/rules/content-kinds.ts";
 import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
-import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-engine.ts";
+import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 
 interface Restored {
   /** Puts back what stood there before. */

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../../src/context.ts";
 import { changedPaths, isGroup, valueAt, type Fields } from "../../../src/rules/merge-record.ts";
-import { ownFields } from "../editor/editor-engine.ts";
+import { ownFields } from "../editor/editor-state.ts";
 import { labelAt, wordsAt } from "../forms/field-lookup.ts";
 import type { FormDeclaration } from "../forms/form-declaration.ts";
 
