@@ -1,6 +1,7 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string> {
@@ -41,12 +42,32 @@ test("an app is enrolled with a secret and an address, and ten recovery codes ar
   expect(new URL(otpauthUrl).searchParams.get("secret")).toBe(secret);
   expect(decodeURIComponent(new URL(otpauthUrl).pathname)).toContain("Suqna:rita@shop.example");
   expect(new Set(recoveryCodes).size).toBe(10);
-  for (const code of recoveryCodes) expect(code).toMatch(/^([\da-hjkmnp-tv-z]{4}-){3}[\da-hjkmnp-tv-z]{4}$/);
+  for (const code of recoveryCodes) expect(code).toMatch(/^([\da-hjkmnp-tv-z]{4}-){5}[\da-hjkmnp-tv-z]{4}$/);
   const me = await request(site.app).get("/api/users/me").set(session.browser);
   expect(me.body).toMatchObject({ secondFactor: true });
   expect(me.text).not.toContain(secret);
   const rows = await site.db.selectFrom("recovery_codes").selectAll().execute();
   for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test("recovery codes have 112 bits or more, of 32 letters that come alike often: a plain hash is enough", async () => {
+  await using site = createTestAccounts();
+  const letters: string[] = [];
+  for (let people = 0; people < 20; people += 1) {
+    const user = await site.makeUser("editor");
+    const { secret } = await beginSecondFactor(site.db, user.id, site.now());
+    const codes = await confirmSecondFactor(site.db, user.id, await codeFor(site, secret), site.now());
+    for (const code of codes) {
+      const plain = code.replaceAll("-", "");
+      expect(plain.length * Math.log2(32)).toBeGreaterThanOrEqual(112);
+      letters.push(...plain);
+    }
+  }
+  const counts = Map.groupBy(letters, (letter) => letter);
+  expect(counts.size).toBe(32);
+  // 4,800 letters, 150 of each expected: eight standard deviations off is no chance.
+  for (const [letter, { length }] of counts)
+    expect(Math.abs(length - 150), letter).toBeLessThan(8 * Math.sqrt(150));
 });
 
 test("signing in takes the code as well, and says so only to who has the password", async () => {
