@@ -5,7 +5,7 @@ import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
 import {
-  codeSchema,
+  confirmationSchema,
   currentPasswordSchema,
   enrolmentSchema,
   loginAnswerSchema,
@@ -120,18 +120,20 @@ export function meRoutes(accounts: Accounts): Router {
       },
     },
     put: {
-      summary: "Switch the second factor on with a code from the app",
+      summary: "Switch the second factor on with a code from the app and the password",
       access: "signed-in",
-      body: { schema: codeSchema },
+      body: { schema: confirmationSchema },
       answer: {
         status: 200,
         description: "Ten recovery codes, shown this once.",
         schema: recoveryCodesSchema,
       },
-      failures: { 409: "It is on already, or was not begun." },
+      failures: { 409: "It is on already, or was not begun.", 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
-        const { code } = readBody(request, codeSchema);
+        const { code, password } = readBody(request, confirmationSchema);
+        // Whoever finds a session open must not lock its owner out with a phone of their own.
+        await requireCurrentPassword(accounts, user, password, request.ip ?? "", "password");
         response.json({ recoveryCodes: await confirmSecondFactor(db, user.id, code, clock()) });
       },
     },

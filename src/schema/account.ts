@@ -53,7 +53,7 @@ export const passwordChangeSchema = z.strictObject({ currentPassword: password, 
 
 export const ownChangesSchema = z.strictObject({ name });
 
-export const codeSchema = z.strictObject({ code });
+export const confirmationSchema = z.strictObject({ code, password });
 
 export const currentPasswordSchema = z.strictObject({ password });
 

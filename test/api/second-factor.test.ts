@@ -16,7 +16,11 @@ async function enrol(site: TestAccounts) {
   const begun = await request(site.app).post(path).set(session.browser).expect(200);
   const secret = String(begun.body.secret);
   const code = await codeFor(site, secret);
-  const confirmed = await request(site.app).put(path).set(session.browser).send({ code }).expect(200);
+  const confirmed = await request(site.app)
+    .put(path)
+    .set(session.browser)
+    .send({ code, password: PASSWORD })
+    .expect(200);
   const recoveryCodes: string[] = confirmed.body.recoveryCodes;
   const login = (more: object) =>
     request(site.app)
@@ -138,7 +142,11 @@ test("another person's codes are worth nothing", async () => {
   const session = await site.signIn(other);
   const begun = await request(site.app).post("/api/users/me/second-factor").set(session.browser);
   const code = await codeFor(site, begun.body.secret);
-  await request(site.app).put("/api/users/me/second-factor").set(session.browser).send({ code }).expect(200);
+  await request(site.app)
+    .put("/api/users/me/second-factor")
+    .set(session.browser)
+    .send({ code, password: PASSWORD })
+    .expect(200);
   await request(site.app)
     .post("/api/users/login")
     .send({ email: other.email, password: PASSWORD, code: recoveryCodes[0] })
@@ -150,18 +158,42 @@ test("nothing is on until a right code confirms it", async () => {
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
   const path = "/api/users/me/second-factor";
-  await request(site.app).put(path).set(browser).send({ code: "123456" }).expect(409);
+  const confirm = (code: string) =>
+    request(site.app).put(path).set(browser).send({ code, password: PASSWORD });
+  await confirm("123456").expect(409);
   const first = await request(site.app).post(path).set(browser).expect(200);
   const second = await request(site.app).post(path).set(browser).expect(200);
   const stale = await codeFor(site, first.body.secret);
-  expect(
-    (await request(site.app).put(path).set(browser).send({ code: stale }).expect(400)).body.fields,
-  ).toHaveProperty("code");
+  expect((await confirm(stale).expect(400)).body.fields).toHaveProperty("code");
   await site.signIn(user);
   const code = await codeFor(site, second.body.secret);
-  await request(site.app).put(path).set(browser).send({ code }).expect(200);
-  await request(site.app).put(path).set(browser).send({ code }).expect(409);
+  await confirm(code).expect(200);
+  await confirm(code).expect(409);
   await request(site.app).post(path).set(browser).expect(409);
+});
+
+test("whoever finds a session open can't switch it on: that takes the password, and wrong ones count", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { browser } = await site.signIn(user);
+  const path = "/api/users/me/second-factor";
+  const begun = await request(site.app).post(path).set(browser).expect(200);
+  const code = await codeFor(site, begun.body.secret);
+  const confirm = (body: object) =>
+    request(site.app)
+      .put(path)
+      .set(browser)
+      .send({ code, ...body });
+  expect((await confirm({}).expect(400)).body.fields).toHaveProperty("password");
+  for (let count = 1; count <= 10; count += 1) {
+    expect((await confirm({ password: "wrong" }).expect(400)).body.fields).toEqual({
+      password: "This is not your current password.",
+    });
+  }
+  await confirm({ password: PASSWORD }).expect(429);
+  const me = await request(site.app).get("/api/users/me").set(browser).expect(200);
+  expect(me.body).toMatchObject({ secondFactor: false });
+  expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
 });
 
 test("it is switched off with the password alone, and the recovery codes with it", async () => {

@@ -47,7 +47,12 @@ for (const width of [1280, 390]) {
     expect(await horizontalOverflow(page)).toBe(0);
 
     const code = page.getByLabel("Code", { exact: true });
+    const password = page.getByLabel("Your password", { exact: true });
     await code.fill("000000");
+    await password.fill("not the right one");
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    await expect(password).toHaveAccessibleDescription(/not your current password/);
+    await password.fill(PASSWORD);
     await page.getByRole("button", { name: "Switch it on" }).click();
     await expect(code).toHaveAccessibleDescription(/This code is not right/);
     await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));

@@ -1,21 +1,29 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import type { Enrolment } from "../../../src/schema/account.ts";
+import { PasswordField } from "../../account/password-field.tsx";
+import { textOf } from "../../account/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
+import { Notice } from "../kit/notice.tsx";
 import styles from "./account.module.css";
 import { QrCode } from "./qr-code.tsx";
 
 interface EnrolmentStepsProps {
   enrolment: Enrolment;
+  /** Whose second factor it will be. */
+  email: string;
   onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Brings the secret into the app and a first code back: nothing is on before that code is right. */
-export function EnrolmentSteps({ enrolment, onConfirmed, onCancel }: EnrolmentStepsProps) {
+/**
+ * Brings the secret into the app and a first code back: nothing is on before that code is right, and the
+ * password too, since a session that somebody left open must not lock its owner out.
+ */
+export function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentStepsProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
@@ -25,10 +33,11 @@ export function EnrolmentSteps({ enrolment, onConfirmed, onCancel }: EnrolmentSt
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
+    const password = textOf(new FormData(event.currentTarget).get("passwordToSwitchOn"));
     setBusy(true);
     const result = await callApi<{ recoveryCodes: string[] }>("/api/users/me/second-factor", {
       method: "PUT",
-      body: { code },
+      body: { code, password },
     });
     setBusy(false);
     setFailure(result.ok ? undefined : result);
@@ -53,12 +62,21 @@ export function EnrolmentSteps({ enrolment, onConfirmed, onCancel }: EnrolmentSt
         <code className={styles["secret"]}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       </li>
       <li>
-        <h3>Enter the code that the app shows</h3>
+        <h3>Enter your password and the code that the app shows</h3>
         <form noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+          {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />
+          <PasswordField
+            name="passwordToSwitchOn"
+            label="Your password"
+            autoComplete="current-password"
+            error={failure?.fields["password"]}
+          />
           <Field
             label="Code"
             help="Six digits; a new code comes every 30 seconds."
-            error={failure && (failure.fields["code"] ?? failure.error)}
+            error={failure?.fields["code"]}
           >
             {(control) => (
               <Input

@@ -56,6 +56,7 @@ export function SecondFactorPart({ on, email }: SecondFactorPartProps) {
       {enrolment && (
         <EnrolmentSteps
           enrolment={enrolment}
+          email={email}
           onConfirmed={confirmed}
           onCancel={() => setEnrolment(undefined)}
         />
