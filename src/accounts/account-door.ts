@@ -10,6 +10,7 @@ import {
   type SessionRecord,
   type UserRecord,
 } from "../schema/account.ts";
+import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { currentUser, getAuthentication, getPermitted } from "./current-user.ts";
 import { requestPasswordReset } from "./invitations.ts";
@@ -68,23 +69,24 @@ export interface AccountDoor {
 
 /** Opens the door for one request. The session middleware must have run. */
 export function openAccountDoor(accounts: Accounts, request: Request, response: Response): AccountDoor {
-  const address = request.ip ?? "";
+  const caller = callerOf(request, response);
   return {
     user: currentUser(response),
     form: readForm(request),
     attempt,
     async signIn(form) {
       const credentials = parseFields(form, credentialsSchema);
-      const user = await checkCredentials(accounts, credentials, address);
+      const user = await checkCredentials(accounts, credentials, caller);
       return { token: await startSession(accounts, request, user), user };
     },
     signOut: () => signOut(accounts, response),
     async requestPasswordReset(form) {
-      await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, address);
+      await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, caller.address);
     },
     inspectLink: (kind, token) => inspectLink(accounts.db, kind, token, accounts.clock()),
-    resetPassword: (form) => setPasswordByLink(accounts, "reset", parseFields(form, resetSchema)),
-    activate: (form) => setPasswordByLink(accounts, "activation", parseFields(form, activationSchema)),
+    resetPassword: (form) => setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
+    activate: (form) =>
+      setPasswordByLink(accounts, "activation", parseFields(form, activationSchema), caller),
     me: async () => toUserRecord(await getUser(accounts.db, getAuthentication(response).user.id)),
     async sessions() {
       const { user, sessionHash } = getAuthentication(response);

@@ -15,6 +15,7 @@ import {
   sessionRecordSchema,
   userRecordSchema,
 } from "../schema/account.ts";
+import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import { renameUser } from "./manage-users.ts";
@@ -63,7 +64,7 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const change = readBody(request, passwordChangeSchema);
-        const changed = await changePassword(accounts, user, change, request.ip ?? "");
+        const changed = await changePassword(accounts, user, change, callerOf(request, response));
         response.json({ token: await startSession(accounts, request, changed), user: changed });
       },
     },
@@ -133,7 +134,7 @@ export function meRoutes(accounts: Accounts): Router {
         const { user } = getAuthentication(response);
         const { code, password } = readBody(request, confirmationSchema);
         // Whoever finds a session open must not lock its owner out with a phone of their own.
-        await requireCurrentPassword(accounts, user, password, request.ip ?? "", "password");
+        await requireCurrentPassword(accounts, user, password, callerOf(request, response), "password");
         response.json({ recoveryCodes: await confirmSecondFactor(db, user.id, code, clock()) });
       },
     },
@@ -146,7 +147,7 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const { password } = readBody(request, currentPasswordSchema);
-        await requireCurrentPassword(accounts, user, password, request.ip ?? "", "password");
+        await requireCurrentPassword(accounts, user, password, callerOf(request, response), "password");
         await removeSecondFactor(db, user.id, clock());
         response.status(204).end();
       },

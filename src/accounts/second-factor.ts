@@ -82,14 +82,21 @@ export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Prom
 /**
  * Takes a code at the sign-in: the app's, or one of the recovery codes. Either works once.
  *
- * @returns whether it was right.
+ * @returns which of them it was; undefined where it was not right.
  */
-export async function takeCode(db: Db, user: UserRow, code: string, now: Date): Promise<boolean> {
-  if (user.totpSecret === null) return false;
+export async function takeCode(
+  db: Db,
+  user: UserRow,
+  code: string,
+  now: Date,
+): Promise<"app code" | "recovery code" | undefined> {
+  if (user.totpSecret === null) return undefined;
   const plain = code.replaceAll(/\s/g, "");
-  if (!/^\d{6}$/.test(plain)) return takeRecoveryCode(db, user.id, code, now);
+  if (!/^\d{6}$/.test(plain)) {
+    return (await takeRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
+  }
   const step = await matchingStep(user.totpSecret, plain, now, user.totpLastStep);
-  if (step === undefined) return false;
+  if (step === undefined) return undefined;
   // Of two sign-ins with the same code at once, one finds the step taken.
   const { numUpdatedRows } = await db
     .updateTable("users")
@@ -98,7 +105,7 @@ export async function takeCode(db: Db, user: UserRow, code: string, now: Date): 
     .where("totpSecret", "=", user.totpSecret)
     .where((where) => where.or([where("totpLastStep", "is", null), where("totpLastStep", "<", step)]))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? "app code" : undefined;
 }
 
 async function takeRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {

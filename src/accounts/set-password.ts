@@ -4,6 +4,7 @@ import { passwordChangedLetter } from "../mail/letters.ts";
 import { judgePassword, type PasswordContext } from "../rules/password.ts";
 import type { SessionUser } from "../rules/permissions.ts";
 import type { UserRecord } from "../schema/account.ts";
+import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { deadLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
 import { endSessionsOf } from "./sessions.ts";
@@ -26,6 +27,7 @@ export async function setPasswordByLink(
   accounts: Accounts,
   kind: LinkKind,
   link: { token: string; password: string; name?: string | undefined },
+  caller: Caller,
 ): Promise<UserRecord> {
   const { db, clock, passwords } = accounts;
   const found = await inspectLink(db, kind, link.token, clock());
@@ -38,6 +40,7 @@ export async function setPasswordByLink(
     await endSessionsOf(trx, row.id);
     return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
   });
+  logAccount(accounts, "password chosen by a link", caller, { userId: user.id });
   await accounts.failures.forget(user.email);
   if (kind === "reset") tellOfChange(accounts, user);
   return toUserRecord(user);
@@ -53,10 +56,10 @@ export async function changePassword(
   accounts: Accounts,
   user: SessionUser,
   change: { currentPassword: string; password: string },
-  address: string,
+  caller: Caller,
 ): Promise<UserRecord> {
   const { db, clock, passwords } = accounts;
-  await requireCurrentPassword(accounts, user, change.currentPassword, address);
+  await requireCurrentPassword(accounts, user, change.currentPassword, caller);
   requireGoodPassword(change.password, user);
   if (change.password.normalize("NFC") === change.currentPassword.normalize("NFC")) {
     throw new ValidationError({ password: "This is the password you have already." });
@@ -81,12 +84,18 @@ export async function requireCurrentPassword(
   accounts: Accounts,
   user: SessionUser,
   password: string,
-  address: string,
+  caller: Caller,
   field = "currentPassword",
 ): Promise<void> {
-  const attempt = await accounts.failures.begin(user.email, address);
+  const note = (reason: string) =>
+    logAccount(accounts, "current password refused", caller, { userId: user.id, reason });
+  const attempt = await accounts.failures.begin(user.email, caller.address).catch((error: unknown) => {
+    note("too many attempts");
+    throw error;
+  });
   const { passwordHash } = await getUser(accounts.db, user.id);
   if (!(await accounts.passwords.verify(passwordHash, password))) {
+    note("wrong password");
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   await attempt.succeeded();

@@ -9,6 +9,7 @@ import {
   resetSchema,
   userRecordSchema,
 } from "../schema/account.ts";
+import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { requestPasswordReset } from "./invitations.ts";
 import { startSession } from "./session-cookie.ts";
@@ -33,7 +34,11 @@ export function signInRoutes(accounts: Accounts): Router {
       },
       failures: { 401: "Wrong, or a code is missing: then `fields.code` is there.", ...TOO_MANY },
       handle: async (request, response) => {
-        const user = await checkCredentials(accounts, readBody(request, credentialsSchema), request.ip ?? "");
+        const user = await checkCredentials(
+          accounts,
+          readBody(request, credentialsSchema),
+          callerOf(request, response),
+        );
         response.json({ token: await startSession(accounts, request, user), user });
       },
     },
@@ -71,7 +76,14 @@ export function signInRoutes(accounts: Accounts): Router {
       body: { schema: resetSchema },
       answer: { status: 200, description: "The user; every session is over.", schema: userRecordSchema },
       handle: async (request, response) => {
-        response.json(await setPasswordByLink(accounts, "reset", readBody(request, resetSchema)));
+        response.json(
+          await setPasswordByLink(
+            accounts,
+            "reset",
+            readBody(request, resetSchema),
+            callerOf(request, response),
+          ),
+        );
       },
     },
   });
@@ -82,7 +94,14 @@ export function signInRoutes(accounts: Accounts): Router {
       body: { schema: activationSchema },
       answer: { status: 200, description: "The user, who may sign in now.", schema: userRecordSchema },
       handle: async (request, response) => {
-        response.json(await setPasswordByLink(accounts, "activation", readBody(request, activationSchema)));
+        response.json(
+          await setPasswordByLink(
+            accounts,
+            "activation",
+            readBody(request, activationSchema),
+            callerOf(request, response),
+          ),
+        );
       },
     },
   });

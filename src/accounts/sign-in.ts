@@ -1,8 +1,9 @@
 import { UnauthorizedError } from "../errors.ts";
 import type { UserRecord } from "../schema/account.ts";
+import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { takeCode } from "./second-factor.ts";
-import { findUserByEmail, toUserRecord } from "./users.ts";
+import { findUserByEmail, toUserRecord, type UserRow } from "./users.ts";
 
 export interface Credentials {
   email: string;
@@ -26,31 +27,53 @@ export class SecondFactorNeededError extends UnauthorizedError {
  * Checks who somebody is. The answer and the time it takes are the same whether the account
  * does not exist, is not active, or has another password.
  *
- * @param address where the request comes from, for counting failures.
+ * @param caller where the request comes from, for counting failures and for the log.
  * @throws UnauthorizedError, SecondFactorNeededError, or ExpectedError 429 after too many failures.
  */
 export async function checkCredentials(
   accounts: Accounts,
   { email, password, code }: Credentials,
-  address: string,
+  caller: Caller,
 ): Promise<UserRecord> {
   const { db, clock, passwords, failures } = accounts;
-  const attempt = await failures.begin(email, address);
   const user = await findUserByEmail(db, email);
+  const note = (reason: string) =>
+    logAccount(accounts, "sign-in refused", caller, { userId: user?.id, reason });
+  const attempt = await failures.begin(email, caller.address).catch((error: unknown) => {
+    note("too many attempts");
+    throw error;
+  });
   const right = await passwords.verify(user?.status === "active" ? user.passwordHash : undefined, password);
-  if (!user || !right) throw new UnauthorizedError("E-mail or password is not right.");
+  if (!user || !right) {
+    note(whyNot(user));
+    throw new UnauthorizedError("E-mail or password is not right.");
+  }
+  let proof = "password";
   if (user.totpSecret !== null) {
     if (code === undefined || code.trim() === "") {
       await attempt.takenBack();
+      logAccount(accounts, "sign-in asks for a code", caller, { userId: user.id });
       throw new SecondFactorNeededError();
     }
-    if (!(await takeCode(db, user, code, clock()))) throw new UnauthorizedError("This code is not right.");
+    const taken = await takeCode(db, user, code, clock());
+    if (!taken) {
+      note("wrong code");
+      throw new UnauthorizedError("This code is not right.");
+    }
+    proof = `password and ${taken}`;
   }
   await attempt.succeeded();
+  logAccount(accounts, "signed in", caller, { userId: user.id, proof });
   await db
     .updateTable("users")
     .set({ lastSignInDate: clock().toISOString() })
     .where("id", "=", user.id)
     .execute();
   return toUserRecord({ ...user, lastSignInDate: clock().toISOString() });
+}
+
+/** For the log alone: the answer is the same for all of them. */
+function whyNot(user: UserRow | undefined): string {
+  if (!user) return "no such account";
+  return user.status === "active" ? "wrong password" : `the account is ${user.status}`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { currentUser } from "../accounts/current-user.ts";
 import type { SeenRequest } from "../monitor/monitor.ts";
 
 /** What is said of a request once it is over. */
@@ -12,6 +13,8 @@ export interface RequestFacts {
   /** The pattern that answered. */
   route: string;
   status: number;
+  /** Who asked, where they were signed in. */
+  userId?: string | undefined;
   /** By `performance.now()`. */
   begun: number;
   /** The client left before the answer was out. */
@@ -26,10 +29,13 @@ type PagePattern = (path: string) => string | undefined;
 
 /** One line for each request that is over. */
 export function createRequestLog(logger: Logger, observe: (request: SeenRequest) => void): LogRequest {
-  return ({ requestId, method, url, route, status, begun, aborted = false }) => {
+  return ({ requestId, method, url, route, status, userId, begun, aborted = false }) => {
     const path = hideLinkToken(url).slice(0, 500);
     const seen = { requestId, method, path, status, ms: Math.round(performance.now() - begun) };
-    logger[status >= 500 ? "error" : "info"]({ ...seen, ...(aborted && { aborted }) }, "request");
+    logger[status >= 500 ? "error" : "info"](
+      { ...seen, ...(userId && { userId }), ...(aborted && { aborted }) },
+      "request",
+    );
     observe({ ...seen, date: new Date().toISOString(), route });
   };
 }
@@ -48,6 +54,7 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
         url: request.originalUrl,
         route: routeOf(request, response, pagePattern),
         status: response.statusCode,
+        userId: currentUser(response)?.id,
         aborted: !response.writableFinished,
       });
     });
