@@ -7,6 +7,9 @@ import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 const WRITERS = 4;
 
+/** What docs/reliability.md promises after a crash, in milliseconds. */
+const READY_WITHIN = 5000;
+
 test("kill -9 under four writers loses no write that was acknowledged", { timeout: PATIENCE }, async () => {
   using dir = makeTempDir();
   const settings = {
@@ -18,7 +21,8 @@ test("kill -9 under four writers loses no write that was acknowledged", { timeou
   const kills = scale(2, 200);
   /** The version of each product that was last acknowledged. */
   const acknowledged = new Map<string, number>();
-  let [token, writes, slowest, unexplained] = ["", 0, 0, 0];
+  const unexplained: string[] = [];
+  let [token, writes, slowest] = ["", 0, 0];
   for (let round = 0; round < kills; round += 1) {
     const begun = performance.now();
     using site = startSite(settings);
@@ -37,14 +41,18 @@ test("kill -9 under four writers loses no write that was acknowledged", { timeou
           body:
             id === undefined
               ? { name: "Ftira", category: "bakery" }
-              : { description: "Bread. ".repeat(left) },
+              : { description: "Bread. ".repeat(writes % 40) },
         }).catch(() => undefined);
         // Broken off by the kill: neither acknowledged nor refused.
         if (!answer) return;
-        if (answer.status !== wanted) unexplained += 1;
+        if (answer.status !== wanted) {
+          unexplained.push(`${answer.status}: ${answer.text}`);
+          return;
+        }
         const record = Object(JSON.parse(answer.text));
         acknowledged.set(String(record.id), Number(record.version));
         writes += 1;
+        // What was on its way at the kill still arrives after it.
         left -= 1;
         if (left === 0) site.process.kill("SIGKILL");
         id = id === undefined ? String(record.id) : undefined;
@@ -53,6 +61,7 @@ test("kill -9 under four writers loses no write that was acknowledged", { timeou
     await Promise.all(Array.from({ length: WRITERS }, writer));
     await site.ended;
 
+    expect(unexplained).toEqual([]);
     const database = new Sqlite(path.join(settings.DATA_DIR, "site.db"), { readonly: true });
     const versions = database
       .prepare<[], { id: string; version: number }>("SELECT id, version FROM products")
@@ -73,7 +82,8 @@ test("kill -9 under four writers loses no write that was acknowledged", { timeou
     ).toBe(0);
     database.close();
   }
-  expect(unexplained).toBe(0);
+  // Promised of a machine that does nothing else, as the full size asks for.
+  if (kills > 2) expect(slowest).toBeLessThan(READY_WITHIN);
   expect(writes).toBeGreaterThan(kills);
   report(
     "kill -9 under 4 writers",
