@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { forgetCreations } from "./content/lifecycle/create-once.ts";
 import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import type { Db } from "./database/tables.ts";
 import { forgetPreviews } from "./previews/previews.ts";
@@ -6,7 +7,7 @@ import { maltaDay } from "./rules/malta-time.ts";
 
 /**
  * What goes by itself, once after the start and once a day: records that have lain in the bin
- * for thirty days, and previews whose links are over.
+ * for thirty days, previews whose links are over, and idempotency keys of yesterday.
  */
 export function createTidying(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   let done = "";
@@ -16,6 +17,7 @@ export function createTidying(db: Db, clock: () => Date, logger: Logger): () => 
     if (today === done) return;
     const records = await emptyBin(db, now);
     await forgetPreviews(db, now);
+    await forgetCreations(db, now);
     // Only now: what failed is tried again a minute later.
     done = today;
     if (records > 0) logger.info({ records }, "bin emptied of what was in it for thirty days");

@@ -112,6 +112,17 @@ interface PreviewsTable {
   expiresDate: string;
 }
 
+interface CreationsTable {
+  userId: string;
+  contentType: ContentTable;
+  /** As the person's program made it up. */
+  idempotencyKey: string;
+  /** SHA-256 of the call's body, in hexadecimal. */
+  requestHash: string;
+  recordId: string;
+  createdDate: string;
+}
+
 interface SearchEntriesTable {
   /** Numbered within the range of its content type. */
   docId: number;
@@ -183,6 +194,7 @@ export interface Tables {
   account_tokens: AccountTokensTable;
   recovery_codes: RecoveryCodesTable;
   previews: PreviewsTable;
+  creations: CreationsTable;
   search_entries: SearchEntriesTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;

@@ -23,6 +23,8 @@ export interface Operation {
   summary: string;
   access: Access;
   query?: z.ZodRawShape;
+  /** Headers that the call itself reads. */
+  headers?: Readonly<Record<string, z.ZodType>>;
   /** A JSON body; `limit` in bytes, 100,000 unless it says otherwise. */
   body?: { schema: z.ZodType; limit?: number };
   /** A multipart form; its fields by name with what they hold. */

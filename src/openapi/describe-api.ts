@@ -11,11 +11,14 @@ export interface ApiDescription {
   components: Record<string, unknown>;
 }
 
+/** Where a parameter stands. */
+type Place = "path" | "query" | "header";
+
 export interface OperationDescription {
   summary: string;
   description: string;
   tags: string[];
-  parameters: { name: string; in: "path" | "query"; required: boolean; schema: object }[];
+  parameters: { name: string; in: Place; required: boolean; schema: object }[];
   security: Record<string, string[]>[];
   requestBody?: { required: true; content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
@@ -74,15 +77,16 @@ const errorSchema = z.object({
 });
 
 function describeOperation(path: string, operation: Operation): OperationDescription {
-  const { summary, access, query = {}, answer } = operation;
+  const { summary, access, query = {}, headers = {}, answer } = operation;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", z.string()));
   const inQuery = Object.entries(query).map(([name, schema]) => parameter(name, "query", schema));
+  const inHeaders = Object.entries(headers).map(([name, schema]) => parameter(name, "header", schema));
   const schema = answer.schema && jsonSchema(answer.schema, "output");
   return {
     summary,
     description: DESCRIPTIONS[access] ?? `Needs the permission ${access}.`,
     tags: [path.split("/")[1] || "api"],
-    parameters: [...inPath, ...inQuery],
+    parameters: [...inPath, ...inQuery, ...inHeaders],
     security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
     ...requestBody(operation),
     responses: {
@@ -102,7 +106,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "signed-in": "Needs a signed-in user.",
 };
 
-function parameter(name: string, place: "path" | "query", schema: unknown) {
+function parameter(name: string, place: Place, schema: unknown) {
   const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};
   return { name, in: place, required: place === "path", schema: described };
 }

@@ -49,6 +49,8 @@ ${tags
 `;
 }
 
+const PLACES = { path: "Path", query: "Query", header: "Header" } as const;
+
 function operationSection({
   path,
   method,
@@ -59,12 +61,12 @@ function operationSection({
   operation: OperationDescription;
 }): string {
   const { summary, description, parameters, requestBody, responses } = operation;
-  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  const beside = parameters.filter((parameter) => parameter.in !== "path");
   const bodies = Object.entries(requestBody?.content ?? {});
   return `<section>
 <h3>${escape(method.toUpperCase())} ${escape(path)}</h3>
 <p>${escape(summary)}. ${escape(description)}</p>
-${inQuery.map(({ name, schema }) => `<p>Query <code>${escape(name)}</code></p>${json("Values", schema)}`).join("")}
+${beside.map((parameter) => `<p>${PLACES[parameter.in]} <code>${escape(parameter.name)}</code></p>${json("Values", parameter.schema)}`).join("")}
 ${bodies.map(([type, { schema }]) => json(`Body, ${type}`, schema)).join("")}
 <dl>${Object.entries(responses)
     .map(([status, { description: words }]) => `<dt>${escape(status)}</dt><dd>${escape(words)}</dd>`)

@@ -115,7 +115,7 @@ test("every table is strict, and there is none that the types don't know", async
     ...{ jobs: true, blogs: true, products: true, banners: true, stores: true },
     ...{ history: true, slug_redirects: true, images: true, migrations: true },
     ...{ users: true, sessions: true, account_tokens: true, recovery_codes: true },
-    previews: true,
+    ...{ previews: true, creations: true },
     ...{ search_entries: true, search_texts: true, search_words: true, search_state: true },
     ...{ search_synonyms: true, search_misses: true },
   };

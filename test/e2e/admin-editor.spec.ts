@@ -1,44 +1,13 @@
-import type { Page } from "@playwright/test";
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
-import { findRecord } from "../../src/content/lifecycle/read.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
 import { bannerType } from "../../src/content/banners/banner-type.ts";
-import type { Job } from "../../src/schema/job.ts";
-import { buildBanner, buildJob } from "../support/build-content.ts";
+import { buildBanner } from "../support/build-content.ts";
 import { openScreen, signInByCookie } from "../support/editing.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
-import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { expect, horizontalOverflow, test, watch } from "./fixtures.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
+import { expect, forget, horizontalOverflow, test, watch } from "./fixtures.ts";
 
 const WIDTHS = [1280, 390] as const;
-
-async function makeJob(site: TestSite, title: string, status = "published"): Promise<Job> {
-  const by = { actor: "Test", now: SEEDED_AT };
-  return createRecord(site.connection.db, jobType, { ...buildJob({ title }), status }, by);
-}
-
-async function storedJob(site: TestSite, id: string): Promise<Job | undefined> {
-  return findRecord(site.connection.db, jobType, id);
-}
-
-function saving(page: Page) {
-  return page.getByRole("region", { name: "Saving" });
-}
-
-/** Presses the one primary button. */
-async function press(page: Page, name: string): Promise<void> {
-  await saving(page).getByRole("button", { name, exact: true }).click();
-}
-
-async function expectSaved(page: Page): Promise<void> {
-  await expect(saving(page)).toContainText("Saved at 10:30");
-}
-
-/** The console tells of a refused call; the screen says why. */
-function forget(complaints: string[], pattern: RegExp): void {
-  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
-  complaints.length = 0;
-}
 
 for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {

@@ -71,6 +71,12 @@ export function watch(page: Page, scripted = true): string[] {
   return complaints;
 }
 
+/** Takes out what a test expects the page to complain of; the screen says why. */
+export function forget(complaints: string[], pattern: RegExp): void {
+  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
+  complaints.length = 0;
+}
+
 /** The serious and critical findings of axe on the page as it stands, in a form that a failure can show. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -39,12 +39,20 @@ export function job(fields: Fields = {}): ServerRecord {
 
 /** An editor whose server, clock and storage the test holds in its hands. */
 export function editorBench(options: Partial<EditorParts> & { storage?: CopyStorage } = {}) {
-  const requests: { path: string; method: string; body: Record<string, unknown> }[] = [];
+  const requests: { path: string; method: string; body: Record<string, unknown>; idempotencyKey?: string }[] =
+    [];
   const answers: ((result: CallResult<ServerRecord>) => void)[] = [];
+  let keys = 0;
   const timers: { ms: number; run: () => void }[] = [];
   const storage = options.storage ?? memory();
   const editor = createEditor({
-    ...{ path: "/api/jobs", record: job(), newId: "new-1", clock: () => NOW },
+    ...{
+      path: "/api/jobs",
+      record: job(),
+      newId: "new-1",
+      newKey: () => `key-${(keys += 1)}`,
+      clock: () => NOW,
+    },
     blank: { title: "", department: "", location: "", status: "draft" },
     check: (values) =>
       Object.fromEntries(
@@ -55,8 +63,8 @@ export function editorBench(options: Partial<EditorParts> & { storage?: CopyStor
     lacks: (faults) => `fill in ${Object.keys(faults).join(" and ")} first`,
     isPublic: (values) => values["status"] === "published",
     copies: localCopies(storage, "rita", "jobs"),
-    call: (path, { method, body }) => {
-      requests.push({ path, method, body: { ...Object(body) } });
+    call: (path, { body, ...how }) => {
+      requests.push({ path, ...how, body: { ...Object(body) } });
       return new Promise((resolve) => {
         answers.push(resolve);
       });

@@ -23,6 +23,8 @@ interface CallOptions {
   /** Sent as JSON; a form is sent as it is. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Makes a creation one that may be sent again: letters and digits, the same for the same call. */
+  idempotencyKey?: string;
 }
 
 const OFFLINE =
@@ -48,12 +50,15 @@ const SENTENCES: Readonly<Record<number, string>> = {
  * @throws DOMException only where `signal` was aborted.
  */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<CallResult<T>> {
-  const { method = "GET", body, signal } = options;
+  const { method = "GET", body, signal, idempotencyKey } = options;
   const isForm = body instanceof FormData;
+  const headers = {
+    ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+    ...(idempotencyKey !== undefined && { "Idempotency-Key": `"${idempotencyKey}"` }),
+  };
   const init: RequestInit = {
-    method,
+    ...{ method, headers },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    ...(body !== undefined && !isForm && { headers: { "Content-Type": "application/json" } }),
     ...(signal && { signal }),
   };
   let response: Response;

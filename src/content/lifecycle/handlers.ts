@@ -4,12 +4,14 @@ import { currentUser, getAuthentication } from "../../accounts/current-user.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { NotFoundError, ValidationError } from "../../errors.ts";
+import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { LARGE_BODY, readFields } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { hasPermission } from "../../rules/permissions.ts";
 import { isUuid } from "../../rules/uuid.ts";
 import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { getPublic, getRecord, listBinned, listPublic, listRecords } from "./read.ts";
@@ -119,11 +121,23 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, type: Co
   return {
     summary: `Create (${type.label})`,
     access: type.permission,
+    headers: idempotencyKeyHeader,
     body: { schema: createSchema(type), limit: LARGE_BODY },
     answer: { status: 201, description: "The record", schema: recordSchema(type) },
+    failures: {
+      404: "What the same call created under the same Idempotency-Key is in the bin",
+      422: "The Idempotency-Key has created something else already",
+    },
     async handle(request, response) {
       readQuery(request, {});
-      const record = await createRecord(api.db, type, readFields(request), authorship(api, response));
+      const idempotencyKey = readIdempotencyKey(request);
+      const fields = readFields(request);
+      const by = authorship(api, response);
+      const { id: userId } = getAuthentication(response).user;
+      const record =
+        idempotencyKey === undefined
+          ? await createRecord(api.db, type, fields, by)
+          : await createOnce(api.db, type, fields, by, { userId, idempotencyKey });
       response.status(201).location(`/api/${type.table}/${record.id}`).json(record);
     },
   };

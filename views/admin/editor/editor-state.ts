@@ -54,7 +54,7 @@ export interface EditorParts {
   isPublic: (values: Fields) => boolean;
   call: (
     path: string,
-    options: { method: "POST" | "PUT"; body: unknown },
+    options: { method: "POST" | "PUT"; body: unknown; idempotencyKey?: string },
   ) => Promise<CallResult<ServerRecord>>;
   copies: LocalCopies;
   clock: () => Date;
@@ -62,6 +62,8 @@ export interface EditorParts {
   later: (ms: number, run: () => void) => () => void;
   /** Names a record that has no id yet. */
   newId: string;
+  /** Makes up what the server is to know a first save by. */
+  newKey: () => string;
   onSaved?: ((record: ServerRecord, created: boolean) => void) | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { changedFields, isSame, type Fields } from "../../../src/rules/merge-record.ts";
 import { ownFields, type EditorParts, type EditorState, type ServerRecord } from "./editor-state.ts";
+import type { Creation } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
 
 export type FormState = ReturnType<typeof createFormState>;
@@ -14,6 +15,7 @@ export function createFormState(parts: EditorParts) {
   };
   /** The form's values that `saved` stands for: where they differ from it, the server has tidied up. */
   let synced: Fields = first;
+  let creation: Creation | undefined;
   let copyId = parts.record?.id ?? parts.newId;
   const listeners = new Set<() => void>();
 
@@ -33,7 +35,7 @@ export function createFormState(parts: EditorParts) {
 
   /** Drafts save themselves; what is public, or would be, only when somebody says so. */
   function isAutomatic(): boolean {
-    return !isPublic(state.values) && !(state.saved && isPublic(state.saved));
+    return ![state.values, state.saved, creation?.body].some((fields) => fields && isPublic(fields));
   }
 
   return {
@@ -63,6 +65,12 @@ export function createFormState(parts: EditorParts) {
       state = { ...state, values: isSame(values, shown) ? shown : values, saved };
     },
 
+    /** The first save, while it is not known what became of it. */
+    creation: () => creation,
+    setCreation(begun: Creation | undefined): void {
+      creation = begun;
+    },
+
     copyId: () => copyId,
     nameCopy(id: string): void {
       copyId = id;
@@ -76,7 +84,7 @@ export function createFormState(parts: EditorParts) {
       const changes = changedFields(synced, state.values);
       const saved: Fields = state.saved ?? synced;
       const base = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name]]));
-      return copies.keep(copyId, { at: clock().toISOString(), base, changes });
+      return copies.keep(copyId, { at: clock().toISOString(), base, changes, creation });
     },
   };
 }

@@ -30,6 +30,7 @@ export function createFoundWork({ copies, record }: EditorParts, form: FormState
     if (!found) return;
     const copy = copies.find(foundId);
     form.nameCopy(foundId);
+    form.setCreation(copy?.creation);
     form.set({ values: found.after, found: undefined });
     const conflicts = copy ? collisionsOf(copy, found) : [];
     if (conflicts.length > 0) saving.askForChoice(conflicts);

@@ -1,6 +1,15 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { isGroup, type Fields } from "../../../src/rules/merge-record.ts";
 
+/** A first save that the server may have done without our knowing: sent again as it was, it creates nothing twice. */
+export interface Creation {
+  /** By which the server knows it again. */
+  key: string;
+  body: Fields;
+  /** Those of the fields that the form does not show: a new status. */
+  wish: Fields;
+}
+
 /** Work that is not saved yet, as the browser keeps it. */
 export interface LocalCopy {
   /** When it was last typed at, ISO 8601 in UTC. */
@@ -9,6 +18,8 @@ export interface LocalCopy {
   base: Fields;
   /** The changed fields as they are now. */
   changes: Fields;
+  /** Of a record that was to be created, until the server has answered. */
+  creation?: Creation | undefined;
 }
 
 /** More records than anybody has open at once. */
@@ -101,7 +112,14 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
 }
 
 function isCopy(value: unknown): value is LocalCopy {
+  if (!isGroup(value)) return false;
+  const { at, base, changes, creation } = value;
+  const isWhole = typeof at === "string" && isGroup(base) && isGroup(changes);
+  return isWhole && (creation === undefined || isCreation(creation));
+}
+
+function isCreation(value: unknown): value is Creation {
   return (
-    isGroup(value) && typeof value["at"] === "string" && isGroup(value["base"]) && isGroup(value["changes"])
+    isGroup(value) && typeof value["key"] === "string" && isGroup(value["body"]) && isGroup(value["wish"])
   );
 }

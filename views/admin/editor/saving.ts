@@ -2,6 +2,7 @@ import { changedFields, isSame, type FieldConflict, type Fields } from "../../..
 import type { CallFailure } from "../api-call.ts";
 import { isServerRecord, ownFields, type EditorParts, type ServerRecord } from "./editor-state.ts";
 import type { FormState } from "./form-state.ts";
+import type { Creation } from "./local-copies.ts";
 import { choose, meet } from "./meeting.ts";
 
 /** A save that somebody or the clock has asked for. */
@@ -13,6 +14,8 @@ interface Intent {
 
 /** How long after the last key a draft is saved, in milliseconds. */
 const AUTOSAVE_MS = 2_000;
+/** Answers by which it is certain that a first save has made nothing, now or before. */
+const NOTHING_CREATED: ReadonlySet<number> = new Set([400, 413, 422]);
 /** How long to wait before the next try, in milliseconds; the last one repeats. */
 const RETRY_MS = [5_000, 10_000, 30_000, 60_000] as const;
 
@@ -95,17 +98,58 @@ export function createSaving(parts: EditorParts, form: FormState) {
     const sent: Fields = { ...values, ...intent.wish };
     const faults = check(sent);
     if (Object.keys(faults).length > 0) return refuse(intent, faults);
-    const changes = saved ? changedFields(form.synced(), sent) : sent;
-    if (saved && Object.keys(changes).length === 0) {
+    if (!saved) return create(sent, intent);
+    const changes = changedFields(form.synced(), sent);
+    if (Object.keys(changes).length === 0) {
       form.keepCopy();
       form.set({ save: { is: "saved", at: new Date(saved.updatedDate) }, faults: {} });
       return true;
     }
     form.set({ save: { is: "saving" } });
-    const result = saved
-      ? await call(`${path}/${saved.id}`, { method: "PUT", body: { ...changes, version: saved.version } })
-      : await call(path, { method: "POST", body: sent });
+    const body = { ...changes, version: saved.version };
+    const result = await call(`${path}/${saved.id}`, { method: "PUT", body });
     return result.ok ? accept(result.value, intent, sent, changes) : putUpWith(result, intent);
+  }
+
+  /** Creates the record, once: where an answer was lost, the same call is sent again before anything else. */
+  async function create(sent: Fields, intent: Intent): Promise<boolean> {
+    const lost = form.creation();
+    const creation = lost ?? { key: parts.newKey(), body: sent, wish: intent.wish };
+    form.setCreation(creation);
+    form.keepCopy();
+    form.set({ save: { is: "saving" } });
+    const { key, body, wish } = creation;
+    const result = await call(path, { method: "POST", body, idempotencyKey: key });
+    if (!result.ok) {
+      if (NOTHING_CREATED.has(result.status)) {
+        form.setCreation(undefined);
+        form.keepCopy();
+      }
+      return putUpWith(result, intent);
+    }
+    form.setCreation(undefined);
+    if (!lost) return accept(result.value, intent, body, body);
+    if (result.value.version === 1) {
+      accept(result.value, { ...intent, wish }, body, body);
+      // What was typed and wished for since.
+      return attempt(intent);
+    }
+    return joinIn(result.value, creation, intent);
+  }
+
+  /** The record was created by a call whose answer was lost, and somebody has saved it since. */
+  function joinIn(record: ServerRecord, { body, wish }: Creation, intent: Intent): boolean {
+    const first = { ...record, ...body };
+    takeName(record);
+    form.settle(first, ownFields(first), { ...form.get().values, ...wish });
+    parts.onSaved?.(record, true);
+    return bringTogether(record, intent);
+  }
+
+  /** From now on the copy belongs to the record rather than to something new. */
+  function takeName({ id }: ServerRecord): void {
+    if (form.get().saved === undefined) copies.drop(form.copyId());
+    form.nameCopy(id);
   }
 
   function accept(record: ServerRecord, intent: Intent, sent: Fields, changes: Fields): true {
@@ -119,14 +163,12 @@ export function createSaving(parts: EditorParts, form: FormState) {
       shown[name] = typedSince || !tidy ? sent[name] : value;
       if (!typedSince) values[name] = shown[name];
     }
-    const created = saved === undefined;
-    if (created) copies.drop(form.copyId());
-    form.nameCopy(record.id);
+    takeName(record);
     failures = 0;
     form.settle(record, shown, values);
     const kept = form.keepCopy();
     form.set({ faults: {}, atRisk: !kept, save: { is: "saved", at: clock() } });
-    parts.onSaved?.(record, created);
+    parts.onSaved?.(record, saved === undefined);
     return true;
   }
 

@@ -50,12 +50,18 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
       return () => clearTimeout(timer);
     },
     // Two tabs on new records must not write over each other's copies.
-    newId: `new-${Math.random().toString(36).slice(2)}`,
+    newId: `new-${randomText()}`,
+    newKey: () => `first-save-${randomText()}`,
     onSaved(saved, created) {
       if (kind === "banners") announceBannerChange();
       onSaved(saved, created);
     },
   });
+}
+
+/** Numbers; a page that came without TLS has no `crypto.randomUUID`. */
+function randomText(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Keeps an engine in touch with the browser for as long as its form is on the screen. */

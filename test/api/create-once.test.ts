@@ -1,0 +1,130 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { KEY_LIFETIME } from "../../src/content/lifecycle/create-once.ts";
+import type { ContentTable } from "../../src/database/tables.ts";
+import { createTidying } from "../../src/tidying.ts";
+import { buildBlog, buildJob } from "../support/build-content.ts";
+import { KINDS } from "../support/content-types.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const KEY = '"b0f2-first-save"';
+
+/** Sends a creation under a key. */
+async function create(staff: Staff, table: ContentTable, body: object, key = KEY) {
+  return staff.send("post", `/api/${table}`, body).set("Idempotency-Key", key);
+}
+
+async function idsIn({ db }: Staff, table: ContentTable): Promise<string[]> {
+  const rows = await db.selectFrom(table).select("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+test.each(KINDS)(
+  "$label: the same creation sent again under its key answers the first record and makes no other",
+  async (kind) => {
+    await using staff = await createStaff();
+    const first = await create(staff, kind.table, kind.build("Bread"));
+    expect(first.status).toBe(201);
+    const again = await create(staff, kind.table, kind.build("Bread"));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.headers["location"]).toBe(first.headers["location"]);
+    expect(await kind.history(staff.db, first.body.id)).toHaveLength(1);
+    expect(await idsIn(staff, kind.table)).toEqual([first.body.id]);
+  },
+);
+
+test.each(KINDS)("$label: a creation sent again answers the record as it stands by now", async (kind) => {
+  await using staff = await createStaff();
+  const { body: record } = await create(staff, kind.table, kind.build("Bread"));
+  const path = `/api/${kind.table}/${record.id}`;
+  const { body: changed } = await staff.send("put", path, { [kind.title]: "Wine" }).expect(200);
+  expect((await create(staff, kind.table, kind.build("Bread"))).body).toEqual(changed);
+  await staff.send("delete", path).expect(204);
+  const binned = await create(staff, kind.table, kind.build("Bread"));
+  expect([binned.status, binned.body]).toEqual([404, { error: `${kind.label} not found` }]);
+});
+
+test.each(KINDS)("$label: the key of one creation is refused for another", async (kind) => {
+  await using staff = await createStaff();
+  await create(staff, kind.table, kind.build("Bread"));
+  const other = await create(staff, kind.table, kind.build("Wine"));
+  expect(other.status).toBe(422);
+  expect(other.body).toEqual({
+    error: expect.stringMatching(/^This Idempotency-Key has created .* new key/),
+  });
+  expect(await idsIn(staff, kind.table)).toHaveLength(1);
+});
+
+test("calls with one key that arrive together create one record", async () => {
+  await using staff = await createStaff();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(staff, "jobs", buildJob())));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(await idsIn(staff, "jobs")).toHaveLength(1);
+});
+
+test("what was refused under a key is mended and sent again under it", async () => {
+  await using staff = await createStaff();
+  expect((await create(staff, "jobs", { ...buildJob(), title: "" })).status).toBe(400);
+  expect((await create(staff, "jobs", buildJob())).status).toBe(201);
+});
+
+test("a key belongs to one person and one kind of content, and without one everything is new", async () => {
+  await using staff = await createStaff();
+  const { bearer } = await staff.signIn(await staff.makeUser("admin"));
+  await create(staff, "jobs", buildJob());
+  expect((await create(staff, "blogs", buildBlog())).status).toBe(201);
+  expect((await create({ ...staff, send: asOther }, "jobs", buildJob())).status).toBe(201);
+  await staff.send("post", "/api/jobs", buildJob()).expect(201);
+  expect(await idsIn(staff, "jobs")).toHaveLength(3);
+
+  function asOther(...call: Parameters<Staff["send"]>) {
+    return staff.sendAnonymous(...call).set(bearer);
+  }
+});
+
+test("a key is known for a day, and forgotten by the call or the tidying that comes after", async () => {
+  await using staff = await createStaff();
+  await create(staff, "jobs", buildJob());
+  staff.pass(KEY_LIFETIME - 1);
+  await create(staff, "jobs", buildJob());
+  expect(await idsIn(staff, "jobs")).toHaveLength(1);
+  staff.pass(1);
+  const { bearer } = await staff.signIn(await staff.makeUser("admin"));
+  await staff
+    .sendAnonymous("post", "/api/jobs", buildJob())
+    .set(bearer)
+    .set("Idempotency-Key", KEY)
+    .expect(201);
+  expect(await idsIn(staff, "jobs")).toHaveLength(2);
+  staff.pass(KEY_LIFETIME);
+  await createTidying(staff.db, staff.now, pino({ level: "silent" }))();
+  expect(await staff.db.selectFrom("creations").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  "",
+  '""',
+  '"short"',
+  "no-quotation-marks",
+  `"${"x".repeat(101)}"`,
+  '"with a space"',
+  '"a-b-c-d-e";x=1',
+])("the key %j is refused with a sentence, and nothing is created", async (key) => {
+  await using staff = await createStaff();
+  const answer = await create(staff, "jobs", buildJob(), key);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toMatch(/^Please send the Idempotency-Key in quotation marks/);
+  expect(await idsIn(staff, "jobs")).toEqual([]);
+});
+
+test("the description of the API names the header for what creates, and for nothing else", async () => {
+  await using staff = await createStaff();
+  const { body } = await staff.sendAnonymous("get", "/api").expect(200);
+  for (const { table } of KINDS) {
+    expect(body.paths[`/${table}`].post.parameters).toEqual([
+      { name: "Idempotency-Key", in: "header", required: false, schema: expect.any(Object) },
+    ]);
+    expect(body.paths[`/${table}/{id}`].put.parameters).toHaveLength(1);
+  }
+  expect((await staff.send("get", "/api/docs")).text).toContain("Header <code>Idempotency-Key</code>");
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { makeStaff } from "../support/site-staff.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { expectSaved, press, saving } from "./editing-a-job.ts";
+import { expect, forget, test, watch } from "./fixtures.ts";
+
+/** Lets the server do the next creation of a job, and drops its answer. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    "**/api/jobs",
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Job title").fill(title);
+  await page.getByLabel("Department").fill("Fish");
+  await page.getByLabel("Place of work").fill("Marsaxlokk");
+}
+
+function jobsCalled({ connection }: TestSite, title: string) {
+  return connection.db
+    .selectFrom("jobs")
+    .select(["status", "version"])
+    .where("title", "like", `${title}%`)
+    .execute();
+}
+
+test("a draft whose first save was done but not answered is not made twice", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, "/admin/jobs/new");
+  await loseNextAnswer(page);
+  await fillIn(page, "Lost draft");
+  await expect(saving(page)).toContainText("Not saved: no connection");
+  expect(await jobsCalled(site, "Lost draft")).toHaveLength(1);
+  await page.getByLabel("Job title").fill("Lost draft, found");
+  await press(page, "Publish");
+  await expect(page.getByText("Lost draft, found is published.", { exact: true })).toBeVisible();
+  await expectSaved(page);
+  await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
+  expect(await jobsCalled(site, "Lost draft")).toEqual([{ status: "published", version: 2 }]);
+  forget(complaints, /ERR_FAILED/);
+});
+
+test("nor is one whose tab was closed before the answer could be asked for again", async ({ page, site }) => {
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, "/admin/jobs/new");
+  await loseNextAnswer(page);
+  await fillIn(page, "Left on the quay");
+  await expect(saving(page)).toContainText("Not saved: no connection");
+  const other = await page.context().newPage();
+  await page.close();
+  await other.clock.setFixedTime(SEEDED_AT);
+  const complaints = watch(other);
+  await openScreen(other, "/admin/jobs/new");
+  await other.getByRole("button", { name: "Continue with it" }).click();
+  await expectSaved(other);
+  await expect(other).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
+  expect(await jobsCalled(site, "Left on the quay")).toEqual([{ status: "draft", version: 1 }]);
+  expect(complaints).toEqual([]);
+});
