@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import http from "node:http";
 import path from "node:path";
 import { makeTempDir } from "../support/test-database.ts";
@@ -17,6 +17,18 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
     ...settings,
   };
   const server = spawn(process.execPath, ["server.ts"], { cwd: root, env });
+  return {
+    ...{ process: server, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR },
+    ...follow(server),
+    [Symbol.dispose]() {
+      server.kill("SIGKILL");
+      dir[Symbol.dispose]();
+    },
+  };
+}
+
+/** Listens to a site that was started: where it answers, what it prints, and how it ends. */
+export function follow(server: ChildProcessWithoutNullStreams) {
   let output = "";
   let over = false;
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
@@ -38,14 +50,10 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
   // Only some tests wait for it.
   listening.catch(() => undefined);
   return {
-    ...{ process: server, ended, listening, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR },
+    ...{ ended, listening },
     /** Everything it has printed so far. */
     output: () => output,
     isOver: () => over,
-    [Symbol.dispose]() {
-      server.kill("SIGKILL");
-      dir[Symbol.dispose]();
-    },
   };
 }
 
