@@ -343,13 +343,33 @@ test("a session that ended elsewhere leads to the sign-in at the next click", as
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
+  // A page that has come to life looks at the session once by itself, and would lead away without a click.
+  const looked = page.waitForResponse("**/api/users/me");
   await fillIn(page, user.email);
-  await expect(page.getByRole("link", { name: "To the overview" })).toBeVisible();
-  await hydrated(page);
+  expect((await looked).status()).toBe(200);
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await page.getByRole("link", { name: "To the overview" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
   await expect.poll(() => stored(page)).toEqual(NOTHING);
+});
+
+test("a session found to be over while a link is followed leads, after the sign-in, where the link led", async ({
+  page,
+  site,
+}) => {
+  const user = await makeStaff(site);
+  await page.goto("/admin/no-such-page");
+  await hydrated(page);
+  const looked = page.waitForResponse("**/api/users/me");
+  await fillIn(page, user.email);
+  await looked;
+  // The overview never comes: only the page's own look at the session can lead away.
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/admin.data*", () => asked.resolve());
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await asked.promise;
+  await page.evaluate(() => window.dispatchEvent(new Event("auth:token-expired")));
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
 });
 
 for (const [what, spoil] of [

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { SessionUser } from "../../src/rules/permissions.ts";
 import { adminFetch, TOKEN_EXPIRED } from "./admin-fetch.ts";
 import { clearStoredSession, isSessionUser, readStoredSession, storeUser } from "./stored-session.ts";
@@ -28,6 +28,7 @@ export interface AdminSession {
  */
 export function useAdminSession(user: SessionUser): AdminSession {
   const { key } = useLocation();
+  const { location: next } = useNavigation();
   const { revalidate } = useRevalidator();
   const remembered = useRef(false);
   const leaving = useRef(false);
@@ -38,13 +39,25 @@ export function useAdminSession(user: SessionUser): AdminSession {
   const leave = useEffectEvent(() => {
     if (interrupted) setAsking(true);
     if (leaving.current) return;
+    if (next && isDoor(next)) {
+      clearStoredSession();
+      return;
+    }
     leaving.current = true;
     clearStoredSession();
     ending.current = signOutThere();
     if (hasUnsavedWork()) {
       setInterrupted(true);
       setAsking(true);
-    } else void ending.current.then(toSignIn);
+    } else void ending.current.then(() => toSignIn());
+  });
+
+  /** To the sign-in, and from there to this page, or to the one whose link was followed meanwhile. */
+  const toSignIn = useEffectEvent(() => {
+    // The server may have led there first; whoever has begun to type must not lose it.
+    if (isDoor(window.location) || (next && isDoor(next))) return;
+    const { pathname, search } = next ?? window.location;
+    window.location.replace(`/admin/login?redirectTo=${encodeURIComponent(pathname + search)}`);
   });
 
   /** @returns whether a token is at hand. */
@@ -123,10 +136,9 @@ async function signOutThere(): Promise<void> {
   }
 }
 
-/** To the sign-in, and from there back to this page. */
-function toSignIn(): void {
-  const { pathname, search } = window.location;
-  window.location.replace(`/admin/login?redirectTo=${encodeURIComponent(pathname + search)}`);
+/** Whether an address is the sign-in: whoever is there, or on the way, has left already. */
+function isDoor({ pathname }: { pathname: string }): boolean {
+  return pathname === "/admin/login";
 }
 
 async function refreshUser(): Promise<void> {
