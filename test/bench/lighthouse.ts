@@ -2,16 +2,15 @@
  * `npm run lighthouse`: the scores of five pages on the mobile profile, and how much later the
  * home page paints than the same page without its scripts. Writes its part of docs/performance.md.
  */
-import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
-import path from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { findInstalledChromium } from "../../src/setup/browser.mjs";
 import { listenAnywhere } from "./listen.ts";
-import { start, stop, type Measured } from "./processes.ts";
-import { writeSection } from "./report.ts";
+import { median } from "./median.ts";
+import { stop, type Measured } from "./processes.ts";
+import { machine, writeSection } from "./report.ts";
+import { makeSampleFolder } from "./sample-site.ts";
 
 const PAGES = [
   "/",
@@ -24,13 +23,8 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const RUNS = 3;
 const DEBUGGING_PORT = Number(process.env["DEBUGGING_PORT"] ?? 9333);
 
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-lighthouse-"));
-console.log("Preparing the sample content ...");
-const site = await start(["server.ts"], {
-  DATA_DIR: path.join(dir, "data"),
-  UPLOADS_DIR: path.join(dir, "uploads"),
-  PORT: "0",
-});
+using folder = await makeSampleFolder();
+const site = await folder.start();
 const bare = http.createServer((request, response) => void withoutScripts(site, request, response));
 const bareUrl = `http://127.0.0.1:${await listenAnywhere(bare)}`;
 const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
@@ -69,7 +63,6 @@ for (let run = 0; run < RUNS; run++) {
 await browser.close();
 bare.close();
 await stop(site);
-fs.rmSync(dir, { recursive: true, force: true });
 
 const row = (name: string, kind: "fcp" | "lcp") => {
   const [own, limit] = [median(paints.with[kind]), median(paints.without[kind])];
@@ -78,7 +71,7 @@ const row = (name: string, kind: "fcp" | "lcp") => {
 writeSection(
   "lighthouse",
   [
-    `Measured on ${new Date().toISOString().slice(0, 10)}; load average at the end ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} processors.`,
+    machine(),
     "",
     "| page | performance | accessibility | best practices | SEO |",
     "| --- | --: | --: | --: | --: |",
@@ -131,8 +124,4 @@ async function withoutScripts(
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "br" });
     response.end(brotliCompressSync(html.replace(/<script(?! type="application)[^>]*>.*?<\/script>/gs, "")));
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

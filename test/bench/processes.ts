@@ -19,6 +19,8 @@ export async function start(words: readonly string[], env: Record<string, string
     env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A measurement that breaks off leaves nothing running.
+  process.once("exit", () => child.kill("SIGKILL"));
   let output = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${words.join(" ")} ended: ${output}`)));

@@ -6,20 +6,30 @@
 import { createRequire } from "node:module";
 import http from "node:http";
 import pino from "pino";
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import type { EntryContext } from "react-router";
 import { readConfig } from "../../src/config.ts";
+import { BROWSER } from "../support/test-site.ts";
 import { listenAnywhere } from "./listen.ts";
 
 type Render = typeof import("react-dom/server").renderToPipeableStream;
 
-const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36" };
+interface PageProps {
+  context: EntryContext;
+}
 
 // Before the build imports it: from then on its name stands for what it is now.
 const server: { renderToPipeableStream: Render } = createRequire(import.meta.url)("react-dom/server");
 const render = server.renderToPipeableStream;
-let given: Parameters<Render> | undefined;
-server.renderToPipeableStream = (...words) => {
-  given = words;
-  return render(...words);
+let given:
+  { page: ReactElement<PageProps>; options: Parameters<Render>[1]; data: Promise<Uint8Array[]> } | undefined;
+server.renderToPipeableStream = (page, options) => {
+  if (!isPage(page)) throw new Error("The site renders something else than React Router's page.");
+  const { serverHandoffStream } = page.props.context;
+  if (!serverHandoffStream) throw new Error("The page hands no data to the browser.");
+  const [toRead, toRender] = serverHandoffStream.tee();
+  given = { page, options, data: collect(toRead) };
+  return render(withData(page, toRender), options);
 };
 
 const built: string = new URL("../../build/server/index.js", import.meta.url).href;
@@ -27,14 +37,15 @@ const entry: typeof import("../../src/entry.ts") = await import(built);
 const site = await entry.openSite({ config: readConfig(process.env), logger: pino({ level: "silent" }) });
 const warm = http.createServer(site.app);
 const port = await listenAnywhere(warm);
-await (await fetch(`http://127.0.0.1:${port}/`, { headers: BROWSER })).text();
+await (await fetch(`http://127.0.0.1:${port}/`, { headers: { "User-Agent": BROWSER } })).text();
 warm.close();
 if (!given) throw new Error("The site did not render its home page.");
-const [tree, { nonce } = {}] = given;
+const { page, options } = given;
+const data = await given.data;
 
 const bare = http.createServer((_request, response) => {
-  const { pipe } = render(tree, {
-    ...(nonce !== undefined && { nonce }),
+  const { pipe } = render(withData(page, streamOf(data)), {
+    ...(options?.nonce !== undefined && { nonce: options.nonce }),
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onShellReady: () => {
       setImmediate(() => {
@@ -45,3 +56,29 @@ const bare = http.createServer((_request, response) => {
   });
 });
 console.log(await listenAnywhere(bare));
+
+/** The page with its data's stream anew: one can be read only once. */
+function withData(element: ReactElement<PageProps>, serverHandoffStream: ReadableStream<Uint8Array>) {
+  return cloneElement(element, {
+    context: { ...element.props.context, serverHandoffStream, renderMeta: {} },
+  });
+}
+
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
+}
+
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+function isPage(node: ReactNode): node is ReactElement<PageProps> {
+  return isValidElement<object>(node) && "context" in node.props;
+}

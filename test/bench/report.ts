@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { root } from "./processes.ts";
 
@@ -12,4 +13,12 @@ export function writeSection(name: string, text: string): void {
   if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
   fs.writeFileSync(file, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
   console.log(text);
+}
+
+/** On what the figures were taken, and how busy it was with other things. */
+export function machine(): string {
+  const [cpu] = os.cpus();
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  const load = os.loadavg()[0]?.toFixed(1);
+  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} × ${cpu?.model ?? "unknown"}, ${memory} GB, Node ${process.version}, Linux ${os.release()}; load average ${load}.`;
 }

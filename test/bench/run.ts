@@ -1,183 +1,142 @@
 /**
- * `npm run bench`: what an answer costs the server, beside what it would cost if nothing were
- * done but send it. One run, rounds interleaved, medians; judged by processor time, since other
- * work on the machine moves every other clock. Writes its part of docs/performance.md.
+ * `npm run bench`: what an answer costs the server, beside what it would cost if nothing were done but send it. One
+ * run, rounds interleaved, medians; judged by processor time, since other work on the machine moves every other clock.
+ * Writes its part of docs/performance.md.
  */
 import fs from "node:fs";
+import http from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { buffer } from "node:stream/consumers";
-import autocannon from "autocannon";
-import { cpuTime, residentMemory, start, stop, type Measured } from "./processes.ts";
-import { writeSection } from "./report.ts";
+import { BROWSER } from "../support/test-site.ts";
+import { median } from "./median.ts";
+import { startNginx } from "./nginx.ts";
+import { residentMemory, start, stop, type Measured } from "./processes.ts";
+import { askRaw, askUntilKept } from "./raw-answer.ts";
+import { machine, writeSection } from "./report.ts";
+import { measure, tableOf, type Row } from "./rows.ts";
+import { makeSampleFolder } from "./sample-site.ts";
+import { measureSearch, SIZES } from "./search-figures.ts";
+import { measureUploads } from "./upload.ts";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 2);
-const BROWSER =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
+const FIRST_BYTES = 500;
+const REACT = "React's own renderToPipeableStream";
+/** A browser's: what calls itself curl is served as robots are, with the whole page at once. */
+const VISITOR = { "User-Agent": BROWSER };
 
-interface Row {
-  name: string;
-  server: Measured;
-  path: string;
-  headers: Record<string, string>;
-  /** Processor time of one answer in microseconds, a figure a round. */
-  cpu: number[];
-  /** Answers in a second, a figure a round. */
-  rate: number[];
-}
-
+using folder = await makeSampleFolder();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
-const env = {
-  DATA_DIR: path.join(dir, "data"),
-  UPLOADS_DIR: path.join(dir, "uploads"),
-  PORT: "0",
-  PUBLIC_URL: "http://localhost:3000",
-};
-console.log("Preparing the sample content ...");
-let site = await start(["server.ts"], env);
-await stop(site);
 
 const starts: number[] = [];
-for (let time = 0; time < ROUNDS; time++) {
-  const begun = performance.now();
-  site = await start(["server.ts"], env);
-  await (await fetch(site.url, { headers: { "User-Agent": BROWSER } })).text();
-  starts.push(performance.now() - begun);
-  if (time < ROUNDS - 1) await stop(site);
+let site = await startToFirstPage();
+for (let time = 1; time < ROUNDS; time++) {
+  await stop(site);
+  site = await startToFirstPage();
 }
 const idle = residentMemory(site);
 
-const rows: Row[] = [];
-const bare: Measured[] = [];
-for (const [name, encoding] of [
-  ["identity", "identity"],
-  ["brotli", "br"],
-  ["304", "br"],
-] as const) {
-  const headers: Record<string, string> = { "User-Agent": BROWSER, "Accept-Encoding": encoding };
-  if (name === "304") headers["If-None-Match"] = (await settled(headers)).headers["etag"] ?? "";
-  const answer = await settled(headers);
-  const file = path.join(dir, `${name}.json`);
-  fs.writeFileSync(file, JSON.stringify(answer));
-  const limit = await start(["test/bench/bare-server.ts", file], {});
-  bare.push(limit);
-  rows.push(
-    row(`bare node:http, ${name}`, limit, "/", headers),
-    row(`cache hit, ${name}`, site, "/", headers),
-  );
+const hits = await rowsOfHits();
+let afterHits = 0;
+for (const row of hits.filter(({ server }) => server === site)) {
+  await measure(row, SECONDS);
+  afterHits = residentMemory(site);
 }
-const react = await start(["test/bench/react-server.ts"], env);
-const plain = { "User-Agent": BROWSER, "Accept-Encoding": "identity" };
-rows.push(
-  row("React's own renderToPipeableStream", react, "/", plain),
-  // A session's cookie leads past what is kept.
-  row("home page made anew", site, "/", { ...plain, Cookie: "suqna=none" }),
-  row("API list, /api/products", site, "/api/products", plain),
-  row("search, /api/search?q=bread", site, "/api/search?q=bread", plain),
-);
+const firstByte = await measureFirstBytes();
 
-const memory = { hits: 0, misses: 0 };
+const plain = { ...VISITOR, "Accept-Encoding": "identity" };
+const react = await folder.start("test/bench/react-server.ts");
+const rows: Row[] = [
+  ...hits,
+  rowOf(REACT, react, "/", plain),
+  // Any cookie leads past what is kept.
+  {
+    ...rowOf("home page made anew", site, "/", { ...plain, Cookie: "suqna=none" }),
+    limit: { name: REACT, as: "multiple" },
+  },
+  rowOf("API list, /api/products", site, "/api/products", plain),
+  rowOf("search over HTTP, /api/search?q=bread", site, "/api/search?q=bread", plain),
+];
+let underMisses = 0;
 for (let round = 0; round < ROUNDS; round++) {
   console.log(`Round ${round + 1} of ${ROUNDS} ...`);
-  for (const one of rows) {
-    await measure(one);
-    if (one.name.startsWith("cache hit") && round === 0) memory.hits = residentMemory(site);
-    if (one.name.endsWith("made anew")) memory.misses = Math.max(memory.misses, residentMemory(site));
+  for (const row of rows) {
+    await measure(row, SECONDS);
+    if (row.name.endsWith("made anew")) underMisses = Math.max(underMisses, residentMemory(site));
   }
 }
-const firstBytes: number[] = [];
-for (let time = 0; time < 500; time++) {
-  const begun = performance.now();
-  const response = await fetch(site.url, { headers: plain });
-  firstBytes.push(performance.now() - begun);
-  await response.arrayBuffer();
-}
-await Promise.all([site, react, ...bare].map(stop));
+const upload = await measureUploads(site);
+await Promise.all([...new Set(rows.map(({ server }) => server))].map(stop));
 fs.rmSync(dir, { recursive: true, force: true });
-report();
 
-function row(name: string, server: Measured, address: string, headers: Record<string, string>): Row {
-  return { name, server, path: address, headers, cpu: [], rate: [] };
+writeSection(
+  "bench",
+  [
+    machine(),
+    "",
+    ...tableOf(rows),
+    "",
+    `${ROUNDS} rounds of ${SECONDS} s a row, interleaved, 20 connections, medians. Processor time is that of all threads of the server's process (schedstat).`,
+    "",
+    "| | |",
+    "| --- | --: |",
+    `| cold start to the first page, whole | ${median(starts).toFixed(0)} ms |`,
+    `| resident memory, after the start | ${idle} MB |`,
+    `| resident memory, after hits | ${afterHits} MB |`,
+    `| resident memory, while pages are made anew, most | ${underMisses} MB |`,
+    `| first byte of a hit on a warm connection, the client's work included | ${firstByte.toFixed(2)} ms |`,
+    `| upload of a photo of 12 megapixels, answered after | ${upload.clockMs.toFixed(0)} ms |`,
+    `| the same, processor time | ${upload.cpuMs.toFixed(0)} ms |`,
+  ].join("\n"),
+);
+writeSection("search", [machine(), "", ...(await measureSearch(SIZES))].join("\n"));
+
+async function startToFirstPage(): Promise<Measured> {
+  const begun = performance.now();
+  const started = await folder.start();
+  await askRaw(started.url, VISITOR);
+  starts.push(performance.now() - begun);
+  return started;
 }
 
-/** The answer from the cache in the wanted form, which may follow a moment later. */
-async function settled(headers: Record<string, string>) {
-  for (;;) {
-    const response = await fetch(site.url, { headers });
-    const body = Buffer.from(await response.arrayBuffer());
-    const wanted = headers["Accept-Encoding"];
-    const form = response.headers.get("content-encoding") ?? "identity";
-    if (response.status === 304 || (response.headers.has("etag") && form === wanted)) {
-      const kept = [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name));
-      // fetch unpacks what it gets: the bytes as they were sent are asked for by hand.
-      return {
-        status: response.status,
-        headers: Object.fromEntries(kept),
-        body: (form === "identity" ? body : await rawBody(headers)).toString("base64"),
-      };
+/** What comes out of the page cache, each beside a bare server, and nginx, that send the same bytes and headers. */
+async function rowsOfHits(): Promise<Row[]> {
+  const made: Row[] = [];
+  for (const [form, encoding] of [
+    ["identity", "identity"],
+    ["brotli", "br"],
+    ["304", "br"],
+  ] as const) {
+    const headers: Record<string, string> = { ...VISITOR, "Accept-Encoding": encoding };
+    const kept = await askUntilKept(site.url, headers);
+    if (form === "304") headers["If-None-Match"] = kept.headers.etag ?? "";
+    const answer = form === "304" ? await askUntilKept(site.url, headers) : kept;
+    const bare = `bare node:http, ${form}`;
+    const file = path.join(dir, `${form}.json`);
+    fs.writeFileSync(file, JSON.stringify({ ...answer, body: answer.body.toString("base64") }));
+    made.push(rowOf(bare, await start(["test/bench/bare-server.ts", file], {}), "/", headers));
+    if (form !== "304") {
+      const own = path.join(dir, form);
+      fs.mkdirSync(own);
+      const nginx = await startNginx(own, answer);
+      if (nginx)
+        made.push({ ...rowOf(`nginx, ${form}`, nginx, "/", headers), limit: { name: bare, as: "share" } });
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    made.push({ ...rowOf(`cache hit, ${form}`, site, "/", headers), limit: { name: bare, as: "share" } });
   }
+  return made;
 }
 
-async function rawBody(headers: Record<string, string>): Promise<Buffer> {
-  const { request } = await import("node:http");
-  return new Promise((resolve, reject) => {
-    const asked = request(site.url, { headers }, (response) => {
-      buffer(response).then(resolve, reject);
-    });
-    asked.on("error", reject).end();
-  });
+async function measureFirstBytes(): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let time = 0; time < FIRST_BYTES; time++) {
+    times.push((await askRaw(site.url, { ...VISITOR, "Accept-Encoding": "br" }, agent)).firstByteMs);
+  }
+  agent.destroy();
+  return median(times);
 }
 
-async function measure(one: Row): Promise<void> {
-  const before = cpuTime(one.server);
-  const result = await autocannon({
-    url: one.server.url + one.path,
-    headers: one.headers,
-    connections: 20,
-    duration: SECONDS,
-  });
-  const answers = result["2xx"] + result["3xx"];
-  if (answers === 0) throw new Error(`${one.name}: no answer`);
-  one.cpu.push((cpuTime(one.server) - before) / answers);
-  one.rate.push(answers / result.duration);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function cpuOf(name: string): number {
-  return median(rows.find((one) => one.name === name)?.cpu ?? []);
-}
-
-function report(): void {
-  const lines = rows.map(({ name, cpu, rate }) => {
-    const [, form] = /^cache hit, (.*)$/.exec(name) ?? [];
-    const ratio = form
-      ? `${(cpuOf(`bare node:http, ${form}`) / median(cpu)).toFixed(2)} of the limit`
-      : name.endsWith("made anew")
-        ? `${(median(cpu) / cpuOf("React's own renderToPipeableStream")).toFixed(2)} times React's own`
-        : "";
-    return `| ${name} | ${median(cpu).toFixed(0)} | ${median(rate).toFixed(0)} | ${ratio} |`;
-  });
-  const [cpu] = os.cpus();
-  writeSection(
-    "bench",
-    [
-      `Measured on ${new Date().toISOString().slice(0, 10)}: ${os.cpus().length} × ${cpu?.model ?? "unknown"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}, ${os.release()}; load average at the end ${os.loadavg()[0]?.toFixed(1)}.`,
-      "",
-      "| row | µs of processor time an answer | answers a second | ratio |",
-      "| --- | --: | --: | --- |",
-      ...lines,
-      "",
-      `Cold start to the first page: ${median(starts).toFixed(0)} ms. Resident memory: ${idle} MB idle, ${memory.hits} MB after hits, ${memory.misses} MB while pages are made anew. A hit by \`fetch\` on a warm connection, the client's own work included: ${median(firstBytes).toFixed(2)} ms.`,
-      "",
-      `${ROUNDS} rounds of ${SECONDS} s a row, interleaved, 20 connections, medians. Processor time is that of all threads of the server's process (schedstat).`,
-    ].join("\n"),
-  );
+function rowOf(name: string, server: Measured, address: string, headers: Record<string, string>): Row {
+  return { name, server, path: address, headers, cpu: [], rate: [] };
 }

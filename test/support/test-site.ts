@@ -56,6 +56,13 @@ export async function makeTemplate(): Promise<void> {
   fs.writeFileSync(marker, sources);
 }
 
+/** Copies the template into `dir`: its database to `data`, its pictures to `uploads`, as a site that has been in use has them. */
+export function copyTemplate(dir: string): void {
+  fs.mkdirSync(path.join(dir, "data"), { recursive: true });
+  fs.copyFileSync(path.join(template, "data/site.db"), path.join(dir, "data/site.db"));
+  fs.cpSync(path.join(template, "uploads"), path.join(dir, "uploads"), { recursive: true });
+}
+
 /**
  * Opens the production build on a copy of the sample content, or on an empty database, at a
  * port of its own.

@@ -1,0 +1,41 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openDatabase } from "../../src/database/connection.ts";
+import { copyTemplate, makeTemplate } from "../support/test-site.ts";
+import { start, type Measured } from "./processes.ts";
+
+/** Who may upload on a measured site. */
+export const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
+
+/** A folder with the sample content, in which the site can be started as an operator would, again and again. */
+export async function makeSampleFolder(): Promise<{
+  /** Starts the site, or another script over the same content. */
+  start(script?: string): Promise<Measured>;
+  [Symbol.dispose](): void;
+}> {
+  console.log("Preparing the sample content ...");
+  await makeTemplate();
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
+  copyTemplate(dir);
+  await forgetAccounts(path.join(dir, "data"));
+  const env = {
+    DATA_DIR: path.join(dir, "data"),
+    UPLOADS_DIR: path.join(dir, "uploads"),
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:3000",
+    ADMIN_EMAIL: STAFF.email,
+    ADMIN_PASSWORD: STAFF.password,
+  };
+  return {
+    start: (script = "server.ts") => start([script], env),
+    [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+/** The template's first account waits for its invitation to be accepted: without it the next start makes ours. */
+async function forgetAccounts(dataDir: string): Promise<void> {
+  const connection = openDatabase(dataDir);
+  await connection.db.deleteFrom("users").execute();
+  await connection.close();
+}

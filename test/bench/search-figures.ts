@@ -1,0 +1,170 @@
+/**
+ * How fast the search answers over catalogues of growing size, measured against the plain scan in the same run.
+ *
+ * The plain scan is what search would be without an index: every visible product read out of the database and handed to
+ * the rule. Each query is asked with the caches as a running site has them. Besides the time on the clock there is the
+ * processor's: on a machine that does other things too only that one tells.
+ */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { migrations } from "../../migrations/index.ts";
+import { listPublic } from "../../src/content/lifecycle/read.ts";
+import { productType } from "../../src/content/products/product-type.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { searchDocuments } from "../../src/rules/search.ts";
+import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
+import { rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { findMatches, searchSite } from "../../src/search/search-site.ts";
+import { writeSynonyms } from "../../src/search/synonyms.ts";
+import { buildCatalogue, QUERIES, type QueryKind } from "./catalogue.ts";
+
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+/** The plain scan takes seconds: a few of them say enough. */
+const SCANS = 3;
+/** Each query is asked so often. */
+const ROUNDS = 10;
+
+/** The sizes whose growth is shown: a shop, a supermarket, and more than any chain has. */
+export const SIZES = [1_000, 10_000, 100_000];
+
+/** Measures each size, and answers with a table of Markdown. */
+export async function measureSearch(sizes: readonly number[]): Promise<string[]> {
+  const lines = [
+    "| products | queries | median ms | p99 ms | median CPU ms | p99 CPU ms | plain scan CPU ms | times faster |",
+    "| --: | --- | --: | --: | --: | --: | --: | --: |",
+  ];
+  const indexes: string[] = [];
+  for (const size of sizes) {
+    const { rows, index } = await measureSize(size);
+    lines.push(...rows.map((cells) => `| ${cells.join(" | ")} |`));
+    indexes.push(index);
+  }
+  return [...lines, "", ...indexes];
+}
+
+async function measureSize(size: number): Promise<{ rows: (string | number)[][]; index: string }> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
+  const connection = openDatabase(dir);
+  const { db } = connection;
+  try {
+    await migrate(connection, migrations);
+    connection.sqlite.pragma("synchronous = OFF");
+    await fill(db, size);
+    const begun = performance.now();
+    await rebuildIndex(db);
+    const rebuildMs = Math.round(performance.now() - begun);
+    await writeSynonyms(db, [["soda", "soft drink"]], undefined, { actor: "bench", now: NOW });
+    connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    const index = `${size} products: index made in ${rebuildMs} ms, ${bytesOf(connection.file)} MB in all, of which search ${searchMegabytes(connection.sqlite)} MB.`;
+    console.log(index);
+    const scan = await measureScans(db);
+    const rows: (string | number)[][] = [];
+    for (const [kind, queries] of Object.entries(QUERIES)) {
+      const { clock, processor } = await measureQueries(db, queries);
+      rows.push([
+        ...[size, kind],
+        ...[quantile(clock, 0.5), quantile(clock, 0.99)],
+        ...[quantile(processor, 0.5), quantile(processor, 0.99)],
+        quantile(scan.processor, 0.5),
+        Math.round(quantile(scan.processor, 0.5) / quantile(processor, 0.5)),
+      ]);
+    }
+    await compareWithRule(db);
+    return { rows, index };
+  } finally {
+    await connection.close();
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Straight into the table: what is measured is reading. */
+async function fill(db: Db, size: number): Promise<void> {
+  const batch = 1_000;
+  for (let from = 0; from < size; from += batch) {
+    const rows = buildCatalogue(from, Math.min(batch, size - from)).map((product) => ({
+      id: randomUUID(),
+      ...product,
+    }));
+    await sql`
+      INSERT INTO products (id, version, createdDate, updatedDate, slug, name, description, category, status,
+        hasDetailPage, imageAlt, brand, size, ingredients, allergens, dietary, storage, origin)
+      SELECT value ->> 'id', 1, ${NOW.toISOString()}, ${NOW.toISOString()}, value ->> 'slug', value ->> 'name',
+        value ->> 'description', 'pantry', 'active', 0, '', '', '', '', '[]', '[]', '', ''
+      FROM json_each(${JSON.stringify(rows)})`.execute(db);
+  }
+}
+
+/** Milliseconds of several runs, unsorted. */
+interface Times {
+  clock: number[];
+  processor: number[];
+}
+
+async function time(times: Times, work: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  times.clock.push(performance.now() - begun);
+  times.processor.push((user + system) / 1_000);
+}
+
+async function measureScans(db: Db): Promise<Times> {
+  const times: Times = { clock: [], processor: [] };
+  for (let scan = 0; scan < SCANS; scan++) await time(times, () => searchPlainly(db, "olive oil"));
+  return times;
+}
+
+async function searchPlainly(db: Db, query: string) {
+  const products = await listPublic(db, productType, NOW);
+  const documents = products.flatMap((record) => productType.searchable?.(record) ?? []);
+  return searchDocuments([...STATIC_PAGES, ...documents], query);
+}
+
+async function measureQueries(db: Db, queries: readonly string[]): Promise<Times> {
+  const times: Times = { clock: [], processor: [] };
+  // The first round fills the caches.
+  for (const query of queries) await searchSite(db, query, NOW, fail);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const query of queries) await time(times, () => searchSite(db, query, NOW, fail));
+  }
+  return times;
+}
+
+/** A fast answer is worth nothing unless it is the right one. */
+async function compareWithRule(db: Db): Promise<void> {
+  const products = await listPublic(db, productType, NOW);
+  const documents = products.flatMap((record) => productType.searchable?.(record) ?? []);
+  const kinds: QueryKind[] = ["three and more", "two"];
+  for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
+    const expected = searchDocuments([...STATIC_PAGES, ...documents], query).map(({ id }) => id);
+    const found = (await findMatches(db, query, NOW, fail)).map(({ id }) => id);
+    if (found.join() !== expected.join())
+      throw new Error(`The index answers ${query} otherwise than the rule.`);
+  }
+}
+
+function searchMegabytes(sqlite: { prepare(text: string): { get(): unknown } }): string {
+  const row = sqlite.prepare("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'search_%'").get();
+  return (Number(Object(row).bytes) / 1_000_000).toFixed(1);
+}
+
+function bytesOf(file: string): string {
+  return (fs.statSync(file).size / 1_000_000).toFixed(1);
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return (
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100
+  );
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
