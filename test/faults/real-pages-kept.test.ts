@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { cookieName } from "../../src/accounts/session-cookie.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
+import { createRandom, PATIENCE, report, scale } from "./scale.ts";
+
+const HOUR = 3_600_000;
+
+/** Pages of every kind, as documents and as what a click asks for. */
+const ADDRESSES = [
+  ...["/", "/specials", "/products", "/products?category=bakery", "/products?page=2", "/products/ftira"],
+  ...["/blog", "/blog?category=recipes", "/blog/a-new-store-in-rabat", "/careers", "/careers/baker"],
+  ...["/locations", "/customer-care", "/search?q=ftira", "/no-such-page"],
+  ...["/_root.data", "/specials.data", "/products.data?category=bakery", "/careers.data", "/locations.data"],
+];
+
+/** Tables by what a visitor sees of them, each emptied by a part now and then so that they don't grow without end. */
+const TABLES = ["banners", "jobs", "products", "blogs", "stores"];
+
+test(
+  "a page of the real site out of the cache is what the site would make of it now, whatever was written and however the clock went",
+  { timeout: PATIENCE },
+  async () => {
+    const site = await openTestSite({ seed: "none" });
+    try {
+      const random = createRandom(20_261_122);
+      const { db, sqlite } = site.connection;
+      // Nothing here is to survive a power cut.
+      sqlite.pragma("synchronous = OFF");
+      let now = SEEDED_AT.getTime();
+      const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {
+        const item = items[Math.floor(random() * items.length)];
+        if (item === undefined) throw new Error("There is nothing to pick from.");
+        return item;
+      };
+      const soon = (hours: number) => new Date(now + (random() - 0.3) * hours * HOUR).toISOString();
+      const asAnybody = { "User-Agent": BROWSER };
+      // A session's cookie leads past what is kept, and changes nothing that a visitor sees.
+      const pastCache = { ...asAnybody, Cookie: `${cookieName({ publicUrl: site.url })}=none` };
+      let [compared, kept, writes] = [0, 0, 0];
+
+      const steps = scale(300, 10_000);
+      for (let step = 0; step < steps; step++) {
+        const dice = random();
+        if (dice < 0.04) {
+          await write(db, soon, random);
+          writes++;
+        } else if (dice < 0.06) {
+          sqlite.exec(`DELETE FROM ${pick(TABLES)} WHERE rowid % 3 = ${Math.floor(random() * 3)}`);
+          writes++;
+        } else if (dice < 0.15) {
+          now += Math.floor(random() ** 4 * 3 * HOUR);
+          site.setNow(new Date(now));
+        } else {
+          const address = pick(ADDRESSES);
+          const cached = await look(site.url + address, asAnybody);
+          const made = await look(site.url + address, pastCache);
+          expect(cached.status, address).toBe(made.status);
+          expect(cached.text, address).toBe(made.text);
+          compared++;
+          if (cached.isKept) kept++;
+        }
+      }
+      expect(compared).toBeGreaterThan(steps / 2);
+      // Else it would have proved nothing of the cache.
+      expect(kept).toBeGreaterThan(compared / 5);
+      report(
+        "the page cache on the real site",
+        `${steps} random steps, ${writes} of them writes: ${compared} pages compared, ${kept} of them out of the cache, 0 other than made anew`,
+      );
+    } finally {
+      await site.close();
+    }
+  },
+);
+
+async function look(url: string, headers: Record<string, string>) {
+  const response = await fetch(url, { headers, redirect: "manual" });
+  // What is kept has hashes in its policy in place of nonces in its scripts, and tells the browser when it was made.
+  const text = (await response.text())
+    .replaceAll(/ nonce="[^"]*"/g, "")
+    .replaceAll(/(\\?"now\\?",\\?")[^"\\]*/g, "$1");
+  return { status: response.status, text, isKept: response.headers.has("etag") };
+}
+
+/** Something new that begins and ends about now; a name that is taken is refused, which is one of the things that happen. */
+async function write(db: Db, soon: (hours: number) => string, random: () => number): Promise<void> {
+  const dates = { startDate: soon(4), endDate: soon(9) };
+  const writes = [
+    () => createBanner(db, { title: `Banner ${random()}`, ...dates }),
+    () => createJob(db, { publishAt: soon(4), closesAt: soon(48) }),
+    () => createProduct(db, { price: 300, hasDetailPage: true, offer: { price: 200, ...dates } }),
+    () => createBlog(db, { publishAt: soon(4), category: random() < 0.5 ? "recipes" : "news" }),
+    () => createStore(db, { name: `Store ${random()}` }),
+  ] as const;
+  await writes[Math.floor(random() * writes.length)]?.().catch(() => undefined);
+}
