@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { makeTempDir } from "../support/test-database.ts";
+import { report } from "./scale.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const PHOTO = { width: 8000, height: 6000 };
@@ -40,6 +41,7 @@ test(
       { status: 201, width: 1920, height: 2560 },
     ]);
     expect(megabytes).toBeLessThan(LIMIT);
+    report("two photos of 48 megapixels at once", `the process never had more than ${megabytes} MB`);
   },
 );
 

@@ -5,7 +5,15 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { drawNoise } from "../support/hostile-files.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
-import { browseUntil, call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
+import {
+  browseUntil,
+  call,
+  mostMegabytes,
+  pictureForm,
+  signIn,
+  startSite,
+  WITH_ADMIN,
+} from "./site-process.ts";
 
 /** What the process takes at a moment; memory and files are known on Linux alone. */
 interface Sample {
@@ -87,11 +95,12 @@ test(
       expect(most(late, "descriptors")).toBeLessThanOrEqual(most(early, "descriptors") + 20);
       expect(most(late, "megabytes")).toBeLessThanOrEqual(most(early, "megabytes") * 1.25);
     }
+    const peak = mostMegabytes(site.process.pid);
     const pages = visits.reduce((sum, visit) => sum + visit.pages, 0);
     report(
       `mixed load for ${seconds < 60 ? `${seconds} s` : `${seconds / 60} minutes`}`,
       `${pages} pages, ${writes} writes, ${uploads} uploads, ${backups} backups, 0 failures; slowest page ${inWords(Math.max(...visits.map(({ slowest }) => slowest)))}; ` +
-        `memory at most ${most(early, "megabytes")} MB in the first half and ${most(late, "megabytes")} MB in the second, ` +
+        `memory at most ${most(early, "megabytes")} MB in the first half and ${most(late, "megabytes")} MB in the second${peak === undefined ? "" : `, never more than ${peak} MB`}, ` +
         `descriptors ${most(early, "descriptors")} and ${most(late, "descriptors")}, write-ahead log at most ${most(samples, "walMegabytes").toFixed(1)} MB`,
     );
   },

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { makeTempDir } from "../support/test-database.ts";
@@ -13,6 +14,8 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env["PATH"],
     ...{ PORT: "0", HOST: "127.0.0.1", SEED: "none" },
+    // As `npm start` and the container have it: what the memory depends on.
+    MALLOC_ARENA_MAX: "2",
     ...{ DATA_DIR: path.join(dir.path, "data"), UPLOADS_DIR: path.join(dir.path, "uploads") },
     ...settings,
   };
@@ -55,6 +58,14 @@ export function follow(server: ChildProcessWithoutNullStreams) {
     output: () => output,
     isOver: () => over,
   };
+}
+
+/** The most memory that a process ever had, in megabytes; known on Linux alone. */
+export function mostMegabytes(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const status = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
 }
 
 /** The settings with which the first start makes an administrator. */

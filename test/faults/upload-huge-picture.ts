@@ -14,6 +14,7 @@ import { readConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { createSite } from "../../src/site.ts";
+import { mostMegabytes } from "./site-process.ts";
 
 const [dir = "", ...pictures] = process.argv.slice(2);
 const config = readConfig({
@@ -54,5 +55,4 @@ const pictureSizes = answers.map((answer) => ({
   height: answer.body.height,
 }));
 // Not resourceUsage(): its maximum begins with what the parent had when it made this process.
-const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync("/proc/self/status", "utf8")) ?? [];
-console.log(JSON.stringify({ answers: pictureSizes, megabytes: Math.round(Number(kilobytes) / 1024) }));
+console.log(JSON.stringify({ answers: pictureSizes, megabytes: mostMegabytes(process.pid) }));
