@@ -63,12 +63,12 @@ export async function checkCredentials(
     proof = `password and ${taken}`;
   }
   await attempt.succeeded();
-  logAccount(accounts, "signed in", caller, { userId: user.id, proof });
   await db
     .updateTable("users")
     .set({ lastSignInDate: clock().toISOString() })
     .where("id", "=", user.id)
     .execute();
+  logAccount(accounts, "signed in", caller, { userId: user.id, proof });
   return toUserRecord({ ...user, lastSignInDate: clock().toISOString() });
 }
 
