@@ -1,10 +1,11 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Outlet } from "react-router";
+import { Links, Outlet, useLocation } from "react-router";
 import { brand } from "../src/rules/brand.ts";
 import { siteContext } from "../src/context.ts";
 import { DocumentScripts } from "./document/document-scripts.tsx";
+import { stayWhenUnreached } from "./document/unreached.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -16,6 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return { publicUrl: site.publicUrl, now: site.now().toISOString() };
 }
+
+/** In the browser, around the data of every page that follows the first. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnreached];
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -52,12 +56,16 @@ export default function Root() {
 
 /** The last resort, when even the frame of a page has failed: it needs no data and no script. */
 export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
   return (
     <main className={`reading ${lastResort["page"]}`}>
       <title>{`Something went wrong | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Sorry, we dropped something</h1>
-      <p>The page could not be shown just now. The fault is ours. Wait a moment, then reload the page.</p>
+      <p>The page could not be shown just now. Check your connection, wait a moment, then try again.</p>
+      <p>
+        <a href={pathname + search}>Try again</a>
+      </p>
       <p>
         <a href="/">Go to the home page</a>
       </p>

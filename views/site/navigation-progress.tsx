@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
-import { UNSAFE_DataRouterContext, useNavigation } from "react-router";
+import { Link, UNSAFE_DataRouterContext, useNavigation, type Location } from "react-router";
 import { CHUNK_TIMEOUT_MS, PAGE_LOAD_FAILED, PAGE_LOAD_TIMED_OUT } from "../../src/rules/page-load.ts";
+import { PAGE_UNREACHED } from "../document/unreached.ts";
 import styles from "./navigation-progress.module.css";
 
 /** A page that comes sooner needs no spinner; the bar shows at once. */
@@ -11,6 +12,8 @@ interface Report {
   key: string;
   /** Undefined while there is still hope. */
   failure?: string;
+  /** Whether the same page may be asked for again without loading the document anew. */
+  mayAskAgain?: boolean;
 }
 
 /**
@@ -35,13 +38,20 @@ export function NavigationProgress() {
     };
   }, [key]);
   useFailedChunks((failedKey) => setReport({ key: failedKey, failure: PAGE_LOAD_FAILED }));
+  useUnreachedPages((failedKey) =>
+    setReport({ key: failedKey, failure: PAGE_LOAD_FAILED, mayAskAgain: true }),
+  );
 
   const current = report?.key === key ? report : undefined;
   if (location && current?.failure) {
     return (
       <div className={styles["failure"]} role="alert">
         <p>{current.failure}</p>
-        <a href={location.pathname + location.search + location.hash}>Reload the page</a>
+        {current.mayAskAgain ? (
+          <AskAgain location={location} />
+        ) : (
+          <a href={location.pathname + location.search + location.hash}>Reload the page</a>
+        )}
       </div>
     );
   }
@@ -57,6 +67,34 @@ export function NavigationProgress() {
       </output>
     </>
   );
+}
+
+/** The same navigation once more; what somebody has on this page stays until it succeeds. */
+function AskAgain({ location }: { location: Location }) {
+  // Going back has changed the address already.
+  const isHere = location.pathname === window.location.pathname && location.search === window.location.search;
+  return (
+    <Link to={location} state={location.state} replace={isHere}>
+      Try again
+    </Link>
+  );
+}
+
+/** When the data of a page cannot be had, this one stays and says so. */
+function useUnreachedPages(onFailure: (key: string) => void) {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const report = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!router) return undefined;
+    const onUnreached = (event: Event) => {
+      const pending = router.state.navigation.location;
+      if (!pending) return;
+      event.preventDefault();
+      report(pending.key);
+    };
+    window.addEventListener(PAGE_UNREACHED, onUnreached);
+    return () => window.removeEventListener(PAGE_UNREACHED, onUnreached);
+  }, [router]);
 }
 
 /**

@@ -1,0 +1,84 @@
+import type { Page, Route } from "@playwright/test";
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { makeStaff } from "../support/site-staff.ts";
+import { makeJob } from "./editing-a-job.ts";
+import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+
+/** What a reverse proxy says while the site behind it starts anew. */
+const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
+
+/** Fails whatever asks for the data of a page until told otherwise, while the browser believes it is online. */
+async function cutOff(page: Page, how: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  await page.route("**/*.data*", how);
+  return () => page.unroute("**/*.data*");
+}
+
+function failure(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "This page could not be loaded." });
+}
+
+test("a page whose data can't be had leaves this one as it is, and is had by trying again", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/about");
+  await hydrated(page);
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+  const comeBack = await cutOff(page, (route) => route.abort("connectionreset"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(failure(page)).toContainText("Check your connection and try again.");
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Trying too early says the same again.
+  const tried = page.waitForEvent("requestfailed");
+  await failure(page).getByRole("link", { name: "Try again" }).click();
+  await tried;
+  await expect(failure(page)).toBeVisible();
+  await comeBack();
+  await failure(page).getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect(failure(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading ?? "");
+  forget(complaints, /CONNECTION_RESET/);
+});
+
+test("going back without a connection stays too, and trying again leads there", async ({
+  page,
+  complaints,
+}) => {
+  await page.goto("/about");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(page).toHaveURL(/\/careers$/);
+  const length = await page.evaluate(() => window.history.length);
+  const comeBack = await cutOff(page, (route) => route.fulfill(BAD_GATEWAY));
+  await page.goBack();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Openings");
+  await comeBack();
+  await failure(page).getByRole("link", { name: "Try again" }).click();
+  await expect(failure(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/about$/);
+  expect(await page.evaluate(() => window.history.length)).toBe(length);
+  forget(complaints, /502/);
+});
+
+test("in the staff area the screen stays with what was typed in it", async ({ page, site, complaints }) => {
+  const job = await makeJob(site, "Behind the hill");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByLabel("Introduction").fill("Bread behind the hill.");
+  const comeBack = await cutOff(page, (route) => route.abort("connectionreset"));
+  await page.getByRole("link", { name: "All jobs" }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(job.id));
+  await expect(page.getByLabel("Introduction")).toHaveValue("Bread behind the hill.");
+  expect(await axeFindings(page)).toEqual([]);
+  await comeBack();
+  await failure(page).getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/admin\/jobs$/);
+  await expect(failure(page)).toHaveCount(0);
+  forget(complaints, /CONNECTION_RESET/);
+});
