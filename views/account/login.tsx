@@ -1,19 +1,18 @@
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { accountContext } from "../../src/context.ts";
 import { safeAdminPath } from "../../src/rules/admin-redirect.ts";
-import { signIn } from "../admin/sign-in.ts";
 import { clearStoredSession } from "../admin/stored-session.ts";
 import { PageHead } from "../site/seo/page-head.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
-import { Field } from "./fields.tsx";
 import styles from "./form.module.css";
-import { PasswordField } from "./password-field.tsx";
 import { passHeaders } from "./pass-headers.ts";
 import { RefusalSummary } from "./refusal-summary.tsx";
+import { SignInFields } from "./sign-in-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { textOf } from "./text-of.ts";
+import { useSignIn } from "./use-sign-in.ts";
 
 /** What has just happened, for those whom it leads here. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -52,40 +51,18 @@ export const headers = passHeaders;
 
 /** The door to the staff area. */
 export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
-  const [tried, setTried] = useState<typeof actionData>();
-  const [signingIn, setSigningIn] = useState(false);
-  const { refusal, asksCode = false, firstAsked = false, email = "" } = tried ?? actionData ?? {};
+  const { submit, busy, isKept, ...tried } = useSignIn({
+    before: actionData,
+    onSignedIn() {
+      // A document of its own, in place of this one: going back must not lead to the door.
+      window.location.replace(path);
+      return new Promise<void>(() => {});
+    },
+  });
+  const { refusal, asksCode = false, firstAsked = false } = tried;
 
   // The server has just said that nobody is signed in: what the browser remembers is over.
   useEffect(() => clearStoredSession(), []);
-  useEffect(() => {
-    if (firstAsked) document.getElementById("code")?.focus();
-  }, [firstAsked]);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (signingIn) return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => textOf(form.get(name));
-    setSigningIn(true);
-    const refused = await signIn({
-      email: text("email"),
-      password: text("password"),
-      ...(asksCode && { code: text("code") }),
-    });
-    if (!refused) {
-      // A document of its own, in place of this one: going back must not lead to the door.
-      window.location.replace(path);
-      return;
-    }
-    setSigningIn(false);
-    const needed = refused.fields["code"] !== undefined;
-    setTried({
-      ...{ refusal: refused, email: text("email") },
-      asksCode: asksCode || needed,
-      firstAsked: needed && !asksCode,
-    });
-  }
 
   return (
     <AccountFrame emoji="basket">
@@ -109,38 +86,16 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
         </div>
       )}
       {refusal && !firstAsked && <RefusalSummary refusal={refusal} />}
-      <form method="post" noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
-        <Field
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={email}
-          error={refusal?.fields["email"]}
+      <form method="post" noValidate className={styles["form"]} onSubmit={submit}>
+        <SignInFields
+          {...tried}
+          passwordHint={
+            asksCode && !isKept
+              ? "Please enter it once more: we do not keep it between two steps."
+              : undefined
+          }
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={refusal?.fields["password"]}
-          {...(asksCode &&
-            !tried && { hint: "Please enter it once more: we do not keep it between two steps." })}
-        />
-        {asksCode && (
-          <Field
-            name="code"
-            label="Code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            hint="Six digits from your authenticator app. If your phone is not at hand, one of your recovery codes."
-            error={firstAsked ? undefined : refusal?.fields["code"]}
-          />
-        )}
-        <SubmitButton busy={signingIn}>Sign in</SubmitButton>
+        <SubmitButton busy={busy}>Sign in</SubmitButton>
       </form>
       <p className={styles["aside"]}>
         <Link to="/request-password-reset">Forgotten your password?</Link>
