@@ -1,11 +1,12 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { adminPathOf, KIND_WORDS, publicPathOf } from "../../../src/rules/content-kinds.ts";
+import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../../../src/rules/content-kinds.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { publicationOf } from "../../../src/rules/publication.ts";
 import { useNow } from "../../site/now.tsx";
 import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
+import { useTellSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
@@ -20,17 +21,11 @@ export function RecordMenu() {
   const toast = useToast();
   const now = useNow();
   const saved = useEditorState((state) => state.saved);
+  const sitePath = saved ? livePathOf(kind, saved, now) : null;
+  useTellSitePath(sitePath);
   if (!saved) return null;
   const title = textAt(saved, KIND_WORDS[kind].titleField);
   const path = `/api/${kind}/${saved.id}`;
-  const isLive = publicationOf(kind, publishableOf(saved), now).state === "live";
-  const sitePath = isLive
-    ? publicPathOf(kind, {
-        slug: textAt(saved, "slug"),
-        category: textAt(saved, "category"),
-        hasDetailPage: saved["hasDetailPage"] === true,
-      })
-    : null;
 
   async function duplicate() {
     const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
@@ -66,4 +61,14 @@ export function RecordMenu() {
       ]}
     />
   );
+}
+
+/** The page of the site that shows the record now. */
+function livePathOf(kind: ContentKind, saved: ServerRecord, now: Date): string | null {
+  if (publicationOf(kind, publishableOf(saved), now).state !== "live") return null;
+  return publicPathOf(kind, {
+    slug: textAt(saved, "slug"),
+    category: textAt(saved, "category"),
+    hasDetailPage: saved["hasDetailPage"] === true,
+  });
 }

@@ -1,0 +1,44 @@
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { makeStaff } from "../support/site-staff.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expectSaved, makeJob, press } from "./editing-a-job.ts";
+import { expect, test, watch } from "./fixtures.ts";
+
+test("'View on site' leads to what has just been published, as it was published", async ({ page, site }) => {
+  const job = await makeJob(site, "Baker on the site", "draft");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  // Kept by the browser and by the server from before.
+  await page.goto("/careers");
+  await expect(page.getByRole("main")).not.toContainText("Baker on the site");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  const link = page.getByRole("link", { name: /View on site/ }).locator("visible=true");
+  await expect(link).toHaveAttribute("href", "/careers");
+  await press(page, "Publish");
+  await expect(page.getByText("Baker on the site is published.", { exact: true })).toBeVisible();
+
+  const opened = page.waitForEvent("popup");
+  await link.click();
+  const seen = await opened;
+  await seen.clock.setFixedTime(SEEDED_AT);
+  const complaints = watch(seen);
+  await expect(seen).toHaveURL(/\/careers\/baker-on-the-site$/);
+  await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Baker on the site");
+  await expect(seen.getByRole("main")).toContainText("Bread for the morning.");
+
+  await page.bringToFront();
+  await page.getByLabel("Introduction").fill("Bread for the evening.");
+  await press(page, "Save");
+  await expectSaved(page);
+  // The tab that is open already: back to the list, and to the job again, without a new document.
+  await seen.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  await expect(seen).toHaveURL(/\/careers$/);
+  await seen.getByRole("main").getByRole("link", { name: "Baker on the site" }).click();
+  await expect(seen.getByRole("main")).toContainText("Bread for the evening.");
+  expect(complaints).toEqual([]);
+
+  const again = page.waitForEvent("popup");
+  await link.click();
+  await expect((await again).getByRole("main")).toContainText("Bread for the evening.");
+  await page.getByRole("button", { name: "Close this job" }).click();
+  await expect(link).toHaveAttribute("href", "/careers");
+});
