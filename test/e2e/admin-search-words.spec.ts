@@ -32,6 +32,36 @@ test("staff teach the search a word, and see what was looked for in vain", async
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test("words that are not saved hold back whoever leaves", async ({ page, site }) => {
+  await signInAs(page, site, "admin");
+  await page.goto("/admin/search-words");
+  await hydrated(page);
+  const words = page.getByLabel("Words that mean the same");
+  const before = await words.inputValue();
+  const bin = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" });
+  await words.fill(`${before}\nħobż, bread`);
+  await bin.click();
+  const dialog = page.getByRole("dialog", { name: "Your work is not saved" });
+  await expect(dialog).toContainText("would be lost");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(words).toHaveValue(`${before}\nħobż, bread`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Saved.");
+  await words.fill(before);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. The search knows these words now.")).toHaveCount(2);
+  await words.fill("gone");
+  await bin.click();
+  await dialog.getByRole("button", { name: "Leave and lose it" }).click();
+  await expect(page).toHaveURL(/\/admin\/bin$/);
+  await page.goBack();
+  await expect(words).toHaveValue(before);
+  await bin.click();
+  await expect(page).toHaveURL(/\/admin\/bin$/);
+});
+
 test("whoever may not change settings is told so and sees no link", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   expect((await page.goto("/admin/search-words"))?.status()).toBe(403);

@@ -1,9 +1,16 @@
-import type { useBlocker } from "react-router";
-import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import type { ReactNode } from "react";
+import type { Blocker } from "react-router";
+import { Button } from "./kit/button.tsx";
+import { Dialog } from "./kit/dialog.tsx";
 
-/** Asks before leaving, in the one case in which that would lose something: the browser keeps no copy. */
-export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+interface LeaveDialogProps {
+  blocker: Blocker;
+  /** Why leaving would lose something. */
+  children: ReactNode;
+}
+
+/** Asks before a screen is left on which something would be lost by that. */
+export function LeaveDialog({ blocker, children }: LeaveDialogProps) {
   return (
     <Dialog
       open={blocker.state === "blocked"}
@@ -20,7 +27,7 @@ export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker
         </>
       }
     >
-      <p>This browser keeps no copy of it, because its storage is full or switched off. Save it first.</p>
+      <p>{children}</p>
     </Dialog>
   );
 }

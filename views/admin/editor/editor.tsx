@@ -15,7 +15,7 @@ import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { FaultSummary } from "./fault-summary.tsx";
 import { FoundWorkDialog } from "./found-work-dialog.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog } from "../leave-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { RecordMenu } from "./record-menu.tsx";
@@ -77,7 +77,9 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
         {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
       </div>
       <FoundWorkDialog />
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog blocker={blocker}>
+        This browser keeps no copy of it, because its storage is full or switched off. Save it first.
+      </LeaveDialog>
     </EditingProvider>
   );
 }

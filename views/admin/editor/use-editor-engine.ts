@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import type { Blocker } from "react-router";
 import type { ContentKind } from "../../../src/rules/content-kinds.ts";
 import { isGroup } from "../../../src/rules/merge-record.ts";
 import { VISIBILITY } from "../../../src/rules/publication.ts";
@@ -7,6 +7,7 @@ import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
 import { checkFields, lackWords } from "../forms/field-lookup.ts";
 import { FORMS } from "../forms/forms.ts";
+import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { createEditor, type EditorEngine } from "./editor-engine.ts";
 import type { ServerRecord } from "./editor-state.ts";
@@ -65,7 +66,7 @@ function randomText(): string {
 }
 
 /** Keeps an engine in touch with the browser for as long as its form is on the screen. */
-export function useEngineInBrowser(engine: EditorEngine): ReturnType<typeof useBlocker> {
+export function useEngineInBrowser(engine: EditorEngine): Blocker {
   const [, setRisk] = useState(false);
   useEffect(() => {
     engine.lookForWork();
@@ -80,14 +81,6 @@ export function useEngineInBrowser(engine: EditorEngine): ReturnType<typeof useB
         const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
         if (!isGroup(detail) || detail["samePerson"] === true) engine.resume();
         else engine.handOver(String(detail["name"]));
-      },
-      { signal },
-    );
-    window.addEventListener(
-      "beforeunload",
-      (event) => {
-        // With a copy in the browser nothing is lost, and nobody is asked.
-        if (engine.getState().atRisk) event.preventDefault();
       },
       { signal },
     );
@@ -113,8 +106,6 @@ export function useEngineInBrowser(engine: EditorEngine): ReturnType<typeof useB
       engine.leave();
     };
   }, [engine]);
-  return useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      engine.getState().atRisk && currentLocation.pathname !== nextLocation.pathname,
-  );
+  // With a copy in the browser nothing is lost, and nobody is asked.
+  return useLeaveBlocker(() => engine.getState().atRisk);
 }

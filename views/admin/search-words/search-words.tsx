@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from "react";
 import { accountContext, deskContext } from "../../../src/context.ts";
 import { hasPermission } from "../../../src/rules/permissions.ts";
-import { data, useRevalidator } from "react-router";
+import { data } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
@@ -9,6 +9,8 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { useLeaveBlocker } from "../leave-blocker.ts";
+import { LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/search-words";
 import styles from "./search-words.module.css";
@@ -28,19 +30,25 @@ export default function SearchWords({ loaderData: synonyms }: Route.ComponentPro
         title="Search words"
         lead="Words that mean the same. Where a visitor's search finds nothing, the others of its line are tried."
       />
-      {synonyms && <Words key={synonyms.version} {...synonyms} />}
+      {synonyms && <Words loaded={synonyms} />}
     </div>
   );
 }
 
-function Words({ groups, version }: { groups: readonly (readonly string[])[]; version: number }) {
-  const saved = groups.map((group) => group.join(", ")).join("\n");
-  const [text, setText] = useState(saved);
+interface Synonyms {
+  groups: readonly (readonly string[])[];
+  version: number;
+}
+
+function Words({ loaded }: { loaded: Synonyms }) {
+  // Of its own: what is being typed outlives a fresh look at the server.
+  const [saved, setSaved] = useState(loaded);
+  const [text, setText] = useState(linesOf(loaded));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const isUnsaved = text !== saved;
+  const isUnsaved = text !== linesOf(saved);
+  const blocker = useLeaveBlocker(() => isUnsaved);
   useEffect(() => (isUnsaved ? watchUnsavedWork(() => true) : undefined), [isUnsaved]);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,8 +56,8 @@ function Words({ groups, version }: { groups: readonly (readonly string[])[]; ve
     setBusy(true);
     setError(undefined);
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const body = { groups: lines.map(wordsOf), version };
-    const result = await callApi("/api/search/synonyms", { method: "PUT", body });
+    const body = { groups: lines.map(wordsOf), version: saved.version };
+    const result = await callApi<Synonyms>("/api/search/synonyms", { method: "PUT", body });
     setBusy(false);
     if (!result.ok) {
       const [[place, sentence] = ["", result.error]] = Object.entries(result.fields);
@@ -57,8 +65,10 @@ function Words({ groups, version }: { groups: readonly (readonly string[])[]; ve
       setError(line === undefined ? sentence : `“${line.trim()}”: ${sentence}`);
       return;
     }
+    setSaved(result.value);
+    // What was typed meanwhile is not saved yet, and stays.
+    setText((now) => (now === text ? linesOf(result.value) : now));
     toast({ text: "Saved. The search knows these words now.", tone: "good" });
-    await revalidate();
   };
 
   return (
@@ -71,7 +81,7 @@ function Words({ groups, version }: { groups: readonly (readonly string[])[]; ve
         {(control) => (
           <TextArea
             {...control}
-            rows={Math.max(8, groups.length + 3)}
+            rows={Math.max(8, saved.groups.length + 3)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
@@ -80,8 +90,15 @@ function Words({ groups, version }: { groups: readonly (readonly string[])[]; ve
       <Button type="submit" tone="primary" busy={isBusy}>
         Save
       </Button>
+      <LeaveDialog blocker={blocker}>
+        The words that you have changed would be lost. Save them first.
+      </LeaveDialog>
     </form>
   );
+}
+
+function linesOf({ groups }: Synonyms): string {
+  return groups.map((group) => group.join(", ")).join("\n");
 }
 
 function wordsOf(line: string): string[] {
