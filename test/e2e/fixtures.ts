@@ -87,6 +87,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
     );
 }
 
+/** The same in light and in dark; what moves stands still for it. */
+export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    findings.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return findings;
+}
+
 /** Waits until React has taken over and the screen's effects have run: the document then carries a mark. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");

@@ -1,0 +1,189 @@
+import { generate, generateSecret } from "otplib";
+import { openScreen, signInByCookie } from "../support/editing.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
+import { axeFindingsInBothSchemes, expect, forget, hydrated, test } from "./fixtures.ts";
+
+test("the choice between two people's work, in light and dark", async ({ page, site, complaints }) => {
+  const job = await makeJob(site, "Baker for axe");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  const theirs = { introduction: "Bread for the evening." };
+  await page.request.put(`/api/jobs/${job.id}`, { data: theirs, headers: { Origin: site.url } });
+  await page.getByLabel("Introduction").fill("Cakes for the morning.");
+  await press(page, "Save");
+  await expect(page.getByRole("dialog", { name: "Somebody else has changed" })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Decide later" }).click();
+  await expect(page.getByRole("button", { name: "Choose now" })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  forget(complaints, /409/);
+});
+
+test("work that is offered on return, in light and dark", async ({ page, site }) => {
+  const job = await makeJob(site, "Found by axe");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByLabel("Introduction").fill("Bread for the whole day.");
+  await expect(saving(page)).toContainText("Not saved yet");
+  await page.reload();
+  const dialog = page.getByRole("dialog", { name: "You have work that was not saved" });
+  await expect(dialog).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Introduction")).toHaveValue("Bread for the morning.");
+});
+
+test("the sign-in on the spot asks for the second factor too, and the save goes through", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const job = await makeJob(site, "Two steps");
+  const user = await makeStaff(site, "recruiter");
+  await signInByCookie(page, user.email);
+  const secret = generateSecret();
+  await giveSecondFactor(site, user, secret);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+  await page.getByLabel("Introduction").fill("Bread in two steps.");
+  await press(page, "Save");
+
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  const password = dialog.getByLabel("Password", { exact: true });
+  const goOn = dialog.getByRole("button", { name: "Sign in and go on" });
+  await expect(password).toBeFocused();
+  await expect(dialog.getByLabel("E-mail address")).toHaveValue(user.email);
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await password.fill(PASSWORD);
+  await goOn.click();
+  const code = dialog.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await expect(dialog.getByRole("status")).toContainText("Your password is right.");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await code.fill("000000");
+  await goOn.click();
+  await expect(dialog.getByRole("alert")).toHaveText("This code is not right.");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+  await expect(dialog).toBeHidden();
+  expect((await storedJob(site, job.id))?.introduction).toBe("Bread in two steps.");
+  forget(complaints, /401/);
+});
+
+test("where the browser keeps no copy, leaving asks first", async ({ page, site }) => {
+  const job = await makeJob(site, "Without a copy");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The storage is full.", "QuotaExceededError");
+    };
+  });
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByLabel("Introduction").fill("Bread without a copy.");
+  await page.getByRole("link", { name: "All jobs" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your work is not saved" });
+  await expect(dialog).toContainText("This browser keeps no copy of it");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Introduction")).toHaveValue("Bread without a copy.");
+  await page.getByRole("link", { name: "All jobs" }).click();
+  await dialog.getByRole("button", { name: "Leave and lose it" }).click();
+  await expect(page).toHaveURL(/\/admin\/jobs$/);
+  expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
+});
+
+test("the palette, the help sheet and the draft's preview, in light and dark", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const job = await makeJob(site, "Draft for axe", "draft");
+  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find anything" }).fill("Draft for");
+  await expect(page.getByRole("option", { name: /Draft for axe/ })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const preview = page.getByRole("dialog", { name: "Preview" });
+  await expect(preview.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(preview.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Draft for axe");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+});
+
+test("what can't be taken back is asked for twice, in light and dark", async ({ page, site }) => {
+  const colleague = await makeStaff(site, "editor", "Leaving Soon");
+  await signInByCookie(page, (await makeStaff(site, "admin")).email);
+  await openScreen(page, "/admin/people");
+  await page.getByRole("row").filter({ hasText: colleague.name }).getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Delete the account" }).click();
+  await expect(page.getByRole("dialog", { name: /^Delete the account of/ })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+});
+
+test("a picture is replaced everywhere it stands, and the old one can be deleted", async ({
+  page,
+  emptySite,
+}) => {
+  const { url } = emptySite;
+  await signInByCookie(page, (await makeStaff(emptySite, "editor")).email, url);
+  const send = { headers: { Origin: url } };
+  const draw = async (name: string) => ({
+    ...{ name, mimeType: "image/png" },
+    buffer: await drawNoise("png", 90, 60),
+  });
+  const uploaded = await page.request.post(`${url}/api/upload/image`, {
+    ...{ ...send, multipart: { image: await draw("old.png"), alt: "A loaf from last year" } },
+  });
+  const { imageUrl } = await uploaded.json();
+  const posts = await Promise.all(
+    ["One", "Two"].map(async (title) => {
+      const content = `<p>Bread.</p><figure><img src="${imageUrl}" alt="A loaf"></figure>`;
+      const data = { title, category: "news", imageUrl, imageAlt: "A loaf", content };
+      const answer = await page.request.post(`${url}/api/blogs`, { ...send, data });
+      expect(answer.status()).toBe(201);
+      return answer.json();
+    }),
+  );
+
+  await page.goto(`${url}/admin/pictures`);
+  await hydrated(page);
+  const cards = page.getByRole("button", { name: "Details of: A loaf from last year" });
+  await cards.click();
+  const details = page.getByRole("dialog", { name: "Picture" });
+  await expect(details.getByText("All 2 places above show the new picture at once.")).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  const chooser = page.waitForEvent("filechooser");
+  await details.getByRole("button", { name: "Replace everywhere" }).click();
+  await (await chooser).setFiles(await draw("new.png"));
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+    "The new picture now stands wherever the old one was.",
+  );
+  await expect(details).toBeHidden();
+  for (const { id } of posts) {
+    const post = await (await page.request.get(`${url}/api/blogs/${id}`)).json();
+    expect(post.imageUrl).not.toBe(imageUrl);
+    expect(post.content).toContain(post.imageUrl);
+    expect(post.content).not.toContain(imageUrl);
+  }
+
+  // The new one says what the old one said, and stands before it.
+  await expect(cards).toHaveCount(2);
+  await cards.last().click();
+  await expect(details.getByText("Nowhere so far.")).toBeVisible();
+  await details.getByRole("button", { name: "Delete this picture" }).click();
+  await expect(details.getByText("it can’t be brought back")).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await details.getByRole("button", { name: "Delete for good" }).click();
+  await expect(details).toBeHidden();
+  await expect(cards).toHaveCount(1);
+});
