@@ -6,6 +6,9 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
+/** More than these are no stutter of the machine: then each counts as failed (docs/decisions/0019). */
+const MOST_SECOND_ATTEMPTS = 3;
+
 interface Count {
   passed: number;
   failed: number;
@@ -38,7 +41,14 @@ function runPlaywright(): Count {
     unexpected = 0,
     flaky = 0,
   } = Object(readReport(path.join(results, "e2e.json"))["stats"]);
-  return settle(status, { passed: Number(expected), failed: Number(unexpected) + Number(flaky) });
+  const second = Number(flaky);
+  if (second > 0)
+    console.log(`\n${second} of them passed at the second attempt only: see "flaky" above, and mend it.`);
+  const forgiven = second <= MOST_SECOND_ATTEMPTS;
+  return settle(status, {
+    passed: Number(expected) + (forgiven ? second : 0),
+    failed: Number(unexpected) + (forgiven ? 0 : second),
+  });
 }
 
 /** A runner that fails without a failed test (a file that can't be read, no test at all) counts as one failure. */
