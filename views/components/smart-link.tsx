@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isExternal, safeLink } from "../../src/rules/links.ts";
+import { useLookAhead } from "./look-ahead.ts";
 
 interface SmartLinkProps {
   to: string;
@@ -18,6 +19,7 @@ interface SmartLinkProps {
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const href = safeLink(to);
+  const lookAhead = useLookAhead();
   if (href === undefined) return <span className={rest.className}>{children}</span>;
   if (isExternal(href)) {
     const label = rest["aria-label"];
@@ -42,7 +44,7 @@ export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
     );
   }
   return (
-    <Link to={href} prefetch="intent" {...rest}>
+    <Link to={href} prefetch={lookAhead} {...rest}>
       {children}
     </Link>
   );

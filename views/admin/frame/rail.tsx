@@ -4,6 +4,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
 import type { SessionUser } from "../../../src/rules/permissions.ts";
 import { WordmarkText } from "../../site/header/wordmark.tsx";
+import { useReachable } from "../reachability.ts";
 import { clearStoredSession } from "../stored-session.ts";
 import { isAt, type Place } from "./places.ts";
 import styles from "./rail.module.css";
@@ -26,6 +27,7 @@ interface RailProps {
 export function Rail({ user, places, onFind, onHelp }: RailProps) {
   const { pathname } = useLocation();
   const sitePath = useSitePath();
+  const reachable = useReachable();
   return (
     <div id={MENU_ID} popover="auto" className={styles["rail"]}>
       <Link to="/admin" className={styles["home"]} aria-label={`${brand.name} staff area`}>
@@ -42,7 +44,8 @@ export function Rail({ user, places, onFind, onHelp }: RailProps) {
             <li key={place.to}>
               <Link
                 to={place.to}
-                prefetch="intent"
+                // Where a script can't be fetched in advance, React Router reloads the page: what is open would be lost.
+                prefetch={reachable ? "intent" : "none"}
                 className={styles["item"]}
                 aria-current={isAt(place, pathname) ? "page" : undefined}
               >

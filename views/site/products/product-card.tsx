@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProductCard as Product } from "../../../src/context.ts";
+import { useLookAhead } from "../../components/look-ahead.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
 import { CornerTag } from "./corner-tag.tsx";
@@ -14,6 +15,7 @@ interface ProductCardProps {
 
 /** A product in a list: picture, name and price; the whole card leads to the product's page where it has one. */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
+  const lookAhead = useLookAhead();
   return (
     <article className={`${card["card"]} ${styles["card"]}`}>
       <Picture
@@ -26,7 +28,7 @@ export function ProductCard({ product, heading: Heading }: ProductCardProps) {
       <div className={styles["words"]}>
         <Heading className={styles["name"]}>
           {product.hasDetailPage ? (
-            <Link to={`/products/${product.slug}`} prefetch="intent">
+            <Link to={`/products/${product.slug}`} prefetch={lookAhead}>
               {product.name}
             </Link>
           ) : (
