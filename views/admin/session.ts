@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { SessionUser } from "../../src/rules/permissions.ts";
+import { SIGN_OUT_ID } from "./frame/rail.tsx";
 import { adminFetch, TOKEN_EXPIRED } from "./admin-fetch.ts";
 import { clearStoredSession, isSessionUser, readStoredSession, storeUser } from "./stored-session.ts";
 import { hasUnsavedWork, SIGNED_IN_AGAIN, type SignedInAgain } from "./unsaved-work.ts";
@@ -84,6 +85,13 @@ export function useAdminSession(user: SessionUser): AdminSession {
     return false;
   });
 
+  /** Whoever signs out by the form is led by its answer: what the server refuses meanwhile leads nowhere else. */
+  const noteSignOut = useEffectEvent((form: EventTarget | null) => {
+    // With work that is not saved the browser asks first, and they may stay.
+    if (form instanceof HTMLFormElement && form.id === SIGN_OUT_ID && !hasUnsavedWork())
+      leaving.current = true;
+  });
+
   const checkWithServer = useEffectEvent(() => {
     if (check()) void refreshUser();
   });
@@ -111,6 +119,7 @@ export function useAdminSession(user: SessionUser): AdminSession {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener(TOKEN_EXPIRED, () => leave(), { signal });
+    window.addEventListener("submit", ({ target }) => noteSignOut(target), { signal });
     window.addEventListener("popstate", () => checkWithServer(), { signal });
     window.addEventListener("storage", () => check(), { signal });
     window.addEventListener("pageshow", ({ persisted }) => restore(persisted), { signal });
