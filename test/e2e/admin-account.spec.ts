@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { generate } from "otplib";
 import { OTHER_PASSWORD, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { signInAsStaff } from "./as-staff.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0";
 
@@ -23,12 +23,6 @@ function signInElsewhere(site: TestSite, credentials: object): Promise<Response>
   });
 }
 
-/** The console tells of a refused call; the screen says why. */
-function expectOnly(complaints: string[], pattern: RegExp): void {
-  expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
-  complaints.length = 0;
-}
-
 for (const width of [1280, 390]) {
   test(`at ${width} px the second factor is switched on with a code of the app, and off again`, async ({
     page,
@@ -36,7 +30,7 @@ for (const width of [1280, 390]) {
     complaints,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signInAsStaff(page, site);
+    await signInAs(page, site);
     const { email } = await openAccount(page);
     await page.getByRole("button", { name: "Set it up" }).click();
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -59,7 +53,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Switch it on" }).click();
     const kept = page.getByRole("group", { name: /Keep these recovery codes/ });
     await expect(kept.getByRole("listitem")).toHaveCount(10);
-    expectOnly(complaints, /400/);
+    forget(complaints, /400/);
     expect(await axeFindings(page)).toEqual([]);
     const codes = await kept.getByRole("listitem").allTextContents();
     const [download] = await Promise.all([
@@ -85,12 +79,12 @@ for (const width of [1280, 390]) {
     await dialog.getByRole("button", { name: "Switch it off" }).click();
     await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
     expect((await signInElsewhere(site, { email })).status).toBe(200);
-    expectOnly(complaints, /400/);
+    forget(complaints, /400/);
   });
 }
 
 test("name, password and sessions are everybody's own business", async ({ page, site, complaints }) => {
-  await signInAsStaff(page, site, "recruiter");
+  await signInAs(page, site, "recruiter");
   const { email } = await openAccount(page);
   const name = page.getByLabel("Your name");
   await name.fill("   ");
@@ -114,7 +108,7 @@ test("name, password and sessions are everybody's own business", async ({ page, 
   await change.click();
   await expect(current).toHaveAccessibleDescription(/not your current password/);
   expect(await axeFindings(page)).toEqual([]);
-  expectOnly(complaints, /400/);
+  forget(complaints, /400/);
 
   const elsewhere = await signInElsewhere(site, { email });
   const { token } = await elsewhere.json();

@@ -1,14 +1,14 @@
 import { generate, generateSecret } from "otplib";
-import { openScreen, signInByCookie } from "../support/editing.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
-import { axeFindingsInBothSchemes, expect, forget, hydrated, test } from "./fixtures.ts";
+import { axeFindingsInBothSchemes, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
+import { sessionLook, signInAs } from "./sign-in.ts";
 
 test("the choice between two people's work, in light and dark", async ({ page, site, complaints }) => {
   const job = await makeJob(site, "Baker for axe");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   const theirs = { introduction: "Bread for the evening." };
   await page.request.put(`/api/jobs/${job.id}`, { data: theirs, headers: { Origin: site.url } });
@@ -24,7 +24,7 @@ test("the choice between two people's work, in light and dark", async ({ page, s
 
 test("work that is offered on return, in light and dark", async ({ page, site }) => {
   const job = await makeJob(site, "Found by axe");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Bread for the whole day.");
   await expect(saving(page)).toContainText("Not saved yet");
@@ -42,11 +42,12 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
   complaints,
 }) => {
   const job = await makeJob(site, "Two steps");
-  const user = await makeStaff(site, "recruiter");
-  await signInByCookie(page, user.email);
+  const user = await signInAs(page, site, "recruiter");
   const secret = generateSecret();
   await giveSecondFactor(site, user, secret);
+  const looked = sessionLook(page);
   await openScreen(page, `/admin/jobs/${job.id}`);
+  await looked;
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await page.getByLabel("Introduction").fill("Bread in two steps.");
   await press(page, "Save");
@@ -78,7 +79,7 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
 
 test("where the browser keeps no copy, leaving asks first", async ({ page, site }) => {
   const job = await makeJob(site, "Without a copy");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The storage is full.", "QuotaExceededError");
@@ -102,7 +103,7 @@ test("where the browser keeps no copy, leaving asks first", async ({ page, site 
 test("the palette, the help sheet and the draft's preview, in light and dark", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const job = await makeJob(site, "Draft for axe", "draft");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find anything" }).fill("Draft for");
@@ -122,7 +123,7 @@ test("the palette, the help sheet and the draft's preview, in light and dark", a
 
 test("what can't be taken back is asked for twice, in light and dark", async ({ page, site }) => {
   const colleague = await makeStaff(site, "editor", "Leaving Soon");
-  await signInByCookie(page, (await makeStaff(site, "admin")).email);
+  await signInAs(page, site, "admin");
   await openScreen(page, "/admin/people");
   await page.getByRole("row").filter({ hasText: colleague.name }).getByRole("button").click();
   await page.getByRole("menuitem", { name: "Delete the account" }).click();
@@ -135,7 +136,7 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   emptySite,
 }) => {
   const { url } = emptySite;
-  await signInByCookie(page, (await makeStaff(emptySite, "editor")).email, url);
+  await signInAs(page, emptySite, "editor");
   const send = { headers: { Origin: url } };
   const draw = async (name: string) => ({
     ...{ name, mimeType: "image/png" },

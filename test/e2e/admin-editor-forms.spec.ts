@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openScreen, signInByCookie } from "../support/editing.ts";
-import { makeStaff } from "../support/site-staff.ts";
-import { axeFindings, expect, horizontalOverflow, test } from "./fixtures.ts";
+import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 const WIDTHS = [1280, 390] as const;
 
@@ -70,7 +69,7 @@ for (const { kind, role, title, publish, withdraw, fill, public: path } of KINDS
     page,
     site,
   }) => {
-    await signInByCookie(page, (await makeStaff(site, role)).email);
+    await signInAs(page, site, role);
     await openScreen(page, `/admin/${kind}/new`);
     const name = `Lampuki ${kind}`;
     const shown = async () => (await (await page.request.get(path)).text()).includes(name);
@@ -105,7 +104,7 @@ test("who may not write a kind is told so, and an unknown record is not there", 
   site,
   complaints,
 }) => {
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   expect((await page.goto("/admin/banners/new"))?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
   for (const path of [
@@ -124,7 +123,7 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 860 } });
 
     test("every form stands without serious findings, nothing leads sideways", async ({ page, site }) => {
-      await signInByCookie(page, (await makeStaff(site, "admin")).email);
+      await signInAs(page, site, "admin");
       for (const call of ["jobs/admin", "blogs", "products?admin=true", "banners", "stores"]) {
         const path = await firstOf(page, call);
         await openScreen(page, path);
@@ -135,7 +134,7 @@ for (const width of WIDTHS) {
     });
 
     test("the preview is the real page with what is in the form, and follows it", async ({ page, site }) => {
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, await firstOf(page, "jobs/admin"));
       await page.getByLabel("Job title").fill(`A job as yet unseen ${width}`);
       await page.getByRole("button", { name: "Preview" }).click();
@@ -156,7 +155,7 @@ for (const width of WIDTHS) {
 }
 
 test("a time that the clocks skip and one that comes twice are explained", async ({ page, site }) => {
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   const from = page.getByLabel("Shows from");
   await from.fill("2027-03-28T02:30");
@@ -173,7 +172,7 @@ test("lines are put in order by buttons that keep the focus, and a week's hours 
   page,
   site,
 }) => {
-  await signInByCookie(page, (await makeStaff(site, "editor")).email);
+  await signInAs(page, site, "editor");
   await openScreen(page, "/admin/stores/new");
   await page.getByRole("textbox", { name: "Services" }).fill("Bakery\n\nButcher\nCafe\n");
   await page.getByRole("button", { name: "Put in order: Services" }).click();

@@ -1,11 +1,11 @@
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
 import { bannerType } from "../../src/content/banners/banner-type.ts";
 import { buildBanner } from "../support/build-content.ts";
-import { openScreen, signInByCookie } from "../support/editing.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
-import { expect, forget, horizontalOverflow, test, watch } from "./fixtures.ts";
+import { expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
+import { sessionLook, signInAs } from "./sign-in.ts";
 
 const WIDTHS = [1280, 390] as const;
 
@@ -17,7 +17,7 @@ for (const width of WIDTHS) {
       page,
       site,
     }) => {
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, "/admin/jobs/new");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("New job");
       await page.getByLabel("Job title").fill(`Fishmonger ${width}`);
@@ -62,7 +62,7 @@ for (const width of WIDTHS) {
       complaints,
     }) => {
       const job = await makeJob(site, `Baker for two ${width}`);
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, `/admin/jobs/${job.id}`);
       const write = (changes: object) =>
         page.request.put(`/api/jobs/${job.id}`, { data: changes, headers: { Origin: site.url } });
@@ -99,7 +99,7 @@ for (const width of WIDTHS) {
 
     test("work left in a closed tab is offered on return, and continued", async ({ page, site }) => {
       const job = await makeJob(site, `Left alone ${width}`);
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, `/admin/jobs/${job.id}`);
       await page.getByLabel("Introduction").fill("Bread for the whole day.");
       await expect(saving(page)).toContainText("Not saved yet");
@@ -128,7 +128,7 @@ for (const width of WIDTHS) {
       complaints,
     }) => {
       const job = await makeJob(site, `On the ferry ${width}`, "draft");
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, `/admin/jobs/${job.id}`);
       await page.context().setOffline(true);
       await page.getByLabel("Introduction").fill("Bread at sea.");
@@ -146,10 +146,11 @@ for (const width of WIDTHS) {
       complaints,
     }) => {
       const job = await makeJob(site, `Interrupted ${width}`);
-      const rita = await makeStaff(site, "recruiter");
+      const rita = await signInAs(page, site, "recruiter");
       const carmen = await makeStaff(site, "recruiter", "Carmen Grech");
-      await signInByCookie(page, rita.email);
+      const looked = sessionLook(page);
       await openScreen(page, `/admin/jobs/${job.id}`);
+      await looked;
       const dialog = page.getByRole("dialog", { name: "Please sign in again" });
       const end = (user: { id: string }) =>
         site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
@@ -190,7 +191,7 @@ for (const width of WIDTHS) {
       const { db } = site.connection;
       const input = { ...buildBanner({ title: `Market day ${width}`, priority: 0 }), status: "inactive" };
       const banner = await createRecord(db, bannerType, input, by);
-      await signInByCookie(page, (await makeStaff(site, "editor")).email);
+      await signInAs(page, site, "editor");
       await openScreen(page, `/admin/banners/${banner.id}`);
       await page.getByLabel("Shows from").fill("2026-11-23T08:00");
       await page.getByLabel("Shows until").fill("2026-11-24T20:00");
@@ -218,7 +219,7 @@ for (const width of WIDTHS) {
       site,
     }) => {
       const job = await makeJob(site, `With a past ${width}`);
-      await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+      await signInAs(page, site, "recruiter");
       await openScreen(page, `/admin/jobs/${job.id}`);
       await page.getByLabel("Introduction").fill("Bread for the evening.");
       await press(page, "Save");

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openScreen, signInByCookie } from "../support/editing.ts";
-import { makeStaff } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expectSaved, press, saving } from "./editing-a-job.ts";
-import { expect, forget, test, watch } from "./fixtures.ts";
+import { expect, forget, openScreen, test, watch } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 /** Lets the server do the next creation of a job, and drops its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
@@ -36,7 +35,7 @@ test("a draft whose first save was done but not answered is not made twice", asy
   site,
   complaints,
 }) => {
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Lost draft");
@@ -52,7 +51,7 @@ test("a draft whose first save was done but not answered is not made twice", asy
 });
 
 test("nor is one whose tab was closed before the answer could be asked for again", async ({ page, site }) => {
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Left on the quay");

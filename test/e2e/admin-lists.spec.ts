@@ -81,6 +81,8 @@ for (const width of [1280, 390]) {
     await bar.getByRole("button", { name: "Archive" }).click();
     const notices = page.getByRole("region", { name: "Notices" });
     await expect(notices).toContainText("3 products archived.");
+    // It stays for as long as somebody is on it.
+    await notices.hover();
     await expect.poll(() => titles(page)).toEqual(before.slice(3));
     await expect(bar).toBeHidden();
     expect(await axeFindings(page)).toEqual([]);
@@ -140,6 +142,7 @@ for (const width of [1280, 390]) {
     await bar.getByRole("button", { name: "Close" }).click();
     const notices = page.getByRole("region", { name: "Notices" });
     await expect(notices).toContainText(/\d+ jobs closed\./);
+    await notices.hover();
     await expect(page.getByRole("table")).not.toContainText("Live");
     await notices.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("table")).toContainText("Live");
@@ -169,6 +172,7 @@ test("a record that a colleague deleted meanwhile says so, and the others are ch
   const notices = page.getByRole("region", { name: "Notices" });
   await expect(notices).toContainText(`“${second}” archived.`);
   await expect(notices).toContainText(`“${first}” stays as it was`);
+  await notices.hover();
   const back = await page.request.post(`/api/products/${id}/restore`, { headers: { Origin: site.url } });
   expect(back.status()).toBe(200);
   await notices.getByRole("button", { name: "Undo" }).click();

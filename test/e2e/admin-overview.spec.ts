@@ -1,5 +1,5 @@
-import { signInAsStaff } from "./as-staff.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 for (const width of [1280, 390]) {
   test(`at ${width} px the overview says what is live, what is coming and what waits, with ways to it`, async ({
@@ -7,7 +7,7 @@ for (const width of [1280, 390]) {
     site,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signInAsStaff(page, site, "admin");
+    await signInAs(page, site, "admin");
     await page.goto("/admin");
     await hydrated(page);
     const main = page.getByRole("main");
@@ -30,7 +30,7 @@ for (const width of [1280, 390]) {
 }
 
 test("a recruiter's overview is about jobs alone", async ({ page, site }) => {
-  await signInAsStaff(page, site, "recruiter");
+  await signInAs(page, site, "recruiter");
   await page.goto("/admin");
   await hydrated(page);
   const live = page.getByRole("region", { name: "On the site now" });
@@ -46,7 +46,7 @@ test("a recruiter's overview is about jobs alone", async ({ page, site }) => {
 });
 
 test("an empty site begins with the first steps", async ({ page, emptySite }) => {
-  await signInAsStaff(page, emptySite, "admin");
+  await signInAs(page, emptySite, "admin");
   await page.goto(`${emptySite.url}/admin`);
   await expect(page.getByRole("heading", { name: "A new site, still empty" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bring in the products" })).toHaveAttribute(

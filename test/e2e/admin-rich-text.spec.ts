@@ -5,14 +5,14 @@ import { drawNoise } from "../support/hostile-files.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { GOOGLE_ARTICLE, GOOGLE_HTML, WORD_ARTICLE, WORD_HTML } from "../support/word-clipboard.ts";
 import { XSS_VECTORS } from "../support/xss-vectors.ts";
-import { signInAsStaff } from "./as-staff.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 let count = 0;
 
 /** Opens the form of a new post with a title of its own, once its editor is there. */
 async function openNewPost(page: Page, site: TestSite): Promise<{ text: Locator; content: () => unknown }> {
-  await signInAsStaff(page, site);
+  await signInAs(page, site);
   await page.goto("/admin/blogs/new");
   await hydrated(page);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -87,7 +87,7 @@ test("an article is opened and changed without losing anything that it may be ma
   page,
   site,
 }) => {
-  await signInAsStaff(page, site);
+  await signInAs(page, site);
   const rest =
     "<h2>Two</h2><h3>Three</h3><h4>Four</h4><p>One<br />two <strong>bold <em>both</em></strong> H<sub>2</sub>O m<sup>2</sup></p>" +
     "<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul><hr /><blockquote><p>Said</p></blockquote>" +

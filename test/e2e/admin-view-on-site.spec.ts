@@ -1,12 +1,11 @@
-import { openScreen, signInByCookie } from "../support/editing.ts";
-import { makeStaff } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press } from "./editing-a-job.ts";
-import { expect, test, watch } from "./fixtures.ts";
+import { expect, openScreen, test, watch } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 test("'View on site' leads to what has just been published, as it was published", async ({ page, site }) => {
   const job = await makeJob(site, "Baker on the site", "draft");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   // Kept by the browser and by the server from before.
   await page.goto("/careers");
   await expect(page.getByRole("main")).not.toContainText("Baker on the site");

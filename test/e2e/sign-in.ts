@@ -1,21 +1,68 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import type { UserRow } from "../../src/accounts/users.ts";
 import type { Role } from "../../src/rules/permissions.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { expect } from "./fixtures.ts";
+import { expect, hydrated } from "./fixtures.ts";
 
-/** Makes an account and signs it in: the page's browser then carries its cookie. */
+/** What the browser keeps of whoever is signed in, under the specification's keys. */
+type StoredSession = Record<"authToken" | "authUser" | "admin_authenticated", string | null>;
+
+/** What it keeps of nobody. */
+export const NOTHING_STORED: StoredSession = { authToken: null, authUser: null, admin_authenticated: null };
+
+/**
+ * Makes an account and signs it in past the screen: the browser then holds what the screen leaves
+ * in it, the cookie, and token and user in its storage.
+ */
 export async function signInAs(
   page: Page,
   site: TestSite,
-  role: Role,
+  role: Role = "editor",
   name = "Rita Vella",
 ): Promise<UserRow> {
-  const user = await makeStaff(site, role, name);
+  const made = await makeStaff(site, role, name);
   const answer = await page.request.post(`${site.url}/api/users/login`, {
-    data: { email: user.email, password: PASSWORD },
+    data: { email: made.email, password: PASSWORD },
   });
   expect(answer.status()).toBe(200);
-  return user;
+  const { token, user } = await answer.json();
+  const stored = { authToken: String(token), authUser: JSON.stringify(user), admin_authenticated: "true" };
+  const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
+  const { cookies } = await page.context().storageState();
+  await page.context().setStorageState({ cookies, origins: [{ origin: site.url, localStorage }] });
+  return made;
+}
+
+/**
+ * The answer to the look that a staff page takes at the session by itself, once it has come to life.
+ * A session that ends before it leads away at once, without a click. Begin to wait before the page is opened.
+ */
+export function sessionLook(page: Page): Promise<Response> {
+  return page.waitForResponse("**/api/users/me");
+}
+
+/** Signs in through the screen and waits for the overview. */
+export async function signInOnScreen(page: Page, email: string): Promise<void> {
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await fillInSignIn(page, email);
+  await expect(page).toHaveURL(/\/admin$/);
+  await hydrated(page);
+}
+
+/** Fills the sign-in in and sends it. */
+export async function fillInSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** What the browser keeps just now. */
+export function storedSession(page: Page): Promise<StoredSession> {
+  return page.evaluate(() => ({
+    authToken: localStorage.getItem("authToken"),
+    authUser: localStorage.getItem("authUser"),
+    admin_authenticated: localStorage.getItem("admin_authenticated"),
+  }));
 }

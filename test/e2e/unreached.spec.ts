@@ -1,8 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { openScreen, signInByCookie } from "../support/editing.ts";
-import { makeStaff } from "../support/site-staff.ts";
 import { makeJob } from "./editing-a-job.ts";
-import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 /** What a reverse proxy says while the site behind it starts anew. */
 const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
@@ -67,7 +66,7 @@ test("going back without a connection stays too, and trying again leads there", 
 
 test("in the staff area the screen stays with what was typed in it", async ({ page, site, complaints }) => {
   const job = await makeJob(site, "Behind the hill");
-  await signInByCookie(page, (await makeStaff(site, "recruiter")).email);
+  await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Bread behind the hill.");
   const comeBack = await cutOff(page, (route) => route.abort("connectionreset"));

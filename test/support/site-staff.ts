@@ -11,6 +11,8 @@ export const PASSWORD = "ftira biz-zejt u kappar";
 export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
 
 let count = 0;
+/** Of PASSWORD; hashing is slow on purpose, and once is enough. */
+let passwordHash: Promise<string> | undefined;
 
 /** Makes an active account; its password is PASSWORD. */
 export async function makeStaff(
@@ -19,8 +21,8 @@ export async function makeStaff(
   name = "Rita Vella",
 ): Promise<UserRow> {
   const { db, passwords, clock } = site.accounts;
-  const passwordHash = await passwords.hash(PASSWORD);
-  return insertUser(db, { email: nextEmail(role), name, role, passwordHash }, clock());
+  passwordHash ??= passwords.hash(PASSWORD);
+  return insertUser(db, { email: nextEmail(role), name, role, passwordHash: await passwordHash }, clock());
 }
 
 /** Makes an invited account and mails its link. */

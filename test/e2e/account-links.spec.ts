@@ -1,0 +1,139 @@
+import {
+  inviteStaff,
+  makeStaff,
+  OTHER_PASSWORD,
+  PASSWORD,
+  pathInMail,
+  pathOfLink,
+} from "../support/site-staff.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+import { fillInSignIn, signInOnScreen } from "./sign-in.ts";
+
+const HOUR = 3_600_000;
+
+test("an invited person activates their account by the link in the mail", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { email } = await inviteStaff(site);
+  const path = await pathInMail(site, email);
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.getByLabel("E-mail address")).toHaveValue(email);
+  const password = page.getByLabel("New password");
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  await password.fill("short");
+  await expect(page.getByText(/^Please use at least 12 characters/)).toBeVisible();
+  await page.getByLabel("Your name").fill("Carmen Grech");
+  await page.getByRole("button", { name: "Activate my account" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Your name")).toHaveValue("Carmen Grech");
+  await expect(password).toHaveAccessibleDescription(/Please use at least 12 characters/);
+  await password.fill(PASSWORD);
+  await expect(page.getByText(/^(Good|Strong)/)).toBeVisible();
+  await expect(password).not.toHaveAttribute("aria-invalid");
+  await page.getByRole("button", { name: "Activate my account" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Your account is ready");
+  await fillInSignIn(page, email);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
+  forget(complaints, /400/);
+
+  expect((await page.goto(path))?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has been used already");
+  forget(complaints, /410/);
+});
+
+test("a forgotten password is replaced by the link in the mail, and every session ends", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { email } = await makeStaff(site);
+  const elsewhere = await browser.newPage({ baseURL: site.url });
+  await elsewhere.clock.setFixedTime(SEEDED_AT);
+  await signInOnScreen(elsewhere, email);
+
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  // Both screens have a field of that name.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten your password?");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have a look at your mail");
+  const path = await pathInMail(site, email);
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByLabel("New password").fill(OTHER_PASSWORD);
+  await page.getByRole("button", { name: "Set my new password" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
+  await hydrated(page);
+  await fillInSignIn(page, email, OTHER_PASSWORD);
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+  await elsewhere.close();
+});
+
+test("who asks for a link learns nothing about the address", async ({ page }) => {
+  await page.goto("/request-password-reset");
+  await page.getByLabel("E-mail address").fill("nobody@shop.example");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText(
+    "If there is an account with this address",
+  );
+  await expect(page.getByText("nobody@shop.example")).toHaveCount(0);
+});
+
+for (const kind of ["activation", "reset"] as const) {
+  test(`expired and unknown links of the kind ${kind} say so and offer the next step`, async ({
+    page,
+    site,
+  }) => {
+    const user = kind === "reset" ? await makeStaff(site) : await inviteStaff(site);
+    const path = await pathOfLink(site, user, kind);
+    site.setNow(new Date(SEEDED_AT.getTime() + 8 * 24 * HOUR));
+    expect((await page.goto(path))?.status()).toBe(410);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten your password?");
+    site.setNow(SEEDED_AT);
+    expect((await page.goto(`${path}x`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");
+    await expect(page.getByRole("link", { name: "Go to the sign-in" })).toBeVisible();
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an account is activated and a password replaced", async ({ page, site }) => {
+    const { email } = await inviteStaff(site);
+    await page.goto(await pathInMail(site, email));
+    await page.getByLabel("Your name").fill("Carmen Grech");
+    await page.getByLabel("New password").fill("password1234");
+    await page.getByRole("button", { name: "Activate my account" }).click();
+    await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/easy to guess/);
+    await expect(page.getByLabel("Your name")).toHaveValue("Carmen Grech");
+    await page.getByLabel("New password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Activate my account" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("Your account is ready");
+
+    await page.goto("/request-password-reset");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("If there is an account");
+    const path = await pathInMail(site, email);
+    expect(path).toContain("/reset-password/");
+    await page.goto(path);
+    await page.getByLabel("New password").fill(OTHER_PASSWORD);
+    await page.getByRole("button", { name: "Set my new password" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
+    await fillInSignIn(page, email, OTHER_PASSWORD);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
+  });
+});

@@ -1,0 +1,142 @@
+import { makeStaff, PASSWORD } from "../support/site-staff.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expect, forget, hydrated, test } from "./fixtures.ts";
+import { fillInSignIn, NOTHING_STORED, sessionLook, signInOnScreen, storedSession } from "./sign-in.ts";
+
+const HOUR = 3_600_000;
+
+test("after signing out, going back shows nothing of the staff area", async ({ page, site }) => {
+  const user = await makeStaff(site);
+  await signInOnScreen(page, user.email);
+  await page.goto("/admin?again");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+  await expect(page.getByText(user.email)).toHaveCount(0);
+});
+
+test("a sign-out in one tab ends the other, and another person's sign-in brings it up to date", async ({
+  page,
+  site,
+}) => {
+  const rita = await makeStaff(site);
+  const carmen = await makeStaff(site, "recruiter", "Carmen Grech");
+  await signInOnScreen(page, rita.email);
+  const other = await page.context().newPage();
+  await other.clock.setFixedTime(SEEDED_AT);
+  await other.goto("/admin");
+  // Without scripts it signs out as well, but tells no other tab.
+  await hydrated(other);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+  // A sign-in that comes to life forgets whoever was signed in: not the one who signs in next.
+  await expect(other).toHaveURL(/\/admin\/login\?notice=signed-out$/);
+  await hydrated(other);
+
+  await signInOnScreen(page, rita.email);
+  await page.evaluate(
+    ([email = "", password = ""]) =>
+      fetch("/api/users/login", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email, password }),
+      }),
+    [carmen.email, PASSWORD],
+  );
+  await other.goto("/admin");
+  await hydrated(other);
+  // What Rita has left behind is gone: the server says that it is Carmen.
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
+  await other.close();
+});
+
+test("a session that ended elsewhere leads to the sign-in at the next click", async ({ page, site }) => {
+  const user = await makeStaff(site);
+  await page.goto("/admin/no-such-page");
+  await hydrated(page);
+  const looked = sessionLook(page);
+  await fillInSignIn(page, user.email);
+  expect((await looked).status()).toBe(200);
+  await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+  await expect.poll(() => storedSession(page)).toEqual(NOTHING_STORED);
+});
+
+test("a session found to be over while a link is followed leads, after the sign-in, where the link led", async ({
+  page,
+  site,
+}) => {
+  const user = await makeStaff(site);
+  await page.goto("/admin/no-such-page");
+  await hydrated(page);
+  const looked = sessionLook(page);
+  await fillInSignIn(page, user.email);
+  await looked;
+  // The overview never comes: only the page's own look at the session can lead away.
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/admin.data*", () => asked.resolve());
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await asked.promise;
+  await page.evaluate(() => window.dispatchEvent(new Event("auth:token-expired")));
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+});
+
+for (const [what, spoil] of [
+  ["a corrupt user record", () => localStorage.setItem("authUser", "{")],
+  ["a user record without permissions", () => localStorage.setItem("authUser", '{"id":"x","role":"admin"}')],
+  ["a missing token", () => localStorage.removeItem("authToken")],
+  ["a token that can't be read", () => localStorage.setItem("authToken", "x.y.z")],
+] as const) {
+  test(`${what} ends the session`, async ({ page, site }) => {
+    await signInOnScreen(page, (await makeStaff(site)).email);
+    // On a page without scripts: the staff area would notice, and lead away, at any moment.
+    await page.goto("/healthz");
+    await page.evaluate(spoil);
+    await page.goto("/admin?page=2");
+    await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin%3Fpage%3D2$/);
+    expect(await storedSession(page)).toEqual(NOTHING_STORED);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+test("a token counts as expired five minutes before its end, not earlier", async ({ page, site }) => {
+  await signInOnScreen(page, (await makeStaff(site)).email);
+  const end = SEEDED_AT.getTime() + 8 * HOUR;
+  await page.clock.setFixedTime(end - 301_000);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  expect((await storedSession(page))["admin_authenticated"]).toBe("true");
+  await page.clock.setFixedTime(end - 300_000);
+  await page.reload();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+});
+
+test("back and forward inside the staff area look at the session again", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const user = await makeStaff(site);
+  await page.goto("/admin/no-such-page");
+  await hydrated(page);
+  await fillInSignIn(page, user.email);
+  await page.getByRole("link", { name: "To the overview" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  await page.evaluate(() => localStorage.setItem("authUser", "null"));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+  forget(complaints, /404/);
+});
+
+test("the event auth:token-expired signs out", async ({ page, site }) => {
+  await signInOnScreen(page, (await makeStaff(site)).email);
+  await page.evaluate(() => window.dispatchEvent(new Event("auth:token-expired")));
+  await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
+  await expect.poll(() => storedSession(page)).toEqual(NOTHING_STORED);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
+});

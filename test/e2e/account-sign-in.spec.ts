@@ -1,0 +1,229 @@
+import { generate, generateSecret } from "otplib";
+import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts";
+import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
+import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+import { fillInSignIn, NOTHING_STORED, signInOnScreen, storedSession } from "./sign-in.ts";
+
+test("signing in keeps token, user and flag, and signing out forgets them", async ({ page, site }) => {
+  const user = await makeStaff(site);
+  await signInOnScreen(page, user.email);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bonġu, Rita Vella.");
+  await expect(page.getByRole("main")).toContainText("Editor");
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText([
+    "recipes",
+    "range",
+    "banners",
+    "stores",
+    "pictures",
+  ]);
+  const kept = await storedSession(page);
+  expect(kept["authToken"]?.split(".")).toHaveLength(3);
+  expect(JSON.parse(kept["authUser"] ?? "")).toMatchObject({ email: user.email, role: "editor" });
+  expect(kept["admin_authenticated"]).toBe("true");
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  expect(await storedSession(page)).toMatchObject({
+    authToken: kept["authToken"],
+    admin_authenticated: "true",
+  });
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("You are signed out. See you soon!");
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+  expect(await page.context().cookies()).toEqual([]);
+  const answer = await page.request.get("/api/users/me", {
+    headers: { Authorization: `Bearer ${kept["authToken"]}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test("a wrong password is refused with a sentence that takes the focus, and the address stays", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const user = await makeStaff(site);
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await fillInSignIn(page, user.email, "not the right one");
+  await expect(page.getByRole("alert")).toHaveText("E-mail or password is not right.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Sign in/);
+  await expect(page.getByLabel("E-mail address")).toHaveValue(user.email);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+  expect(await axeFindings(page)).toEqual([]);
+  forget(complaints, /401/);
+});
+
+test("an empty form names both fields, and the summary leads to them", async ({ page, complaints }) => {
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /mail address/ })
+    .click();
+  await expect(page.getByLabel("E-mail address")).toBeFocused();
+  await expect(page.getByLabel("E-mail address")).toHaveAccessibleDescription(/Please give a mail address/);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /enter the password/,
+  );
+  forget(complaints, /400/);
+});
+
+test("the second factor is asked for only after the password, and its code signs in", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const user = await makeStaff(site);
+  const secret = generateSecret();
+  await giveSecondFactor(site, user, secret);
+  await page.goto("/admin/login");
+  await hydrated(page);
+  await expect(page.getByLabel("Code", { exact: true })).toHaveCount(0);
+  await fillInSignIn(page, user.email);
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  expect(await axeFindings(page)).toEqual([]);
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This code is not right.");
+  await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  forget(complaints, /401/);
+});
+
+test("the password can be shown and hidden, and pasted", async ({ page }) => {
+  await page.goto("/admin/login");
+  await hydrated(page);
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await expect(page.getByLabel("E-mail address")).toHaveAttribute("autocomplete", "username");
+  await password.evaluate((field) => {
+    const event = new ClipboardEvent("paste", { cancelable: true, bubbles: true });
+    if (!field.dispatchEvent(event)) throw new Error("Pasting was refused.");
+  });
+  const show = page.getByRole("button", { name: "Show password" });
+  await show.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("every path of the staff area leads a visitor to the sign-in, and from there to the same path", async ({
+  page,
+  site,
+}) => {
+  const user = await makeStaff(site);
+  const answer = await page.request.get("/admin/nowhere?status=draft", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()["location"]).toBe("/admin/login?redirectTo=%2Fadmin%2Fnowhere%3Fstatus%3Ddraft");
+  await page.goto("/admin/nowhere?status=draft");
+  await hydrated(page);
+  await fillInSignIn(page, user.email);
+  await expect(page).toHaveURL(`${site.url}/admin/nowhere?status=draft`);
+  // There is no such page: it says so inside the frame.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page here");
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  expect((await page.reload())?.status()).toBe(404);
+});
+
+const WISHES = [
+  "https://evil.example/admin",
+  "//evil.example/admin",
+  "/\\evil.example",
+  "/admin/../..//evil.example",
+  "/admin/%2e%2e/%2fevil.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/admin/login",
+  "/admin/login?redirectTo=/admin/login",
+  "/administrator",
+  "/\tadmin",
+  "/admin\n//evil.example",
+  "/",
+  "",
+];
+
+test("no wish leads out of the staff area", async ({ page, site }) => {
+  await signInOnScreen(page, (await makeStaff(site)).email);
+  for (const wish of WISHES) {
+    const address = `/admin/login?redirectTo=${encodeURIComponent(wish)}`;
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    expect(answer.status(), wish).toBe(302);
+    expect(answer.headers()["location"], wish).toBe("/admin");
+  }
+  const asked = await page.request.get("/admin/login?redirectTo=%2Fadmin%2Fx%3Fy%3D1", { maxRedirects: 0 });
+  expect(asked.headers()["location"]).toBe("/admin/x?y=1");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("people sign in to where they wanted and out again", async ({ page, site }) => {
+    const user = await makeStaff(site, "recruiter");
+    await page.goto("/admin?x=1");
+    await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
+    await fillInSignIn(page, user.email);
+    await expect(page).toHaveURL(`${site.url}/admin?x=1`);
+    await expect(page.getByRole("listitem")).toContainText(["job adverts"]);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("You are signed out. See you soon!");
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("a wrong password answers 401 and keeps the address, not the password", async ({ page, site }) => {
+    const user = await makeStaff(site);
+    await page.goto("/admin/login");
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      fillInSignIn(page, user.email, "not the right one"),
+    ]);
+    expect(answer.status()).toBe(401);
+    await expect(page.getByRole("alert")).toHaveText("E-mail or password is not right.");
+    await expect(page.getByLabel("E-mail address")).toHaveValue(user.email);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  });
+
+  test("the second factor takes the password once more, with the code", async ({ page, site }) => {
+    const user = await makeStaff(site);
+    const secret = generateSecret();
+    await giveSecondFactor(site, user, secret);
+    await page.goto("/admin/login");
+    await fillInSignIn(page, user.email);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page
+      .getByLabel("Code", { exact: true })
+      .fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  });
+});
+
+test("too many attempts are told how long to wait, with 429", async ({ browser }) => {
+  const site = await openTestSite({ seed: "none" });
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  try {
+    await page.goto("/admin/login");
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      // The next page has the same fields: they are filled in once it is there.
+      await Promise.all([page.waitForEvent("load"), fillInSignIn(page, "nobody@shop.example", "wrong")]);
+    }
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "POST"),
+      fillInSignIn(page, "nobody@shop.example", "wrong"),
+    ]);
+    expect(answer.status()).toBe(429);
+    expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(600);
+    await expect(page.getByRole("alert")).toHaveText(/too many attempts\. Please wait 15 minutes/);
+  } finally {
+    await page.close();
+    await site.close();
+  }
+});
