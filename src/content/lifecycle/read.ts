@@ -30,22 +30,33 @@ export interface Selection {
   offset?: number;
 }
 
-/**
- * Those of the records with these ids that a visitor may see at `now`, in no order.
- *
- * The ids lead to the records. Left to itself SQLite takes the index over the status, and reads nearly every row.
- */
+/** Those of the records with these ids that a visitor may see at `now`, in no order. */
 export async function listPublicById<Item extends AnyRecord>(
   db: Db,
   type: ContentType<Item>,
   ids: readonly string[],
   now: Date,
 ): Promise<Item[]> {
+  const records = await listById(db, type, ids, whereVisible(type, now));
+  return records.map((record) => publicView(type, record, now));
+}
+
+/**
+ * Those of the records with these ids that meet a condition, whatever their status and dates, in no order.
+ *
+ * The ids lead to the records. Left to itself SQLite takes the index over the status, and reads nearly every row.
+ */
+export async function listById<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+  ids: readonly string[],
+  where: RawBuilder<unknown>,
+): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
     WITH wanted (wantedId) AS MATERIALIZED (SELECT value FROM json_each(${JSON.stringify(ids)}))
     SELECT ${columnList(type)} FROM wanted CROSS JOIN ${sql.table(type.table)} ON id = wantedId
-    WHERE ${whereVisible(type, now)}`.execute(db);
-  return rows.map((row) => publicView(type, decodeRow(row, type.encoding), now));
+    WHERE ${where}`.execute(db);
+  return rows.map((row) => decodeRow(row, type.encoding));
 }
 
 /** The records that a visitor may see at `now`, in the type's own order unless the selection has another. */
