@@ -1,7 +1,15 @@
 import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { Kysely, SqliteDialect, SqliteDriver, type Driver } from "kysely";
+import {
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
 import { fold } from "../rules/fold.ts";
 import { announcePresence, createPrivate } from "./presence.ts";
 import type { Tables } from "./tables.ts";
@@ -86,13 +94,31 @@ class Dialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const driver = new SqliteDriver({ database: this.#sqlite });
+    const driver = new SqliteDriver({ database: prepareOnce(this.#sqlite) });
     const rollBack = driver.rollbackTransaction.bind(driver);
     driver.rollbackTransaction = async (connection) => {
       if (this.#sqlite.inTransaction) await rollBack(connection);
     };
     return driver;
   }
+}
+
+/** More texts than the program has; lists of parameters of every length make some of their own. */
+const STATEMENTS = 500;
+
+/** Kysely prepares a text anew each time it is run, which costs as much as running the shortest. */
+function prepareOnce(sqlite: Sqlite.Database): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      const prepared = sqlite.prepare(text);
+      statements.set(text, prepared);
+      return prepared;
+    },
+    close: () => sqlite.close(),
+  };
 }
 
 /** A restore leaves this file while the database in the folder is neither the old nor the new one. */

@@ -36,8 +36,36 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   minute: "numeric",
 });
 
+const HOUR_MS = 3_600_000;
+
+/** So many hours' offsets are remembered, a page needs a few dozen. */
+const HOURS_KEPT = 1_000;
+
+/** Offsets from UTC in milliseconds by the hour, counted from 1970. */
+const offsets = new Map<number, number>();
+
 /** Reads an instant off Malta's clocks. Throws a RangeError for an invalid date. */
 export function toMaltaTime(instant: Date): WallTime {
+  const time = instant.getTime();
+  if (!isOnFullHours(time)) return readClock(instant);
+  const wall = new Date(time + offsetAt(time));
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    weekday: weekdayAt(wall.getTime()),
+  };
+}
+
+/** Since 1970 the clocks have changed on full hours only; false for what is no date, too. */
+function isOnFullHours(time: number): boolean {
+  return time >= 0;
+}
+
+/** The same by the calendar itself, which takes a hundred times as long. */
+function readClock(instant: Date): WallTime {
   const parts = new Map<string, number>();
   for (const { type, value } of clock.formatToParts(instant)) parts.set(type, Number(value));
   const read = (part: string) => parts.get(part) ?? Number.NaN;
@@ -63,7 +91,7 @@ export function fromMaltaTime(day: string, time: string): Date {
   if (offsetAt(first) === before) return new Date(first);
   if (offsetAt(wall - after) === after) return new Date(wall - after);
   // Skipped: the clocks change on the full hour, and `first` lies as far behind the change as `wall` lies in the gap.
-  return new Date(Math.floor(first / 3_600_000) * 3_600_000);
+  return new Date(Math.floor(first / HOUR_MS) * HOUR_MS);
 }
 
 /** The calendar day in Malta at an instant, `YYYY-MM-DD`. Throws a RangeError for an invalid date. */
@@ -82,9 +110,21 @@ export function weekdayOf(day: string): Weekday {
   return weekdayAt(utcMidnight(day));
 }
 
-/** Malta's offset from UTC in milliseconds; the instant must be a full minute. */
+/** Malta's offset from UTC in milliseconds; the instant must be a full minute, or after 1970. */
 function offsetAt(instant: number): number {
-  const { year, month, day, hour, minute } = toMaltaTime(new Date(instant));
+  if (!isOnFullHours(instant)) return readOffset(instant);
+  const hour = Math.floor(instant / HOUR_MS);
+  let offset = offsets.get(hour);
+  if (offset === undefined) {
+    offset = readOffset(hour * HOUR_MS);
+    if (offsets.size >= HOURS_KEPT) offsets.clear();
+    offsets.set(hour, offset);
+  }
+  return offset;
+}
+
+function readOffset(instant: number): number {
+  const { year, month, day, hour, minute } = readClock(new Date(instant));
   return Date.UTC(year, month - 1, day, hour, minute) - instant;
 }
 

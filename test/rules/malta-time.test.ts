@@ -169,3 +169,20 @@ test("the weekday of a day is the one its noon shows, and a week later it is the
   );
   expect(weekdayOf("2026-11-29")).toBe("sunday");
 });
+
+test("an instant is read as the calendar's own formatter reads it, from 1850 to 2150", () => {
+  const formatter = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Malta",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date("1850-01-01"), max: new Date("2150-01-01"), noInvalidDate: true }),
+      (instant) => {
+        expect(wallText(instant)).toBe(formatter.format(instant));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
