@@ -78,7 +78,7 @@ async function listPage<Item extends AnyRecord, Card>(
 }
 
 function listProducts(db: Db, filter: ProductFilter, now: Date): Promise<Page<ProductCard>> {
-  const instant = sql.lit(now.toISOString());
+  const instant = now.toISOString();
   const onOffer = sql`(offerStart <= ${instant} AND offerEnd >= ${instant})`;
   const conditions = [sql`TRUE`];
   if (filter.category) conditions.push(sql`category = ${filter.category}`);
