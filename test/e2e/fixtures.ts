@@ -12,7 +12,7 @@ interface Watched {
  * so that a time that is not Malta's shows; its clock is the server's. Whatever a page prints
  * or fails to fetch fails its test.
  */
-export const test = base.extend<Watched, { site: TestSite; emptySite: TestSite }>({
+export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestSite }>({
   site: [
     async ({}, use) => {
       const site = await openTestSite();
@@ -21,14 +21,12 @@ export const test = base.extend<Watched, { site: TestSite; emptySite: TestSite }
     },
     { scope: "worker" },
   ],
-  emptySite: [
-    async ({}, use) => {
-      const site = await openTestSite({ seed: "none" });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+  // One a test: what another had put in would make it another site.
+  emptySite: async ({}, use) => {
+    const site = await openTestSite({ seed: "none" });
+    await use(site);
+    await site.close();
+  },
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
