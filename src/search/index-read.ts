@@ -159,11 +159,12 @@ async function scan(
   without: number[],
   { condition, keys: [from, to] }: Matches,
 ): Promise<Found[]> {
-  const here = sql`entries.contentType = ${table} AND entries.sortKey >= ${from} AND entries.sortKey < ${to}`;
+  const here = sql`entries.contentType = ${table} AND entries.sortKey >= ${from}`;
   // Where the bound lies is read off the index alone, thousands of steps in a fraction of a millisecond.
   const bound = await sql<{ sortKey: string }>`
-    SELECT entries.sortKey FROM search_entries AS entries WHERE ${here}
+    SELECT entries.sortKey FROM search_entries AS entries WHERE ${here} AND entries.sortKey < ${to}
     ORDER BY entries.sortKey LIMIT 1 OFFSET ${limits.scanned}`.execute(db);
+  // One bound above and no more: of two SQLite takes the further one, and walks to the end of the catalogue.
   const last = bound.rows[0]?.sortKey ?? to;
   const { rows } = await sql<Found>`
     SELECT entries.docId, entries.recordId
