@@ -18,7 +18,7 @@ ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 RUN mkdir -p /var/lib/suqna /var/backups/suqna && chown node:node /var/lib/suqna /var/backups/suqna
-COPY --from=build --chown=root:root /app/package.json /app/server.ts ./
+COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/build build
 COPY --from=build --chown=root:root /app/src src
@@ -28,4 +28,4 @@ VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server.ts"]
+CMD ["node", "--max-semi-space-size=8", "build/server/server.js"]

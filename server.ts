@@ -7,10 +7,17 @@ import { createServer } from "./src/http/create-server.ts";
 /** What is under way may finish for this long after SIGTERM. */
 const GRACE_MS = 10_000;
 
+/** For how long, and up to how many bytes, lines of the log wait to be written together. */
+const LOG_DELAY_MS = 200;
+const LOG_BYTES = 8192;
+
+/** Pino's number of that level. */
+const WARN = 40;
+
 type Entry = typeof import("./src/entry.ts");
 
 // React ships its development build to everybody who does not say otherwise; only `npm run dev` does.
-process.env.NODE_ENV ??= "production";
+process.env["NODE_ENV"] ??= "production";
 
 await main().catch((error: unknown) => {
   // A named error is a sentence for the operator; anything else needs its stack.
@@ -22,9 +29,27 @@ await main().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
+/** What went wrong is written at once, everything else with what comes about the same time: a write costs as much as a page. */
+function openLog(level: string): pino.Logger {
+  const output = pino.destination({ minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
+  process.on("exit", () => output.flushSync());
+  return pino(
+    {
+      level,
+      hooks: {
+        logMethod(words, write, severity) {
+          Reflect.apply(write, this, words);
+          if (severity >= WARN) output.flushSync();
+        },
+      },
+    },
+    output,
+  );
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel });
+  const logger = openLog(config.logLevel);
   const { handler, close } = config.production ? await openBuild() : await openDevelopment();
 
   const { server, stop } = createServer(handler);
@@ -41,6 +66,7 @@ async function main(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   logger.info({ port, url: config.publicUrl }, `serving ${config.publicUrl}`);
+  logger.flush();
 
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -55,14 +81,12 @@ async function main(): Promise<void> {
   }
 
   async function openBuild() {
-    const entryFile = new URL("./build/server/index.js", import.meta.url).href;
-    const entry: Entry = await import(entryFile);
-    const site = await entry.openSite({
-      config,
-      logger,
-      root: import.meta.dirname,
-      clientDir: path.join(import.meta.dirname, "build/client"),
-    });
+    // The build has both in one graph; this file as it stands can only find Vite.
+    if (import.meta.filename.endsWith(".ts"))
+      throw new ConfigError("Wrong setting: server.ts serves the build only as a part of it. Use npm start.");
+    const entry = await import("./src/entry.ts");
+    const root = path.resolve(import.meta.dirname, "../..");
+    const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
     site.startDaily();
     return { handler: site.handler, close: () => site.close() };
   }

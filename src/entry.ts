@@ -11,10 +11,11 @@ import { createBackupService } from "./backup/backup-service.ts";
 import { bringUpToDate } from "./backup/bring-up-to-date.ts";
 import { openOrSayHowToRestore } from "./backup/open-or-restore.ts";
 import type { Config } from "./config.ts";
-import { watchContentState } from "./content/content-state.ts";
+import { watchContentState, type ContentWatch } from "./content/content-state.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import type { Connection } from "./database/connection.ts";
+import { keepReadings } from "./keep-readings.ts";
 import { openDesk } from "./desk/desk.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
 import { keptRoutes } from "./http/page-cache/page-address.ts";
@@ -36,6 +37,8 @@ export interface OpenOptions {
   clientDir?: string;
   clock?: () => Date;
   wrapSite?: (site: Site) => Site;
+  /** What says whether the content is still the same, where that is not the database and the clock. */
+  watch?: ContentWatch;
   /** The project's folder, unless it is the one this process works in. */
   root?: string;
 }
@@ -86,10 +89,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
-  const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
+  const { watch = watchContentState(connection, clock) } = options;
+  const site = wrapSite(keepReadings(createSite(connection.db, clock, config.publicUrl), watch));
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
-    watch: watchContentState(connection, clock),
+    watch,
     routes: keptRoutes(build.routes),
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),

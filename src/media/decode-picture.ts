@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
+import type { OutputInfo, Sharp } from "sharp";
 import { ExpectedError } from "../errors.ts";
 import { PICTURE_WIDTHS } from "../rules/pictures.ts";
 
@@ -47,7 +47,8 @@ export async function measurePicture(source: PictureSource): Promise<PictureSize
   if (!hasPictureSignature(await firstBytes(source))) {
     throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
   }
-  const { width, height } = await orUnreadable(async () => (await read(source).metadata()).autoOrient);
+  const picture = await openPicture(source);
+  const { width, height } = await orUnreadable(async () => (await picture.metadata()).autoOrient);
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS) throw new ExpectedError(400, UNREADABLE);
   const scale = Math.min(
@@ -65,9 +66,10 @@ export async function measurePicture(source: PictureSource): Promise<PictureSize
  *
  * @throws ExpectedError 400 when it is damaged or beyond the limit.
  */
-export function decodePicture(source: PictureSource, { width, height }: PictureSize): Promise<Pixels> {
+export async function decodePicture(source: PictureSource, { width, height }: PictureSize): Promise<Pixels> {
+  const picture = await openPicture(source);
   return orUnreadable(() =>
-    read(source)
+    picture
       .autoOrient()
       .resize({ width, height, fit: "fill" })
       .toColourspace("srgb")
@@ -77,7 +79,13 @@ export function decodePicture(source: PictureSource, { width, height }: PictureS
   );
 }
 
-function read(source: PictureSource): Sharp {
+/** Loaded by the first picture that comes: a site that only shows some has the memory for its pages. */
+export async function loadSharp(): Promise<typeof import("sharp").default> {
+  return (await import("sharp")).default;
+}
+
+async function openPicture(source: PictureSource): Promise<Sharp> {
+  const sharp = await loadSharp();
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
 }
 

@@ -3,11 +3,11 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import sharp from "sharp";
 import type { Db } from "../database/tables.ts";
 import { pictureName, pictureUrl, pictureWidths } from "../rules/pictures.ts";
 import {
   decodePicture,
+  loadSharp,
   MAX_PIXELS,
   MAX_VARIANT_PIXELS,
   measurePicture,
@@ -138,6 +138,7 @@ async function moveIntoPlace(folder: string, target: string): Promise<void> {
  * largest first, since later ones then fit into what it has given back.
  */
 async function writeSizes(pixels: Pixels, folder: string): Promise<number> {
+  const sharp = await loadSharp();
   const { width, height, channels } = pixels.info;
   let bytes = 0;
   for (const target of pictureWidths(width).toReversed()) {

@@ -37,6 +37,7 @@ function buildSite() {
     "src",
     "views",
     "migrations",
+    "server.ts",
     "vite.config.ts",
     "react-router.config.ts",
     "package.json",

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import { START_COMMAND } from "../support/start-command.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -16,7 +17,7 @@ export interface Measured {
 export async function start(words: readonly string[], env: Record<string, string>): Promise<Measured> {
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
+    env: { ...process.env, NODE_ENV: "production", ...START_COMMAND.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   // A measurement that breaks off leaves nothing running.

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openDatabase } from "../../src/database/connection.ts";
+import { START_COMMAND } from "../support/start-command.ts";
 import { copyTemplate, makeTemplate } from "../support/test-site.ts";
 import { start, type Measured } from "./processes.ts";
 
@@ -28,7 +29,7 @@ export async function makeSampleFolder(): Promise<{
     ADMIN_PASSWORD: STAFF.password,
   };
   return {
-    start: (script = "server.ts") => start([script], env),
+    start: (script) => start(script === undefined ? START_COMMAND.words : [script], env),
     [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }),
   };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { START_COMMAND } from "../support/start-command.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { report } from "./scale.ts";
 
@@ -33,7 +34,7 @@ test(
     using dir = makeTempDir();
     const photos = await drawPhotos(dir.path);
     const script = path.join(import.meta.dirname, "upload-huge-picture.ts");
-    const env = { ...process.env, MALLOC_ARENA_MAX: "2" };
+    const env = { ...process.env, ...START_COMMAND.env };
     const { stdout } = await promisify(execFile)(process.execPath, [script, dir.path, ...photos], { env });
     const { answers, megabytes } = JSON.parse(stdout);
     expect(answers).toEqual([
@@ -45,8 +46,11 @@ test(
   },
 );
 
-test("npm start and the container set what the memory depends on", () => {
-  for (const file of ["package.json", "Dockerfile"]) {
-    expect(fs.readFileSync(path.join(root, file), "utf8"), file).toContain("MALLOC_ARENA_MAX=2");
-  }
+test("the container and the README start the site as npm start does, with what the memory depends on", () => {
+  const { env, words } = START_COMMAND;
+  const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  expect(read("Dockerfile")).toContain(`CMD ${JSON.stringify(["node", ...words]).replaceAll(",", ", ")}`);
+  for (const variable of variables) expect(read("Dockerfile")).toContain(`ENV ${variable}`);
+  expect(read("README.md")).toContain([...variables, "node", ...words].join(" "));
 });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { START_COMMAND } from "../support/start-command.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -14,12 +15,11 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
   const env = {
     PATH: process.env["PATH"],
     ...{ PORT: "0", HOST: "127.0.0.1", SEED: "none" },
-    // As `npm start` and the container have it: what the memory depends on.
-    MALLOC_ARENA_MAX: "2",
+    ...START_COMMAND.env,
     ...{ DATA_DIR: path.join(dir.path, "data"), UPLOADS_DIR: path.join(dir.path, "uploads") },
     ...settings,
   };
-  const server = spawn(process.execPath, ["server.ts"], { cwd: root, env });
+  const server = spawn(process.execPath, START_COMMAND.words, { cwd: root, env });
   return {
     ...{ process: server, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR },
     ...follow(server),

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
+import { keepReadings } from "../../src/keep-readings.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/opening-hours.ts";
 import { maltaDay } from "../../src/rules/malta-time.ts";
@@ -10,7 +11,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts"
 
 export const COOKIE = "suqna";
 
-/** The page cache before pages that take no time to make, really listening. */
+/** The page cache before pages that take no time to make, over a site whose readings are kept, really listening. */
 export interface LightSite extends AsyncDisposable {
   given: TestApp;
   url: string;
@@ -43,8 +44,10 @@ async function render(site: Site, path: string): Promise<string> {
 
 export async function openLightSite(options: TestAppOptions = {}): Promise<LightSite> {
   const given = createTestApp(options);
+  const watch = watchContentState(given.connection, () => given.clock());
+  const site = keepReadings(given.site, watch);
   const cache = createPageCache({
-    watch: watchContentState(given.connection, () => given.clock()),
+    watch,
     routes: [
       { path: "/", query: [] },
       { path: "/list", query: ["offers", "page"] },
@@ -79,7 +82,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     response.status(address === "/missing" ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
     const { nonce } = response.locals;
     response.write(`<script nonce="${String(nonce)}">start()</script><script>foreign()</script>`);
-    response.end(await render(given.site, address));
+    response.end(await render(site, address));
     ended++;
   });
   const server = http.createServer((request, response) => {

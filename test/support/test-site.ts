@@ -7,6 +7,7 @@ import pino from "pino";
 import { readConfig } from "../../src/config.ts";
 import { hashOf } from "../../src/setup/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
+import type { ContentWatch } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
 import type { Connection } from "../../src/database/connection.ts";
 
@@ -68,13 +69,19 @@ export function copyTemplate(dir: string): void {
  * port of its own.
  *
  * @param options.hold one of the site's readers, which answers only once `release` is called.
+ * @param options.beside another site, whose database and address this one has too.
+ * @param options.watch says in the database's place whether the content is still the same.
  */
 export async function openTestSite(
-  options: { seed?: "sample" | "none"; hold?: keyof Site } = {},
+  options: { seed?: "sample" | "none"; hold?: keyof Site; beside?: TestSite; watch?: ContentWatch } = {},
 ): Promise<TestSite> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
+  const { beside } = options;
+  const dataDir = beside
+    ? path.dirname(beside.connection.file)
+    : fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
   const seed = options.seed ?? "sample";
-  if (seed === "sample") fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
+  if (seed === "sample" && !beside)
+    fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
   let now = SEEDED_AT;
   const gate = Promise.withResolvers<void>();
 
@@ -87,10 +94,11 @@ export async function openTestSite(
   const opened = await (
     await entry()
   ).openSite({
-    config: { ...configFor(dataDir, seed), publicUrl: url },
+    config: { ...configFor(dataDir, seed), publicUrl: beside?.url ?? url },
     logger: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clientDir: path.join(root, "build/client"),
     clock: () => now,
+    ...(options.watch && { watch: options.watch }),
     wrapSite: (site) => holdBack(site, options.hold, gate.promise),
   });
   server.on("request", opened.handler);
@@ -109,7 +117,7 @@ export async function openTestSite(
         server.close(resolve);
       });
       await opened.close();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      if (!beside) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
