@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
@@ -35,10 +36,16 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
     await use(complaints);
     expect(complaints, "the page printed or failed to fetch something").toEqual([]);
   },
+  // Each test stands in a network of its own: failed sign-ins are counted by it.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+  },
   page: async ({ page, site }, use) => {
     site.setNow(SEEDED_AT);
     await page.clock.setFixedTime(SEEDED_AT);
     await use(page);
+    // A context that is closed while its page is being led elsewhere waits for ever.
+    await page.close();
   },
 });
 

@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // Each is a browser beside a server: more than half the processors make both wait for each other.
+  workers: "50%",
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
   retries: 1,

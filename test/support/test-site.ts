@@ -133,7 +133,9 @@ function holdBack(site: Site, name: keyof Site | undefined, gate: Promise<void>)
 }
 
 function configFor(dataDir: string, seed: "sample" | "none") {
-  return readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: path.join(template, "uploads"), SEED: seed });
+  // Behind one proxy, as in production: tests say by its header from where they come.
+  const settings = { DATA_DIR: dataDir, UPLOADS_DIR: path.join(template, "uploads"), TRUST_PROXY: "1" };
+  return readConfig({ ...settings, SEED: seed });
 }
 
 async function entry(): Promise<Entry> {

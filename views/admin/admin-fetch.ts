@@ -1,5 +1,5 @@
 import { isAuthenticationFailure } from "../../src/rules/authentication-failure.ts";
-import { readStoredSession } from "./stored-session.ts";
+import { readStoredSession, type StoredSession } from "./stored-session.ts";
 
 /** Tells the staff area that the session is over (specification, section 9). */
 export const TOKEN_EXPIRED = "auth:token-expired";
@@ -18,9 +18,15 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   if (stored.state === "signed-in") headers.set("Authorization", `Bearer ${stored.token}`);
   const response = await fetch(path, { ...init, headers });
   if (!response.ok && isAuthenticationFailure(response.status, await errorText(response.clone()))) {
-    window.dispatchEvent(new Event(TOKEN_EXPIRED));
+    if (isStillStored(stored)) window.dispatchEvent(new Event(TOKEN_EXPIRED));
   }
   return response;
+}
+
+/** Somebody may have signed in beside this page meanwhile: their session is not over. */
+function isStillStored(asked: StoredSession): boolean {
+  const stored = readStoredSession(window.localStorage, new Date());
+  return stored.state !== "signed-in" || (asked.state === "signed-in" && asked.token === stored.token);
 }
 
 /** The sentence of a failed answer, or its whole text where it is none of the API's. */
