@@ -1,18 +1,11 @@
 import path from "node:path";
 import express from "express";
-import pino from "pino";
 import { ConfigError, readConfig } from "./src/config.ts";
 import { createServer } from "./src/http/create-server.ts";
+import { openLog } from "./src/monitor/open-log.ts";
 
 /** What is under way may finish for this long after SIGTERM. */
 const GRACE_MS = 10_000;
-
-/** For how long, and up to how many bytes, lines of the log wait to be written together. */
-const LOG_DELAY_MS = 200;
-const LOG_BYTES = 8192;
-
-/** Pino's number of that level. */
-const WARN = 40;
 
 type Entry = typeof import("./src/entry.ts");
 
@@ -28,24 +21,6 @@ await main().catch((error: unknown) => {
   console.error(known ? error.message : error);
   process.exitCode = 1;
 });
-
-/** What went wrong is written at once, everything else with what comes about the same time: a write costs as much as a page. */
-function openLog(level: string): pino.Logger {
-  const output = pino.destination({ minLength: LOG_BYTES, periodicFlush: LOG_DELAY_MS });
-  process.on("exit", () => output.flushSync());
-  return pino(
-    {
-      level,
-      hooks: {
-        logMethod(words, write, severity) {
-          Reflect.apply(write, this, words);
-          if (severity >= WARN) output.flushSync();
-        },
-      },
-    },
-    output,
-  );
-}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import http, { type RequestListener, type Server, type ServerResponse } from "node:http";
 
 /*
@@ -30,7 +31,8 @@ export interface BoundedServer {
 }
 
 export function createServer(handler: RequestListener): BoundedServer {
-  const underWay = new Set<ServerResponse>();
+  /** The last answer on each connection; one at a time is under way there. */
+  const answers = new Map<Socket, ServerResponse>();
   let stopping = false;
   const server = http.createServer(
     {
@@ -38,12 +40,12 @@ export function createServer(handler: RequestListener): BoundedServer {
       ...{ keepAliveTimeout: KEEP_ALIVE_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
     },
     (request, response) => {
-      underWay.add(response);
-      response.once("close", () => underWay.delete(response));
+      answers.set(request.socket, response);
       if (stopping) response.shouldKeepAlive = false;
       handler(request, response);
     },
   );
+  server.on("connection", (socket) => socket.once("close", () => answers.delete(socket)));
   server.setTimeout(SILENCE_TIMEOUT);
   server.maxConnections = MAX_CONNECTIONS;
   return {
@@ -54,7 +56,7 @@ export function createServer(handler: RequestListener): BoundedServer {
         server.close(() => resolve());
       });
       const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
-      for (const response of underWay) closeAfter(response);
+      for (const response of answers.values()) if (!response.writableFinished) closeAfter(response);
       server.closeIdleConnections();
       await closed;
       clearTimeout(deadline);

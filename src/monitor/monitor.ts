@@ -5,7 +5,6 @@ import { createRing } from "./ring.ts";
 /** A request that is over. */
 export interface SeenRequest {
   requestId: string;
-  date: string;
   method: string;
   /** As it was asked for, without the key in a mailed link. */
   path: string;
@@ -13,6 +12,12 @@ export interface SeenRequest {
   route: string;
   status: number;
   ms: number;
+}
+
+/** One that somebody waited for. */
+export interface SlowRequest extends SeenRequest {
+  /** When it was over. */
+  date: string;
 }
 
 /** An error that nobody expected. */
@@ -32,7 +37,7 @@ export interface Monitor {
   /** Hears of every request that is over. */
   observe: (request: SeenRequest) => void;
   onRequest(listener: (request: SeenRequest) => void): void;
-  slowRequests(): SeenRequest[];
+  slowRequests(): SlowRequest[];
   recentErrors(): SeenError[];
 }
 
@@ -46,7 +51,7 @@ const REMEMBERED = 50;
 const MAX_MESSAGE = 500;
 
 export function createMonitor(logger: Logger, clock: () => Date): Monitor {
-  const slow = createRing<SeenRequest>(REMEMBERED);
+  const slow = createRing<SlowRequest>(REMEMBERED);
   const errors = createRing<SeenError>(REMEMBERED);
   const listeners: ((request: SeenRequest) => void)[] = [];
   return {
@@ -56,7 +61,7 @@ export function createMonitor(logger: Logger, clock: () => Date): Monitor {
     ),
     registry: new Registry(),
     observe(request) {
-      if (request.ms >= SLOW) slow.add(request);
+      if (request.ms >= SLOW) slow.add({ ...request, date: new Date().toISOString() });
       for (const listener of listeners) listener(request);
     },
     onRequest(listener) {

@@ -90,7 +90,7 @@ test("slow requests and errors are remembered, the newest first, and never more 
   const written: string[] = [];
   const logger = pino({}, { write: (line) => void written.push(line) });
   const monitor = createMonitor(logger, () => new Date("2026-11-21T09:00:00.000Z"));
-  const seen = { requestId: "r", date: "d", method: "GET", route: "/", status: 200 };
+  const seen = { requestId: "r", method: "GET", route: "/", status: 200 };
   for (let n = 0; n < 60; n += 1) {
     monitor.observe({ ...seen, path: `/${n}`, ms: SLOW + n });
     monitor.observe({ ...seen, path: "/fast", ms: SLOW - 1 });
