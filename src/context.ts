@@ -268,6 +268,9 @@ export type { SystemStatus };
 /** The nonce that this request's inline scripts carry. */
 export const nonceContext = createContext<string>();
 
+/** Reads the text of one of the build's stylesheets by its address, for pages that carry their styles. */
+export const stylesContext = createContext<(address: string) => string>();
+
 /** A document that React is ready to stream. */
 export interface DocumentStream {
   pipe(destination: NodeJS.WritableStream): unknown;

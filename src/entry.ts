@@ -19,6 +19,7 @@ import { keepReadings } from "./keep-readings.ts";
 import { openDesk } from "./desk/desk.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
 import { keptRoutes } from "./http/page-cache/page-address.ts";
+import { readStylesOf } from "./http/page-styles.ts";
 import { renderPages } from "./http/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { clearUnfinished } from "./media/unfinished.ts";
@@ -110,6 +111,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       (user) => openDesk(connection.db, clock, user),
       logger,
       config.production ? "production" : "development",
+      // In development Vite serves them.
+      clientDir ? readStylesOf(clientDir) : () => "",
     ),
     ...(clientDir && { clientDir }),
   });

@@ -6,7 +6,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { documentContext, nonceContext, reportContext } from "../src/context.ts";
+import { documentContext, nonceContext, reportContext, stylesContext } from "../src/context.ts";
+import { StyleTexts } from "./document/document-styles.tsx";
 
 /** Data that takes longer than this becomes an error in its own place; the rest of the page stands. */
 export const streamTimeout = 10_000;
@@ -42,7 +43,9 @@ export default function handleRequest(
       resolve(new Response(null, { headers, status: responseStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <StyleTexts value={loadContext.get(stylesContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </StyleTexts>,
       {
         nonce,
         // React would otherwise move large finished places out of line, where only a script brings them back.

@@ -1,10 +1,11 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { brand } from "../src/rules/brand.ts";
 import { siteContext } from "../src/context.ts";
 import { DocumentScripts } from "./document/document-scripts.tsx";
+import { DocumentStyles } from "./document/document-styles.tsx";
 import { stayWhenUnreached } from "./document/unreached.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -21,16 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
 /** In the browser, around the data of every page that follows the first. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnreached];
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: bricolage, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", title: `${brand.name} blog`, href: "/blog/feed.xml" },
-];
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -39,8 +30,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffbf2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101812" media="(prefers-color-scheme: dark)" />
-        {/* Our own stylesheets need no nonce, and a browser that hides it would make hydration stumble. */}
-        <Links nonce="" />
+        {[figtree, bricolage].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <DocumentStyles />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/blog/feed.xml" />
       </head>
       <body>
         {children}

@@ -14,6 +14,7 @@ import {
   nonceContext,
   reportContext,
   siteContext,
+  stylesContext,
   systemContext,
   type Desk,
   type DocumentStream,
@@ -21,6 +22,7 @@ import {
 } from "../context.ts";
 import { ExpectedError } from "../errors.ts";
 import { hasPermission, type SessionUser } from "../rules/permissions.ts";
+import type { ReadStyle } from "./page-styles.ts";
 import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
 
 /** A form of the account screens is posted; nothing else is done to a page. */
@@ -42,6 +44,7 @@ export function renderPages(
   openDesk: (user: SessionUser) => Desk,
   logger: Logger,
   mode: "production" | "development",
+  readStyle: ReadStyle,
 ): RequestHandler {
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
@@ -57,6 +60,7 @@ export function renderPages(
     });
     context.set(nonceContext, String(locals["nonce"]));
     context.set(documentContext, take);
+    context.set(stylesContext, readStyle);
     const { accountDoor } = locals;
     if (accountDoor) context.set(accountContext, accountDoor);
     if (accountDoor?.user) context.set(deskContext, openDesk(accountDoor.user));

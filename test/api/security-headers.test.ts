@@ -18,7 +18,7 @@ test("the policy allows our own files, this request's nonce and pictures over ht
   expect(directives(headers["content-security-policy"])).toEqual({
     "default-src": "'none'",
     "script-src": expect.stringMatching(/^'self' 'nonce-[\w+/]{22}=='$/),
-    "style-src": "'self'",
+    "style-src": expect.stringMatching(/^'self' 'nonce-[\w+/]{22}=='$/),
     "img-src": "'self' data: https:",
     "font-src": "'self'",
     "connect-src": "'self'",

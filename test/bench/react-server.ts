@@ -14,8 +14,9 @@ import { listenAnywhere } from "./listen.ts";
 
 type Render = typeof import("react-dom/server").renderToPipeableStream;
 
+/** The page in what hands it its styles. */
 interface PageProps {
-  context: EntryContext;
+  children: ReactElement<{ context: EntryContext }>;
 }
 
 // Before the build imports it: from then on its name stands for what it is now.
@@ -25,7 +26,7 @@ let given:
   { page: ReactElement<PageProps>; options: Parameters<Render>[1]; data: Promise<Uint8Array[]> } | undefined;
 server.renderToPipeableStream = (page, options) => {
   if (!isPage(page)) throw new Error("The site renders something else than React Router's page.");
-  const { serverHandoffStream } = page.props.context;
+  const { serverHandoffStream } = page.props.children.props.context;
   if (!serverHandoffStream) throw new Error("The page hands no data to the browser.");
   const [toRead, toRender] = serverHandoffStream.tee();
   given = { page, options, data: collect(toRead) };
@@ -59,9 +60,9 @@ console.log(await listenAnywhere(bare));
 
 /** The page with its data's stream anew: one can be read only once. */
 function withData(element: ReactElement<PageProps>, serverHandoffStream: ReadableStream<Uint8Array>) {
-  return cloneElement(element, {
-    context: { ...element.props.context, serverHandoffStream, renderMeta: {} },
-  });
+  const { children } = element.props;
+  const context = { ...children.props.context, serverHandoffStream, renderMeta: {} };
+  return cloneElement(element, { children: cloneElement(children, { context }) });
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
@@ -80,5 +81,7 @@ function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 function isPage(node: ReactNode): node is ReactElement<PageProps> {
-  return isValidElement<object>(node) && "context" in node.props;
+  if (!isValidElement<{ children?: ReactNode }>(node)) return false;
+  const { children } = node.props;
+  return isValidElement<object>(children) && "context" in children.props;
 }

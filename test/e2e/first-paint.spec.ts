@@ -1,3 +1,4 @@
+import { cookieName } from "../../src/accounts/session-cookie.ts";
 import { BROWSER, openTestSite } from "../support/test-site.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
@@ -57,6 +58,34 @@ test("the shell and the hero are sent before slow data, which follows in its pla
     site.release();
     await site.close();
   }
+});
+
+test("a public page is painted without a stylesheet of its own, made anew or kept for all", async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") asked.push(request.url());
+  });
+  const read = async (headers: Record<string, string>) =>
+    (await fetch(`${site.url}/careers`, { headers: { "User-Agent": BROWSER, ...headers } })).text();
+  // A cookie leads past what is kept.
+  const anew = await read({ Cookie: `${cookieName({ publicUrl: site.url })}=none` });
+  expect(anew.includes('<style nonce="')).toBe(true);
+  await expect.poll(async () => (await read({})).includes("<style>")).toBe(true);
+  await page.goto("/careers");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
+  await hydrated(page);
+  expect(asked).toEqual([]);
+  // The next page brings what is its own, and the first one's stay.
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
+  expect(asked.length).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/careers$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
 });
 
 test("slow data takes its place on the page when it comes", async ({ page }) => {

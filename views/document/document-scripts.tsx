@@ -6,9 +6,7 @@ import {
   type UNSAFE_AssetsManifest as AssetsManifest,
 } from "react-router";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
-
-/** The layout of the pages that everybody may see: every public route lies in it. */
-const PUBLIC_LAYOUT = "site/layout";
+import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /**
  * The scripts of a page. Those of public pages wait until the page is painted and all of it has

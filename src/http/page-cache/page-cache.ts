@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-state.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
-import { hashScripts, withHashes } from "./inline-scripts.ts";
+import { hashParts, withHashes } from "./inline-parts.ts";
 import { compressPage, keepPage, sendPage, sizeOf, type KeptPage } from "./kept-page.ts";
 import { readAddress, type KeptRoute, type PageAddress } from "./page-address.ts";
 import { shapeBody } from "./response-body.ts";
@@ -133,9 +133,9 @@ export function createPageCache({
     }
     stateOfPages = state;
     const nonce = String(response.locals["nonce"]);
-    const { html, hashes } = hashScripts(body.toString(), nonce);
+    const { html, hashes } = hashParts(body.toString(), nonce);
     if (html.includes(nonce)) return;
-    const policy = withHashes(String(response.getHeader("Content-Security-Policy")), nonce, hashes);
+    const policy = withHashes(String(response.getHeader("Content-Security-Policy")), hashes);
     const page = keepPage({
       body: Buffer.from(html),
       headers: [...headersOf(response), "Content-Security-Policy", policy],
