@@ -32,8 +32,11 @@ export class UnfinishedRestoreError extends Error {
   override name = "UnfinishedRestoreError";
 }
 
-/** What says nothing about the file's content: another program has it, the disk is full or can't be reached. */
-const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|NOMEM|READONLY_)/;
+/**
+ * What says nothing about the file's content: another program has it, the disk is full or can't be reached. Not among
+ * them is SQLITE_NOMEM: opening takes little memory, unless a damaged page says that it holds a gigabyte.
+ */
+const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
 
 /** 64 MiB: a write-ahead log that once grew is cut back to this after its checkpoint. */
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
