@@ -1,19 +1,11 @@
-import { Search } from "lucide-react";
 import { useLocation } from "react-router";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { POPULAR_PLACES } from "../search/places.ts";
+import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../seo/page-head.tsx";
 import tiles from "../tiles.module.css";
 import styles from "./not-found.module.css";
-
-const PLACES = [
-  { path: "/specials", label: "This week's specials", emoji: "shopping-cart" },
-  { path: "/products", label: "Product range", emoji: "basket" },
-  { path: "/blog?category=recipes", label: "Recipes", emoji: "pot-of-food" },
-  { path: "/locations", label: "Find a store", emoji: "round-pushpin" },
-  { path: "/careers", label: "Careers", emoji: "handshake" },
-  { path: "/customer-care", label: "Customer care", emoji: "telephone-receiver" },
-] as const;
 
 /** What any other path shows (specification, section 2): a search, and the places people look for most. */
 export function NotFound() {
@@ -32,24 +24,7 @@ export function NotFound() {
           <p>
             The shelf is empty: the page has moved, sold out, or was never here. Tell us what you're after.
           </p>
-          <search>
-            <form action="/search" method="get" className={styles["search"]}>
-              <label htmlFor="not-found-search" className="visually-hidden">
-                Search the site
-              </label>
-              <input
-                id="not-found-search"
-                type="search"
-                name="q"
-                placeholder="Search products, blog posts, jobs..."
-                minLength={2}
-                required
-              />
-              <button type="submit">
-                <Search size={20} aria-hidden="true" /> <span>Search</span>
-              </button>
-            </form>
-          </search>
+          <SearchForm />
         </div>
         <div className={`${tiles["tiles"]} ${styles["art"]}`} aria-hidden="true">
           <span className={styles["plate"]}>
@@ -60,7 +35,7 @@ export function NotFound() {
       <section aria-labelledby="popular-places">
         <h2 id="popular-places">Popular places</h2>
         <ul className={styles["places"]}>
-          {PLACES.map(({ path, label, emoji }) => (
+          {POPULAR_PLACES.map(({ path, label, emoji }) => (
             <li key={path}>
               <SmartLink to={path}>
                 <Emoji name={emoji} size={36} /> {label}

@@ -1,6 +1,5 @@
 import { isbot } from "isbot";
-import { Search } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { reportContext, siteContext } from "../../../src/context.ts";
 import { MAX_QUERY, searchTerm } from "../../../src/rules/search.ts";
 import { PageIntro } from "../page-intro.tsx";
@@ -8,8 +7,9 @@ import { PageHead } from "../seo/page-head.tsx";
 import type { Route } from "./+types/search-page";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
+import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-words.ts";
+import { outcomeWords, SEARCHING, START_TYPING } from "./search-words.ts";
 
 /** Searches on the server: for who has no JavaScript, and for who pressed Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,27 +37,7 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
         tone="leaf"
         emoji="magnifying-glass-tilted-left"
       >
-        <search className={styles["search"]}>
-          <Form action="/search" method="get" className={styles["form"]} key={query}>
-            <label htmlFor="search-field" className="visually-hidden">
-              Search the site
-            </label>
-            <input
-              id="search-field"
-              type="search"
-              name="q"
-              defaultValue={query}
-              placeholder={PLACEHOLDER}
-              minLength={2}
-              maxLength={MAX_QUERY}
-              autoComplete="off"
-              required
-            />
-            <button type="submit">
-              <Search size={20} aria-hidden="true" /> <span>Search</span>
-            </button>
-          </Form>
-        </search>
+        <SearchForm query={query} />
       </PageIntro>
       <section className={`container ${styles["outcome"]}`} aria-label="Results">
         <p role="status" className={styles["words"]}>

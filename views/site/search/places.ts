@@ -1,0 +1,9 @@
+/** Where people go most: for who has not typed yet, found nothing, or came to an address that is none. */
+export const POPULAR_PLACES = [
+  { path: "/specials", label: "This week's specials", emoji: "shopping-cart" },
+  { path: "/products", label: "Product range", emoji: "basket" },
+  { path: "/blog?category=recipes", label: "Recipes", emoji: "pot-of-food" },
+  { path: "/locations", label: "Find a store", emoji: "round-pushpin" },
+  { path: "/careers", label: "Careers", emoji: "handshake" },
+  { path: "/customer-care", label: "Customer care", emoji: "telephone-receiver" },
+] as const;

@@ -1,0 +1,34 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Form } from "react-router";
+import { MAX_QUERY } from "../../../src/rules/search.ts";
+import styles from "./search-form.module.css";
+import { PLACEHOLDER } from "./search-words.ts";
+
+/** Leads to the page of results; works without a script. */
+export function SearchForm({ query = "" }: { query?: string }) {
+  const id = useId();
+  return (
+    <search className={styles["search"]}>
+      <Form action="/search" method="get" className={styles["form"]} key={query}>
+        <label htmlFor={id} className="visually-hidden">
+          Search the site
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={PLACEHOLDER}
+          minLength={2}
+          maxLength={MAX_QUERY}
+          autoComplete="off"
+          required
+        />
+        <button type="submit">
+          <Search size={20} aria-hidden="true" /> <span>Search</span>
+        </button>
+      </Form>
+    </search>
+  );
+}
