@@ -1,4 +1,4 @@
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 test("staff teach the search a word, and see what was looked for in vain", async ({ page, site }) => {
@@ -58,6 +58,36 @@ test("words that are not saved hold back whoever leaves", async ({ page, site })
   await expect(words).toHaveValue(`${before}\nzzqx, zzqy`);
   await bin.click();
   await expect(page).toHaveURL(/\/admin\/bin$/);
+});
+
+test("what somebody else has saved meanwhile stands beside one's own words, and the next save is of both", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/search-words");
+  const words = page.getByLabel("Words that mean the same");
+  const before = await words.inputValue();
+  const { version } = await (await page.request.get("/api/search/synonyms")).json();
+  const groups = before.split("\n").map((line) => line.split(", "));
+  await page.evaluate(
+    (body) =>
+      fetch("/api/search/synonyms", {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    { groups: [...groups, ["zzqa", "zzqb"]], version },
+  );
+  await words.fill(`${before}\nzzqc, zzqd`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main")).toContainText("Somebody else has saved these words in the meantime.");
+  await expect(words).toHaveValue(`${before}\nzzqa, zzqb\nzzqc, zzqd`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Saved.");
+  await expect(page.getByRole("main")).not.toContainText("in the meantime");
+  forget(complaints, /409/);
 });
 
 test("whoever may not change settings is told so and sees no link", async ({ page, site, complaints }) => {

@@ -13,6 +13,7 @@ import { useLeaveBlocker } from "../leave-blocker.ts";
 import { LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/search-words";
+import { mergeLines } from "./merge-lines.ts";
 import styles from "./search-words.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,11 +44,11 @@ interface Synonyms {
 function Words({ loaded }: { loaded: Synonyms }) {
   // Of its own: what is being typed outlives a fresh look at the server.
   const [saved, setSaved] = useState(loaded);
-  const [text, setText] = useState(linesOf(loaded));
+  const [text, setText] = useState(textOf(loaded));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const toast = useToast();
-  const isUnsaved = text !== linesOf(saved);
+  const isUnsaved = text !== textOf(saved);
   const blocker = useLeaveBlocker(() => isUnsaved);
   useEffect(() => (isUnsaved ? watchUnsavedWork(() => true) : undefined), [isUnsaved]);
 
@@ -59,6 +60,16 @@ function Words({ loaded }: { loaded: Synonyms }) {
     const body = { groups: lines.map(wordsOf), version: saved.version };
     const result = await callApi<Synonyms>("/api/search/synonyms", { method: "PUT", body });
     setBusy(false);
+    if (!result.ok && isSynonyms(result.current)) {
+      // Somebody else has saved first: both have their words, and the next save is of all of them.
+      const { current } = result;
+      setSaved(current);
+      setText((now) => mergeLines(linesOf(saved), linesOf(current), now.split("\n")).join("\n"));
+      setError(
+        "Somebody else has saved these words in the meantime. Their changes stand here beside yours: look through them, then save again.",
+      );
+      return;
+    }
     if (!result.ok) {
       const [[place, sentence] = ["", result.error]] = Object.entries(result.fields);
       const line = lines[Number(/^groups\.(\d+)/.exec(place)?.[1])];
@@ -67,7 +78,7 @@ function Words({ loaded }: { loaded: Synonyms }) {
     }
     setSaved(result.value);
     // What was typed meanwhile is not saved yet, and stays.
-    setText((now) => (now === text ? linesOf(result.value) : now));
+    setText((now) => (now === text ? textOf(result.value) : now));
     toast({ text: "Saved. The search knows these words now.", tone: "good" });
   };
 
@@ -97,8 +108,16 @@ function Words({ loaded }: { loaded: Synonyms }) {
   );
 }
 
-function linesOf({ groups }: Synonyms): string {
-  return groups.map((group) => group.join(", ")).join("\n");
+function isSynonyms(value: unknown): value is Synonyms {
+  return typeof value === "object" && value !== null && "groups" in value && "version" in value;
+}
+
+function linesOf({ groups }: Synonyms): string[] {
+  return groups.map((group) => group.join(", "));
+}
+
+function textOf(synonyms: Synonyms): string {
+  return linesOf(synonyms).join("\n");
 }
 
 function wordsOf(line: string): string[] {
