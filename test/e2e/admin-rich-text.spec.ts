@@ -1,36 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
 import { createBlog } from "../support/build-content.ts";
-import { drawNoise } from "../support/hostile-files.ts";
-import type { TestSite } from "../support/test-site.ts";
 import { GOOGLE_ARTICLE, GOOGLE_HTML, WORD_ARTICLE, WORD_HTML } from "../support/word-clipboard.ts";
 import { XSS_VECTORS } from "../support/xss-vectors.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
-
-let count = 0;
-
-/** Opens the form of a new post with a title of its own, once its editor is there. */
-async function openNewPost(page: Page, site: TestSite): Promise<{ text: Locator; content: () => unknown }> {
-  await signInAs(page, site);
-  await page.goto("/admin/blogs/new");
-  await hydrated(page);
-  const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await expect(text).toBeVisible({ timeout: 15_000 });
-  count += 1;
-  const title = `Post ${process.pid} ${count}`;
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  return { text, content: () => contentOf(site, title) };
-}
-
-/** Moves along a bar by its keys, from its first tool to another. */
-async function arrowTo(bar: Locator, name: string): Promise<void> {
-  const tools = bar.getByRole("button");
-  await expect(tools.first()).toBeFocused();
-  const names = await tools.evaluateAll((all) => all.map((tool) => tool.ariaLabel ?? tool.textContent));
-  for (let step = names.indexOf(name); step > 0; step--) await bar.page().keyboard.press("ArrowRight");
-  await expect(bar.getByRole("button", { name, exact: true })).toBeFocused();
-}
+import { arrowTo, contentOf, openNewPost, paste } from "./writing-a-post.ts";
 
 /** Compressed, of a form with the editor in it (the admin's budget). */
 const SCRIPT_LIMIT = 350 * 1024;
@@ -41,39 +16,6 @@ function scriptBytes(page: Page): Promise<number> {
       .getEntriesByType("resource")
       .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js"))
       .reduce((sum, entry) => sum + Number(Object(entry.toJSON())["encodedBodySize"]), 0),
-  );
-}
-
-/** The article as the database has it. */
-function contentOf(site: TestSite, title: string): unknown {
-  return Object(site.connection.sqlite.prepare("SELECT content FROM blogs WHERE title = ?").get(title))[
-    "content"
-  ];
-}
-
-/** Puts HTML on the clipboard and pastes it, as a word processor would have left it there; one after the other. */
-async function paste(text: Locator, ...htmls: string[]): Promise<void> {
-  await text.evaluate((element, markups) => {
-    for (const markup of markups) {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", markup);
-      clipboardData.setData("text/plain", "as plain text");
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }
-  }, htmls);
-}
-
-async function dropFile(text: Locator, name: string): Promise<void> {
-  const bytes = [...(await drawNoise("png", 90, 60))];
-  await text.evaluate(
-    (element, [fileName, content]) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(content)], fileName, { type: "image/png" }));
-      const { left, top } = element.getBoundingClientRect();
-      const place = { clientX: left + 30, clientY: top + 30, bubbles: true, cancelable: true };
-      element.dispatchEvent(new DragEvent("drop", { dataTransfer, ...place }));
-    },
-    [name, bytes] as const,
   );
 }
 
@@ -230,109 +172,6 @@ test("a link is set by its address or found by its title, and what is wrong with
   await page.keyboard.press("Control+k");
   await change.getByRole("button", { name: "Remove link" }).click();
   await expect.poll(content, { timeout: 15_000 }).toBe("<p>oil</p>");
-});
-
-for (const width of [1280, 390]) {
-  test(`a recipe with pictures is written and published from nothing at ${width} px`, async ({
-    page,
-    site,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 800 });
-    const { text } = await openNewPost(page, site);
-    const title = `Ftira ta' l-ikel ${process.pid} ${width} ${Math.random()}`;
-    await page.getByLabel("Title", { exact: true }).fill(title);
-    await page.getByLabel("Category").selectOption("recipes");
-    await page.getByLabel("In short").fill("Bread with everything.");
-    await text.focus();
-    await page.keyboard.type("Best on the beach.");
-
-    // One into the text, described before it goes in.
-    await dropFile(text, "ftira.png");
-    const asking = page.getByRole("dialog", { name: "What does the picture show?" });
-    await expect(asking).toBeVisible({ timeout: 20_000 });
-    await asking.getByRole("button", { name: "Put it in" }).click();
-    await expect(asking).toContainText("Please say what the picture shows");
-    await asking.getByLabel("What the picture shows").fill("A ftira cut in two");
-    expect(await axeFindings(page)).toEqual([]);
-    await asking.getByRole("button", { name: "Put it in" }).click();
-    await expect(text.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
-
-    // One out of the library, which only decorates.
-    await page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name: "Picture" }).click();
-    const choosing = page.getByRole("dialog", { name: "Put a picture in" });
-    await choosing.getByRole("searchbox").fill("lemon");
-    await choosing.getByRole("button", { name: /lemon/i }).first().click();
-    await asking.getByLabel(/only decorates/).check();
-    await asking.getByRole("button", { name: "Put it in" }).click();
-    await expect(text.locator("img")).toHaveCount(2);
-
-    // The head of the article, out of the library too.
-    const field = page.getByRole("group", { name: "Picture", exact: true });
-    await field.getByRole("button", { name: "From the library" }).click();
-    const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
-    await expect(library.getByRole("listitem").first()).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await library.getByRole("listitem").first().getByRole("button").click();
-    await field.getByLabel("What the picture shows").fill("Bread, oil and capers");
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
-
-    await page.getByLabel("Portions").fill("2");
-    await page.getByRole("textbox", { name: "Ingredients" }).fill("1 ftira\n2 tomatoes");
-    await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Notices" })).toContainText("is published", {
-      timeout: 15_000,
-    });
-
-    const { slug } = Object(
-      site.connection.sqlite.prepare("SELECT slug FROM blogs WHERE title = ?").get(title),
-    );
-    await page.goto(`/recipes/${slug}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
-    await expect(page.getByRole("img", { name: "Bread, oil and capers" })).toBeVisible();
-    await expect(page.getByText("2 tomatoes")).toBeVisible();
-  });
-}
-
-test("what must stay in view is picked by keyboard and by a press, and taking the picture out is taken back", async ({
-  page,
-  site,
-}) => {
-  await openNewPost(page, site);
-  const field = page.getByRole("group", { name: "Picture", exact: true });
-  await field.getByRole("button", { name: "From the library" }).click();
-  const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
-  await library.getByRole("listitem").first().getByRole("button").click();
-  await field.getByRole("button", { name: "What stays in view" }).click();
-  const mark = field.getByRole("slider", { name: "What must stay in view" });
-  await mark.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowDown");
-  await expect(mark).toHaveAttribute("aria-valuetext", "30 per cent from the left, 60 per cent from the top");
-  expect(await axeFindings(page)).toEqual([]);
-  const stored = () =>
-    String(
-      Object(
-        site.connection.sqlite
-          .prepare("SELECT imageUrl FROM blogs WHERE title LIKE ?")
-          .get(`Post ${process.pid} ${count}`),
-      )["imageUrl"],
-    );
-  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=30,60$/);
-  const box = await mark.locator("..").boundingBox();
-  if (!box) throw new Error("The picture is not on the screen.");
-  await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.1);
-  await expect(mark).toHaveAttribute("aria-valuetext", "90 per cent from the left, 10 per cent from the top");
-  await expect(mark).toBeFocused();
-
-  await field.getByRole("button", { name: "Remove" }).click();
-  await expect(field.getByRole("img")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=90,10$/);
 });
 
 test.describe("without the page's policy", () => {

@@ -1,0 +1,109 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { ROLE_NAMES } from "../../src/rules/permissions.ts";
+import { manager } from "../support/manager.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
+
+test("an admin can end anybody's sessions", async () => {
+  await using site = createTestAccounts();
+  const { del } = await manager(site);
+  const target = await site.makeUser("admin");
+  const session = await site.signIn(target);
+  await del(`${target.id}/sessions`).expect(204);
+  await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
+  await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  await site.signIn(target);
+});
+
+test.each([{ role: "editor" }, { status: "disabled" }])(
+  "the last active admin can't be lost to %j",
+  async (changes) => {
+    await using site = createTestAccounts();
+    const { user, put, del } = await manager(site);
+    await site.makeUser("editor", { extra: ["users.manage"] });
+    const disabled = await site.makeUser("admin");
+    await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
+    const answer = await put(user.id, changes).expect(409);
+    expect(answer.body).toEqual({
+      error: "This is the last active admin. Make somebody else an admin first.",
+    });
+    await del(user.id).expect(409);
+    const other = await site.makeUser("admin");
+    await put(other.id, changes).expect(200);
+    await put(user.id, changes).expect(409);
+  },
+);
+
+test("two admins who demote each other at once leave one", async () => {
+  await using site = createTestAccounts();
+  const [first, second] = [await manager(site), await manager(site)];
+  const answers = await Promise.all([
+    first.put(second.user.id, { role: "editor" }),
+    second.put(first.user.id, { role: "editor" }),
+  ]);
+  expect(answers.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
+  const admins = await site.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+  expect(admins).toHaveLength(1);
+});
+
+test("nobody raises their own rights, nor makes somebody who has more than they", async () => {
+  await using site = createTestAccounts();
+  const admin = await site.makeUser("admin");
+  const { user, put, post, del } = await manager(site, "recruiter", ["users.manage"]);
+  await put(user.id, { role: "admin" }).expect(403);
+  await put(user.id, { role: "editor" }).expect(403);
+  await put(user.id, { permissions: ["users.manage", "settings.write"] }).expect(403);
+  await post({ email: "new@shop.example", name: "X", role: "admin" }).expect(403);
+  await post({ email: "new@shop.example", name: "X", role: "editor" }).expect(403);
+  await put(admin.id, { name: "X" }).expect(403);
+  await put(admin.id, { status: "disabled" }).expect(403);
+  await del(admin.id).expect(403);
+  await del(`${admin.id}/sessions`).expect(403);
+  const colleague = await site.makeUser("recruiter");
+  await put(colleague.id, { permissions: ["blogs.write"] }).expect(403);
+  await put(colleague.id, { permissions: ["users.manage"] }).expect(200);
+  expect(
+    (await post({ email: "new@shop.example", name: "X", role: "recruiter" }).expect(201)).body.status,
+  ).toBe("invited");
+  expect((await put(user.id, { permissions: [] }).expect(200)).body.permissions).toEqual(["jobs.write"]);
+});
+
+test("every permission beside the role of admin does not make an admin", async () => {
+  await using site = createTestAccounts();
+  await site.makeUser("admin");
+  const { user, put } = await manager(site, "editor", ["jobs.write", "users.manage", "settings.write"]);
+  await put(user.id, { role: "admin" }).expect(403);
+});
+
+test("permissions that the role brings are not kept beside it, so that a demotion takes them", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("recruiter");
+  const given = await put(target.id, {
+    role: "editor",
+    permissions: ["blogs.write", "jobs.write", "jobs.write"],
+  });
+  expect(given.body.extraPermissions).toEqual(["jobs.write"]);
+  const demoted = await put(target.id, { role: "recruiter" }).expect(200);
+  expect(demoted.body).toMatchObject({ permissions: ["jobs.write"], extraPermissions: [] });
+});
+
+test("a version that is not the current one is answered with what there is, and nothing is written", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const target = await site.makeUser("editor");
+  expect((await put(target.id, { name: "First", version: 1 }).expect(200)).body.version).toBe(2);
+  const late = await put(target.id, { name: "Second", version: 1 }).expect(409);
+  expect(late.body.current).toMatchObject({ name: "First", version: 2 });
+  expect(late.text).not.toContain("argon2");
+});
+
+test("each role's rights are those of its bundle", async () => {
+  await using site = createTestAccounts();
+  for (const role of ROLE_NAMES) {
+    const { bearer } = await site.signIn(await site.makeUser(role));
+    const me = await request(site.app).get("/api/users/me").set(bearer).expect(200);
+    expect(me.body.role).toBe(role);
+    expect(me.body.permissions.includes("users.manage")).toBe(role === "admin");
+  }
+});

@@ -1,0 +1,17 @@
+import request from "supertest";
+import type { Permission, Role } from "../../src/rules/permissions.ts";
+import type { TestAccounts } from "./test-accounts.ts";
+
+/** Somebody who is signed in, and the calls by which they manage accounts. */
+export async function manager(site: TestAccounts, role: Role = "admin", extra: Permission[] = []) {
+  const user = await site.makeUser(role, { extra });
+  const { browser } = await site.signIn(user);
+  return {
+    user,
+    browser,
+    put: (id: string, body: object) => request(site.app).put(`/api/users/${id}`).set(browser).send(body),
+    del: (path: string) => request(site.app).delete(`/api/users/${path}`).set(browser),
+    post: (body: object) => request(site.app).post("/api/users").set(browser).send(body),
+    list: () => request(site.app).get("/api/users").set(browser),
+  };
+}
