@@ -1,5 +1,3 @@
-import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { brand } from "../src/rules/brand.ts";
@@ -7,6 +5,8 @@ import { siteContext } from "../src/context.ts";
 import { DocumentScripts } from "./document/document-scripts.tsx";
 import { DocumentStyles } from "./document/document-styles.tsx";
 import { stayWhenUnreached } from "./document/unreached.ts";
+import bricolage from "./styles/fonts/bricolage-grotesque.woff2?url";
+import figtree from "./styles/fonts/figtree.woff2?url";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
