@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { brand } from "../src/rules/brand.ts";
 import { siteContext } from "../src/context.ts";
+import { clockChangesAround } from "../src/rules/malta-offset.ts";
 import { DocumentScripts } from "./document/document-scripts.tsx";
 import { DocumentStyles } from "./document/document-styles.tsx";
 import { stayWhenUnreached } from "./document/unreached.ts";
@@ -13,10 +14,11 @@ import "./styles/base.css";
 import lastResort from "./styles/last-resort.module.css";
 import type { Route } from "./+types/root";
 
-/** What every screen needs: where absolute links lead, and what time the server rendered at. */
+/** What every screen needs: where absolute links lead, what time the server rendered at, and how Malta's clocks run. */
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return { publicUrl: site.publicUrl, now: site.now().toISOString() };
+  const now = site.now();
+  return { publicUrl: site.publicUrl, now: now.toISOString(), clockChanges: clockChangesAround(now) };
 }
 
 /** In the browser, around the data of every page that follows the first. */

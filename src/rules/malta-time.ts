@@ -1,16 +1,11 @@
 import type { Weekday } from "../schema/store.ts";
+import { offsetAt, readClock, type ClockFace } from "./malta-offset.ts";
 
-/** What a clock and a calendar in Malta show; `month` counts from 1. */
-export type WallTime = {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  weekday: Weekday;
-};
+/** What a clock and a calendar in Malta show. */
+export type WallTime = ClockFace & { weekday: Weekday };
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The week as Malta counts it. The schema's own list would bring the whole validator into the browser. */
 export const WEEK = [
@@ -23,31 +18,11 @@ export const WEEK = [
   "sunday",
 ] as const satisfies readonly Weekday[];
 
-/** One for the process: making a formatter costs far more than using it. */
-const clock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Malta",
-  calendar: "gregory",
-  numberingSystem: "latn",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-});
-
-const HOUR_MS = 3_600_000;
-
-/** So many hours' offsets are remembered, a page needs a few dozen. */
-const HOURS_KEPT = 1_000;
-
-/** Offsets from UTC in milliseconds by the hour, counted from 1970. */
-const offsets = new Map<number, number>();
-
 /** Reads an instant off Malta's clocks. Throws a RangeError for an invalid date. */
 export function toMaltaTime(instant: Date): WallTime {
   const time = instant.getTime();
-  if (!isOnFullHours(time)) return readClock(instant);
+  // Before 1970 the clocks did not always stand on a full minute.
+  if (!(time >= 0)) return byCalendar(instant);
   const wall = new Date(time + offsetAt(time));
   return {
     year: wall.getUTCFullYear(),
@@ -59,19 +34,9 @@ export function toMaltaTime(instant: Date): WallTime {
   };
 }
 
-/** Since 1970 the clocks have changed on full hours only; false for what is no date, too. */
-function isOnFullHours(time: number): boolean {
-  return time >= 0;
-}
-
-/** The same by the calendar itself, which takes a hundred times as long. */
-function readClock(instant: Date): WallTime {
-  const parts = new Map<string, number>();
-  for (const { type, value } of clock.formatToParts(instant)) parts.set(type, Number(value));
-  const read = (part: string) => parts.get(part) ?? Number.NaN;
-  const [year, month, day] = [read("year"), read("month"), read("day")];
-  const weekday = weekdayAt(Date.UTC(year, month - 1, day));
-  return { year, month, day, hour: read("hour"), minute: read("minute"), weekday };
+function byCalendar(instant: Date): WallTime {
+  const shown = readClock(instant);
+  return { ...shown, weekday: weekdayAt(Date.UTC(shown.year, shown.month - 1, shown.day)) };
 }
 
 /**
@@ -108,24 +73,6 @@ export function addDays(day: string, days: number): string {
 /** The weekday of a calendar day, `YYYY-MM-DD`. Throws a RangeError for text that is no day. */
 export function weekdayOf(day: string): Weekday {
   return weekdayAt(utcMidnight(day));
-}
-
-/** Malta's offset from UTC in milliseconds; the instant must be a full minute, or after 1970. */
-function offsetAt(instant: number): number {
-  if (!isOnFullHours(instant)) return readOffset(instant);
-  const hour = Math.floor(instant / HOUR_MS);
-  let offset = offsets.get(hour);
-  if (offset === undefined) {
-    offset = readOffset(hour * HOUR_MS);
-    if (offsets.size >= HOURS_KEPT) offsets.clear();
-    offsets.set(hour, offset);
-  }
-  return offset;
-}
-
-function readOffset(instant: number): number {
-  const { year, month, day, hour, minute } = readClock(new Date(instant));
-  return Date.UTC(year, month - 1, day, hour, minute) - instant;
 }
 
 function weekdayAt(utc: number): Weekday {

@@ -73,13 +73,23 @@ function tidy(text: string): string {
 export function trimTo(text: string, max: number): string {
   if (text.length <= max) return text;
   if (max < 1) return "";
-  // Made here rather than once above: a browser without it fails at this text alone, not at loading.
-  const letters = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
-  let end = letters.containing(max - 1)?.index ?? 0;
+  let end = letterStart(text, max - 1);
   const wordEnd = text.slice(0, end + 1).search(/\s\S*$/);
   if (wordEnd > max / 2) end = wordEnd;
   const kept = text.slice(0, end).trimEnd();
   return `${kept.replace(/[,;:.–—-]$/, "").trimEnd()}…`;
+}
+
+/** Letters, spaces and points that never join with what stands before or after them. */
+const STANDING_ALONE = /^[\u0020-\u007e\u00c0-\u02af\u2010-\u2026]{2}$/;
+
+/** Where the letter begins, with its marks, that the unit at `index` belongs to. */
+function letterStart(text: string, index: number): number {
+  // Most texts are cut between two plain letters, and a browser takes longest to make its first segmenter.
+  if (STANDING_ALONE.test(text.slice(Math.max(0, index - 1), index + 1))) return index;
+  // Made here rather than once above: a browser without it fails at this text alone, not at loading.
+  const letters = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
+  return letters.containing(index)?.index ?? 0;
 }
 
 /** Lists words as a sentence does: `a`, `a and b`, `a, b and c`. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import { learnClockChanges } from "../../src/rules/malta-offset.ts";
 import type { loader } from "../root.tsx";
 
 const NowContext = createContext<Date>(new Date(0));
@@ -12,8 +13,12 @@ const REFRESH_MS = 15_000;
  * same, then the browser's own, kept fresh while the page is in view.
  */
 export function NowProvider({ children }: { children: ReactNode }) {
-  const rendered = useRouteLoaderData<typeof loader>("root")?.now;
-  const [now, setNow] = useState(() => (rendered ? new Date(rendered) : new Date()));
+  const rendered = useRouteLoaderData<typeof loader>("root");
+  const [now, setNow] = useState(() => {
+    // Before anything below reads a clock.
+    if (rendered) learnClockChanges(rendered.clockChanges);
+    return rendered ? new Date(rendered.now) : new Date();
+  });
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === "visible") setNow(new Date());
