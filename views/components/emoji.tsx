@@ -1,4 +1,10 @@
-/** A Fluent Emoji drawing from our own files; it decorates, the words beside it say what is meant. */
+/** Up to this size, in CSS pixels, the small picture is sharp on a fine screen. */
+const SMALL = 64;
+
+/**
+ * A Fluent Emoji drawing from our own files; it decorates, the words beside it say what is meant. Small ones, of which a
+ * page has many, come as pixels: for each SVG a browser sets up and lays out a document of its own.
+ */
 export function Emoji({
   name,
   size,
@@ -8,7 +14,16 @@ export function Emoji({
   size: number;
   className?: string | undefined;
 }) {
+  const file = `${name}.${size > SMALL ? "svg" : "webp"}`;
   return (
-    <img src={`/emoji/${name}.svg`} alt="" width={size} height={size} className={className} loading="lazy" />
+    <img
+      src={`/emoji/${file}`}
+      alt=""
+      width={size}
+      height={size}
+      className={className}
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

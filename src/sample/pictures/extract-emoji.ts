@@ -6,7 +6,7 @@
  *
  * Reads the names from the sample content and the product categories, and writes
  *   - fluent-emoji.json beside this file: the icons of all sample pictures, for the composer;
- *   - views/public/emoji/{name}.svg: the icons that pages show by themselves.
+ *   - views/public/emoji/{name}.svg and .webp: the icons that pages show by themselves, large and small.
  * Run it again whenever a sample picture gets a new subject. It installs nothing and fetches nothing;
  * files of icons that nobody names any more are removed.
  */
@@ -65,11 +65,21 @@ interface IconSet {
 const SIZE = 32;
 /** Decimals kept in page icons: a hundredth of their 32 units is invisible at the sizes pages use. */
 const PAGE_DECIMALS = 2;
+const SMALL_PIXELS = 128;
 const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
 const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
 
 function svgDocument(body: string, pixels: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`;
+}
+
+/** Of a page icon: for 64 pixels on a fine screen. */
+function smallPicture(document: string): Promise<Buffer> {
+  const density = (72 * SMALL_PIXELS) / SIZE;
+  return sharp(Buffer.from(document), { density })
+    .resize(SMALL_PIXELS, SMALL_PIXELS)
+    .webp({ quality: 80, alphaQuality: 80, effort: 6 })
+    .toBuffer();
 }
 
 /** The box of what is visible of an icon, in its own units: left, top, right, bottom. */
@@ -131,13 +141,14 @@ await writeFile(new URL("fluent-emoji.json", import.meta.url), `${json}\n`);
 const pageFolder = new URL("../../../views/public/emoji/", import.meta.url);
 await mkdir(pageFolder, { recursive: true });
 const unused = (await readdir(pageFolder)).filter(
-  (file) => file.endsWith(".svg") && !pageIcons.has(file.slice(0, -4)),
+  (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/\.\w+$/, "")),
 );
 await Promise.all(unused.map((file) => rm(new URL(file, pageFolder))));
 const pageSizes = await Promise.all(
   [...pageIcons].map(async (name) => {
     const document = `${svgDocument(roundNumbers(bodyOf(name), PAGE_DECIMALS), SIZE)}\n`;
     await writeFile(new URL(`${name}.svg`, pageFolder), document);
+    await writeFile(new URL(`${name}.webp`, pageFolder), await smallPicture(document));
     return document.length;
   }),
 );
