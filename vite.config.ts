@@ -25,8 +25,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // One file that stays the same from release to release.
-                { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
+                // Files that stay the same from release to release; a slow phone reads one, rests, and reads the next.
+                { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
                 // The frame of every public page, whose styles would else come in four files.
                 {
                   name: "frame",

@@ -24,4 +24,5 @@ function Alive({ children }: { children: ReactNode }) {
   return children;
 }
 
-hydrate();
+// In a task of its own: a slow phone has had enough with the scripts themselves, and a tap may be waiting.
+setTimeout(hydrate);

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { brand } from "../src/rules/brand.ts";
 import { siteContext } from "../src/context.ts";
 import { clockChangesAround } from "../src/rules/malta-offset.ts";
-import { DocumentScripts } from "./document/document-scripts.tsx";
+import { DocumentScripts, FirstLayoutScript } from "./document/document-scripts.tsx";
 import { DocumentStyles } from "./document/document-styles.tsx";
 import { stayWhenUnreached } from "./document/unreached.ts";
 import bricolage from "./styles/fonts/bricolage-grotesque.woff2?url";
@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <DocumentStyles />
+        <FirstLayoutScript />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -32,20 +32,27 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
     { capture: true, passive: true },
   );
 
+  // What comes in one piece keeps a slow phone from answering a finger meanwhile.
+  const aTask = () => new Promise((resolve) => setTimeout(resolve));
   let begun = false;
   const begin = async () => {
     if (begun) return;
     begun = true;
-    for (const href of files) {
+    for (const [index, href] of files.entries()) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
+      if (index % 4 === 3) await aTask();
     }
-    const modules = await Promise.all(
-      routes.map(([id, file]) => import(/* @vite-ignore */ file).then((module) => [id, module])),
-    );
-    Reflect.set(window, "__reactRouterRouteModules", Object.fromEntries(modules));
+    const modules = new Map<string, unknown>();
+    for (const href of files) {
+      if (href === entry) continue;
+      modules.set(href, await import(/* @vite-ignore */ href));
+      await aTask();
+    }
+    const ofRoutes = routes.map(([id, file]) => [id, modules.get(file)]);
+    Reflect.set(window, "__reactRouterRouteModules", Object.fromEntries(ofRoutes));
     await pressed;
     await import(/* @vite-ignore */ entry);
   };

@@ -6,6 +6,7 @@ import {
   type UNSAFE_AssetsManifest as AssetsManifest,
 } from "react-router";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
+import { layOutAsSeen } from "./lay-out-as-seen.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /**
@@ -15,8 +16,7 @@ import { PUBLIC_LAYOUT } from "./public-layout.ts";
  */
 export function DocumentScripts() {
   const framework = useContext(Framework);
-  const matches = useContext(DataRouterState)?.matches ?? [];
-  const isPublic = matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
+  const { matches, isPublic } = useMatches();
   // Hot reloading needs React Router's own way, and its files are on this machine.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
   noteScripts(framework);
@@ -28,9 +28,24 @@ export function DocumentScripts() {
         matches.map(({ route }) => route.id),
       )
     : " ";
-  return (
-    <script suppressHydrationWarning nonce={framework.nonce} dangerouslySetInnerHTML={{ __html: code }} />
-  );
+  return <InlineScript code={code} />;
+}
+
+/** What has to be said before the body of a public page arrives. */
+export function FirstLayoutScript() {
+  const { isPublic } = useMatches();
+  if (!isPublic || import.meta.env.DEV) return null;
+  return <InlineScript code={import.meta.env.SSR ? `(${String(layOutAsSeen)})()` : " "} />;
+}
+
+function InlineScript({ code }: { code: string }) {
+  const nonce = useContext(Framework)?.nonce;
+  return <script suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+function useMatches() {
+  const matches = useContext(DataRouterState)?.matches ?? [];
+  return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
 }
 
 /** React Router asks before it writes the data behind the page. */
@@ -57,9 +72,12 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     entry: manifest.entry.module,
   };
   return [
-    // As React Router's own component writes it: the data of the page streams into it.
+    // As React Router's own component writes it, the data of the page streams into it; but each part is decoded in
+    // a task of its own, not in that of the rendering that waits for it.
     `window.__reactRouterContext=${handoff};`,
-    "window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());",
+    "window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}})" +
+      ".pipeThrough(new TextEncoderStream())" +
+      ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
     `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`,
     `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
   ].join("\n");

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
+import { layOutWhole } from "../document/lay-out-as-seen.ts";
 
 /** How far down each visited page was left, by the key of its history entry. Only the browser writes here. */
 const positions = new Map<string, number>();
@@ -21,6 +22,7 @@ export function RouteChange() {
     shown.current = location;
     // The document's own first page is the browser's affair.
     if (before?.key === location.key || (!before && type === NavigationType.Pop)) return;
+    layOutWhole();
     const samePage = before?.pathname === location.pathname && before.search === location.search;
     if (type === NavigationType.Pop) {
       const left = positions.get(location.key);

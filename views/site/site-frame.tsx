@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/schema/banner.ts";
 import type { Store } from "../../src/schema/store.ts";
 import { BannerProvider } from "./banners/banner-provider.tsx";
@@ -49,7 +49,9 @@ export function SiteFrame({
         <main id="main" tabIndex={-1} className={styles["main"]}>
           {children}
         </main>
-        <Footer stores={data.stores} />
+        <Suspense>
+          <Footer stores={data.stores} />
+        </Suspense>
         <WhatsAppButton />
         <NavigationProgress />
         <RouteChange />

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { expect, hydrated, openScreen, test as base } from "./fixtures.ts";
+
+/** Pages with a clock of their own: a fixed one takes the place of what the browser tells of a document's way here. */
+const test = base.extend({
+  page: async ({ context, site }, use) => {
+    site.setNow(SEEDED_AT);
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+test("what lies far below the first view is laid out when a key is pressed", async ({ page }) => {
+  await openScreen(page, "/");
+  expect(await isLaidOut(page)).toBe(false);
+  await page.keyboard.press("Tab");
+  expect(await isLaidOut(page)).toBe(true);
+});
+
+test("what lies far below is there for whoever scrolls, and moves nothing that is seen", async ({ page }) => {
+  await openScreen(page, "/");
+  await page.evaluate(() => {
+    Reflect.set(window, "shift", 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, "shift", Reflect.get(window, "shift") + Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift" });
+  });
+  const recipe = page.getByRole("link", { name: /Kusksu with broad beans/ });
+  await recipe.scrollIntoViewIfNeeded();
+  await expect(recipe).toBeInViewport();
+  expect(await isLaidOut(page)).toBe(true);
+  expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThanOrEqual(0.02);
+});
+
+test("a page that is reloaded, or entered at a place, is laid out whole at once", async ({ page }) => {
+  await openScreen(page, "/");
+  await page.reload();
+  await hydrated(page);
+  expect(await isLaidOut(page)).toBe(true);
+  await page.goto("about:blank");
+  await openScreen(page, "/#main");
+  expect(await isLaidOut(page)).toBe(true);
+});
+
+test("going back leads to the place that was left, by a click and by a document", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openScreen(page, "/");
+  const recipe = page.getByRole("link", { name: /Kusksu with broad beans/ });
+  await recipe.scrollIntoViewIfNeeded();
+  const left = await topOf(page);
+  await recipe.click();
+  await expect(page).toHaveURL(/\/recipes\/kusksu/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => topOf(page)).toBeCloseTo(left, -1);
+
+  await page.goto("/careers");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => topOf(page)).toBeCloseTo(left, -1);
+});
+
+/** Whether the last recipe of the home page takes its own room. */
+function isLaidOut(page: Page): Promise<boolean> {
+  return page
+    .getByRole("link", { name: /Kusksu with broad beans/ })
+    .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+}
+
+/** Where the recipe stands in the window, in pixels from its top. */
+function topOf(page: Page): Promise<number> {
+  return page
+    .getByRole("link", { name: /Kusksu with broad beans/ })
+    .evaluate((link) => Math.round(link.getBoundingClientRect().top));
+}
