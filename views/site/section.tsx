@@ -21,7 +21,8 @@ export function Section({ title, lead, more, id, contained = true, children }: S
   return (
     <section
       id={id}
-      className={contained ? `container ${styles["section"]} ${styles["below"]}` : styles["section"]}
+      className={contained ? `container ${styles["section"]}` : styles["section"]}
+      data-below={contained ? "" : undefined}
     >
       {/* Nothing is waited for here: React brings each such part to life by itself, first the one that is touched. */}
       <Suspense>
