@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { currentUser } from "../accounts/current-user.ts";
 import type { SeenRequest } from "../monitor/monitor.ts";
+import { createInfoLine } from "./info-line.ts";
 
 /** What is said of a request once it is over. */
 export interface RequestFacts {
@@ -29,12 +30,14 @@ type PagePattern = (path: string) => string | undefined;
 
 /** One line for each request that is over. */
 export function createRequestLog(logger: Logger, observe: (request: SeenRequest) => void): LogRequest {
+  const info = createInfoLine(logger);
   return ({ requestId, method, url, route, status, userId, begun, aborted = false }) => {
     const ms = Math.round(performance.now() - begun);
     // One object for both, without a copy: this is a good part of what an answer from memory costs.
     const seen = { requestId, method, path: hideLinkToken(url).slice(0, 500), route, status, ms };
     const facts = userId === undefined && !aborted ? seen : { ...seen, userId, ...(aborted && { aborted }) };
-    logger[status >= 500 ? "error" : "info"](facts, "request");
+    if (status >= 500) logger.error(facts, "request");
+    else info(facts, "request");
     observe(seen);
   };
 }

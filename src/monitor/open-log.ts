@@ -4,8 +4,8 @@ import pino, { type Logger } from "pino";
 const LONGEST_WAIT = 200;
 const MOST_LINES = 64;
 
-/** Pino's number of that level. */
-const WARN = 40;
+/** How a line of the level `warn` or above begins: Pino writes the level, a number of two digits, first of all. */
+const URGENT = /^\{"level":[4-9]/;
 
 /**
  * The log of this process, on its standard output. A write costs as much as an answer from memory: lines that come
@@ -28,21 +28,10 @@ export function openLog(level: string): Logger {
   const together = {
     write(line: string) {
       lines.push(line);
-      if (lines.length >= MOST_LINES) flush();
+      if (lines.length >= MOST_LINES || URGENT.test(line)) flush();
       else timer ??= setTimeout(flush, LONGEST_WAIT).unref();
     },
     flush,
   };
-  return pino(
-    {
-      level,
-      hooks: {
-        logMethod(words, write, severity) {
-          Reflect.apply(write, this, words);
-          if (severity >= WARN) flush();
-        },
-      },
-    },
-    together,
-  );
+  return pino({ level }, together);
 }

@@ -10,19 +10,23 @@ const gzip = promisify(zlib.gzip);
 /** Within a tenth of the smallest, in a tenth of its time. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** A body in one encoding, with its headers as `writeHead` takes them, name by value. */
+/**
+ * A body in one encoding, with the headers of its answers as `writeHead` takes them, name by value. The last value is
+ * the id of the request, set for each answer anew: `writeHead` has read them when it returns, and a copy for each
+ * would cost more than finding the page.
+ */
 interface Variant {
   body: Buffer;
-  headers: readonly string[];
-  /** Strong: of these bytes alone. */
-  tag: string;
+  headers: string[];
+  /** Those of `304 Not Modified`. */
+  unchanged: string[];
 }
 
 /** A page that is ready to be sent to anybody. */
 export interface KeptPage {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
-  /** The headers of `304 Not Modified`. */
-  unchanged: readonly string[];
+  /** What all its answers have in common. */
+  headers: readonly string[];
   /** The pattern that made it. */
   route: string;
   /** What a tag of any of the variants begins with. */
@@ -42,7 +46,7 @@ export function keepPage({
   const mark = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}`;
   return {
     variants: { identity: variant(body, headers, mark, "identity") },
-    unchanged: headers,
+    headers,
     route,
     mark,
   };
@@ -50,16 +54,16 @@ export function keepPage({
 
 /** Adds the compressed forms. The work is done by other threads than the one that answers. */
 export async function compressPage(page: KeptPage): Promise<void> {
-  const { mark, unchanged, variants } = page;
+  const { mark, headers, variants } = page;
   const { body } = variants.identity;
-  variants.gzip = variant(await gzip(body), unchanged, mark, "gzip");
-  variants.br = variant(await brotli(body, BROTLI), unchanged, mark, "br");
+  variants.gzip = variant(await gzip(body), headers, mark, "gzip");
+  variants.br = variant(await brotli(body, BROTLI), headers, mark, "br");
 }
 
 /** How much memory a page takes, in bytes. */
-export function sizeOf({ variants, unchanged }: KeptPage): number {
+export function sizeOf({ variants, headers }: KeptPage): number {
   const bodies = ENCODINGS.reduce((sum, encoding) => sum + (variants[encoding]?.body.length ?? 0), 0);
-  return bodies + 4 * unchanged.join("").length;
+  return bodies + 4 * headers.join("").length;
 }
 
 /** Answers with a page, or with 304 where the client has it. */
@@ -79,17 +83,22 @@ export function sendPage(
   }
   const known = asked["if-none-match"];
   if (known !== undefined && (known.includes(page.mark) || known === "*")) {
-    response.writeHead(304, [...page.unchanged, "ETag", chosen.tag, "X-Request-Id", requestId]);
+    response.writeHead(304, withId(chosen.unchanged, requestId));
     response.end();
     return;
   }
-  response.writeHead(200, [...chosen.headers, "X-Request-Id", requestId]);
+  response.writeHead(200, withId(chosen.headers, requestId));
   response.end(request.method === "HEAD" ? undefined : chosen.body);
+}
+
+function withId(headers: string[], requestId: string): string[] {
+  headers[headers.length - 1] = requestId;
+  return headers;
 }
 
 function variant(body: Buffer, headers: readonly string[], mark: string, encoding: Encoding): Variant {
   const tag = encoding === "identity" ? `${mark}"` : `${mark}-${encoding}"`;
-  const own = ["Content-Length", String(body.length), "ETag", tag];
-  if (encoding !== "identity") own.push("Content-Encoding", encoding);
-  return { body, tag, headers: [...headers, ...own] };
+  const written = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  const unchanged = [...headers, "ETag", tag, "X-Request-Id", ""];
+  return { body, unchanged, headers: ["Content-Length", String(body.length), ...written, ...unchanged] };
 }
