@@ -9,7 +9,7 @@ export type ClockChanges = readonly (readonly [hour: number, offset: number])[];
 
 const HOUR_MS = 3_600_000;
 /** No two changes of Malta's clocks lie as near. */
-const STEP_HOURS = 7 * 24;
+const STEP_HOURS = 28 * 24;
 /** Dates of what is older, or further ahead, are read off the platform's clock one by one. */
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 2;

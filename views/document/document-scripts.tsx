@@ -53,12 +53,24 @@ function noteScripts({ renderMeta }: ContextType<typeof Framework> & object): vo
   if (renderMeta) renderMeta.didRenderScripts = true;
 }
 
-function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
+/** The manifest of a build, as it stands in its pages. */
+const written = new WeakMap<AssetsManifest, string>();
+
+/** It has seventeen thousand letters, the same for every page. */
+function writePublicManifest(manifest: AssetsManifest): string {
+  const known = written.get(manifest);
+  if (known !== undefined) return known;
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).filter(
       ([id, route]) => id === "root" || id === PUBLIC_LAYOUT || route?.parentId === PUBLIC_LAYOUT,
     ),
   );
+  const text = JSON.stringify({ ...manifest, routes });
+  written.set(manifest, text);
+  return text;
+}
+
+function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
   const matched = ids.flatMap((id) => manifest.routes[id] ?? []);
   const hydration: Hydration = {
     files: [
@@ -78,7 +90,7 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     "window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}})" +
       ".pipeThrough(new TextEncoderStream())" +
       ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
-    `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`,
+    `window.__reactRouterManifest=${writePublicManifest(manifest)};`,
     `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
   ].join("\n");
 }
