@@ -12,7 +12,7 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 /** What other processes have committed is asked for once in this time: the question costs a tenth of an answer. */
-const ASKED_EVERY_MS = 1;
+const ASKED_EVERY_MS = 5;
 
 /** A number that is another after every write of content, whoever wrote it. */
 export type ReadEpoch = () => number;

@@ -75,9 +75,11 @@ export async function printMetrics({ registry }: Monitor): Promise<{ type: strin
   return { type: registry.contentType, text: `${await registry.metrics()}\n${await ofProcess.metrics()}` };
 }
 
+const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
 /** A client can make methods up, and each would be a series of its own. */
 function knownMethod(method: string): string {
-  return ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method) ? method : "other";
+  return KNOWN_METHODS.has(method) ? method : "other";
 }
 
 function sizeOf(file: string): number | undefined {
