@@ -45,6 +45,13 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
       document.head.append(link);
       if (index % 4 === 3) await aTask();
     }
+    try {
+      // Whoever first looks into it waits for another process: React Router would, in the middle of its work.
+      void sessionStorage.length;
+    } catch {
+      // A browser that keeps nothing says so to whoever has something to keep.
+    }
+    await aTask();
     const modules = new Map<string, unknown>();
     for (const href of files) {
       if (href === entry) continue;
