@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
-import { SEEDED_AT } from "../support/test-site.ts";
+import { openTestSite } from "../support/test-site.ts";
 import { expect, hydrated, openScreen, test as base } from "./fixtures.ts";
 
-/** Pages with a clock of their own: a fixed one takes the place of what the browser tells of a document's way here. */
+/**
+ * Pages with a clock of their own: a fixed one takes the place of what the browser tells of a document's way here. The
+ * server has the same time, since what is shown goes by the browser's after a while.
+ */
 const test = base.extend({
   page: async ({ context, site }, use) => {
-    site.setNow(SEEDED_AT);
+    site.setNow(new Date());
     const page = await context.newPage();
     await use(page);
     await page.close();
@@ -77,6 +80,40 @@ test("going back leads to the place that was left, by a click and by a document"
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => topOf(page)).toBeCloseTo(left, -1);
+});
+
+test("a page whose parts come late returns to where it was left, until somebody moves it", async ({
+  page,
+  site,
+}) => {
+  const late = await openTestSite({ hold: "listPosts", beside: site });
+  late.setNow(new Date());
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openScreen(page, "/");
+  const stores = page.getByRole("link", { name: "All stores" });
+  const top = () => stores.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  await stores.scrollIntoViewIfNeeded();
+  await wholePage(page);
+  const left = await top();
+  await stores.click();
+  await expect(page).toHaveURL(/\/locations$/);
+  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).not.toBeAttached();
+
+  await page.route(/\/_\.data/, (route) =>
+    route.continue({ url: route.request().url().replace(site.url, late.url) }),
+  );
+  await page.goBack();
+  await expect(page.getByText("Recipes: loading")).toBeAttached();
+  late.release();
+  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
+  await expect.poll(top).toBeCloseTo(left, -1);
+
+  await page.keyboard.press("Home");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBeGreaterThan(800);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await late.close();
 });
 
 /** Waits until every part has its own room. */

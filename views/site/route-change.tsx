@@ -27,8 +27,7 @@ export function RouteChange() {
     if (type === NavigationType.Pop) {
       const left = positions.get(location.key);
       // A plain link to a place on this page comes as POP too, and the browser has gone there already.
-      if (left !== undefined || !samePage) window.scrollTo({ top: left ?? 0, behavior: "instant" });
-      return;
+      return left === undefined && samePage ? undefined : goBackTo(left ?? 0);
     }
     // A list that is filtered as somebody types, say.
     if (Object(location.state).stay) return;
@@ -45,6 +44,31 @@ export function RouteChange() {
       {announcement}
     </p>
   );
+}
+
+/** For how long after its return a page is still held where it was left, in milliseconds. */
+const RETURN = 5_000;
+
+/**
+ * Scrolls to where a page was left, and again whenever a part that comes late has moved it, until somebody moves it
+ * or has had the time to. Returns what ends it.
+ */
+function goBackTo(top: number): () => void {
+  const goThere = () => window.scrollTo({ top, behavior: "instant" });
+  goThere();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const end = () => stop.abort();
+  const observer = new ResizeObserver(goThere);
+  observer.observe(document.body);
+  const timer = setTimeout(end, RETURN);
+  signal.addEventListener("abort", () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const sign of ["wheel", "pointerdown", "keydown"])
+    window.addEventListener(sign, end, { capture: true, passive: true, signal });
+  return end;
 }
 
 /** Remembers where each page was left; the browser's own memory would act before the old page is back. */
