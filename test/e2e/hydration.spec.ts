@@ -59,6 +59,22 @@ test("links and menus work before the scripts are there", async ({ page }) => {
   await hydrated(page);
 });
 
+test("a page comes to life in a browser that keeps nothing", async ({ page, complaints }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+  });
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("the account pages come to life at once", async ({ page }) => {
   await page.goto("/admin/login", { waitUntil: "commit" });
   expect(await page.locator("link[rel=modulepreload]").count()).toBeGreaterThan(0);
