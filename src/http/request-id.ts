@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 
-/** In bytes: no two of a year's requests have the same. */
+/** In bytes: two of a year's requests hardly ever have the same. */
 const LENGTH = 8;
 
 const pool = Buffer.alloc(512 * LENGTH);
