@@ -8,6 +8,7 @@ import type { AnyRecord, ContentType } from "./content/lifecycle/content-type.ts
 import { countPublic, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import { findMoved } from "./content/lifecycle/slugs.ts";
 import { productType } from "./content/products/product-type.ts";
+import { shareDays } from "./content/stores/share-days.ts";
 import { storeType } from "./content/stores/store-type.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses } from "./discovery/list-addresses.ts";
@@ -23,7 +24,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     now: clock,
     listBanners: () => listPublic(db, bannerType, clock()),
     listMegaMenu: (menu) => listMegaMenu(db, menu, clock()),
-    listStores: () => listPublic(db, storeType, clock()),
+    listStores: async () => shareDays(await listPublic(db, storeType, clock())),
     listJobs: () => listPublic(db, jobType, clock()),
     findJob: (idOrSlug) => findOrMoved(db, jobType, idOrSlug, clock()),
     listPosts: ({ category, ...slice }) =>

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { ProductFilter, Site } from "../../src/context.ts";
-import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import {
+  buildStore,
+  createBanner,
+  createBlog,
+  createJob,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 const ALL = { limit: 100, offset: 0 };
@@ -142,4 +149,16 @@ test("a filter's text is a value, never SQL", async () => {
     expect(await given.site.findProduct(category)).toBeUndefined();
   }
   expect(await names(given.site)).toHaveLength(1);
+});
+
+test("stores share one object for each day that is alike, and keep their hours", async () => {
+  await using given = createTestApp();
+  for (const name of ["Qormi", "Sliema", "Żabbar"]) await createStore(given.db, { name });
+  const [first, ...others] = await given.site.listStores();
+  expect(others).toHaveLength(2);
+  for (const other of others) {
+    expect(other.hours.monday).toBe(first?.hours.monday);
+    expect(other.holidayHours).toBe(first?.holidayHours);
+  }
+  expect(first?.hours).toEqual(buildStore().hours);
 });

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from "react";
 import { Await } from "react-router";
+import type { DeferredPart } from "./defer.ts";
 import styles from "./deferred.module.css";
 
 interface DeferredProps<Data> {
-  /** What a loader has not waited for. */
-  data: Promise<Data>;
+  part: DeferredPart<Data>;
   /** What is on its way, in words: `Specials`. */
   label: string;
   children: (data: Data) => ReactNode;
@@ -14,7 +14,7 @@ interface DeferredProps<Data> {
  * A part of a page that may arrive later than the rest: its place is held by a spinner, and by
  * a sentence if it fails. What the database answers at once is in the HTML from the start.
  */
-export function Deferred<Data>({ data, label, children }: DeferredProps<Data>) {
+export function Deferred<Data>({ part, label, children }: DeferredProps<Data>) {
   return (
     <Suspense
       fallback={
@@ -24,16 +24,20 @@ export function Deferred<Data>({ data, label, children }: DeferredProps<Data>) {
         </div>
       }
     >
-      <Await
-        resolve={data}
-        errorElement={
-          <p className={styles["failed"]}>
-            {label} could not be loaded just now. Please reload the page to try again.
-          </p>
-        }
-      >
-        {children}
-      </Await>
+      {"data" in part ? (
+        children(part.data)
+      ) : (
+        <Await
+          resolve={part.promise}
+          errorElement={
+            <p className={styles["failed"]}>
+              {label} could not be loaded just now. Please reload the page to try again.
+            </p>
+          }
+        >
+          {children}
+        </Await>
+      )}
     </Suspense>
   );
 }

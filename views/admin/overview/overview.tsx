@@ -4,6 +4,7 @@ import { formatDayInWords } from "../../../src/rules/dates.ts";
 import { toMaltaTime } from "../../../src/rules/malta-time.ts";
 import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
 import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../site/now.tsx";
 import { PageHead } from "../../site/seo/page-head.tsx";
@@ -22,11 +23,16 @@ import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 import { Rights } from "./rights.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   // The session may have ended between the gate and here: then the gate's answer stands.
   if (!context.get(accountContext).user) return { overview: null, mend: null, misses: null };
   const desk = context.get(deskContext);
-  return { overview: desk.overview(), mend: desk.toMend(), misses: desk.misses() };
+  const [overview, mend, misses] = await Promise.all([
+    defer(desk.overview()),
+    defer(desk.toMend()),
+    defer(desk.misses()),
+  ]);
+  return { overview, mend, misses };
 }
 
 /** Good morning until noon, good evening from then on, as people say in Malta. */
@@ -55,19 +61,19 @@ export default function Overview({ loaderData: { overview, mend, misses } }: Rou
         <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true" />
       </header>
       {writes && (
-        <Deferred data={overview} label="What is going on">
+        <Deferred part={overview} label="What is going on">
           {(given) =>
             isEmpty(given) ? <FirstSteps user={user} /> : <GoingOn overview={given} user={user} />
           }
         </Deferred>
       )}
       {writes && mend && (
-        <Deferred data={mend} label="Things to mend">
+        <Deferred part={mend} label="Things to mend">
           {(found) => <MendList found={found} />}
         </Deferred>
       )}
       {writes && misses && (
-        <Deferred data={misses} label="What was not found">
+        <Deferred part={misses} label="What was not found">
           {(found) => <Misses misses={found} user={user} />}
         </Deferred>
       )}

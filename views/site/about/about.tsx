@@ -2,6 +2,7 @@ import type { Organization } from "schema-dts";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { joinWords } from "../../../src/rules/text.ts";
+import { defer } from "../../components/defer.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
@@ -18,9 +19,10 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  // Asked for before anything is awaited, so that both are under way at once.
-  const posts = site.listPosts({ category: "community", limit: 3, offset: 0 });
-  const stores = await site.listStores();
+  const [posts, stores] = await Promise.all([
+    defer(site.listPosts({ category: "community", limit: 3, offset: 0 })),
+    site.listStores(),
+  ]);
   return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };
 }
 

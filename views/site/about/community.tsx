@@ -1,5 +1,6 @@
 import type { Page, PostCard as Post } from "../../../src/context.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
+import type { DeferredPart } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { PostCard } from "../blog/post-card.tsx";
@@ -7,14 +8,14 @@ import { Section } from "../section.tsx";
 import styles from "./community.module.css";
 
 /** What the house does around its stores, with the latest posts about it. */
-export function Community({ posts }: { posts: Promise<Page<Post>> }) {
+export function Community({ posts }: { posts: DeferredPart<Page<Post>> }) {
   return (
     <Section
       title="Round the corner"
       lead="School breakfasts, allotments, food bank weekends, a broom on the morning after the festa. A market that takes from a village ought to give something back to it."
       more={{ to: "/blog?category=community", label: "All community posts" }}
     >
-      <Deferred data={posts} label="Community posts">
+      <Deferred part={posts} label="Community posts">
         {({ items }) =>
           items.length > 0 ? (
             <ul className={styles["posts"]}>

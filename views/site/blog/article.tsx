@@ -10,6 +10,7 @@ import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
 import { formatDate } from "../../../src/rules/dates.ts";
 import { postPath } from "../../../src/rules/post-path.ts";
 import type { Blog } from "../../../src/schema/blog.ts";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // An old slug and an id lead to the one true address. A recipe asked for under /blog stays
   // there, and the reverse: its canonical link says where it belongs.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
-  return { post, related: listRelated(site, post) };
+  return { post, related: await defer(listRelated(site, post)) };
 }
 
 /** A move tells the new slug alone; the category, which decides the path, is in the record. */
@@ -92,7 +93,7 @@ export default function Article({ loaderData: { post, related } }: Route.Compone
         </article>
       </div>
       <div className={styles["related"]}>
-        <Deferred data={related} label="More to read">
+        <Deferred part={related} label="More to read">
           {(posts) =>
             posts.length > 0 && (
               <Section

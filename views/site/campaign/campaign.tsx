@@ -2,6 +2,7 @@ import type { FAQPage } from "schema-dts";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { Section } from "../section.tsx";
@@ -19,12 +20,14 @@ const OFFERS_SHOWN = 8;
 
 export const handle: PageHandle = { query: [] };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return {
-    offers: site
-      .listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 })
-      .then(({ items }) => pickSpecials(items, OFFERS_SHOWN)),
+    offers: await defer(
+      site
+        .listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 })
+        .then(({ items }) => pickSpecials(items, OFFERS_SHOWN)),
+    ),
   };
 }
 
@@ -67,7 +70,7 @@ export default function Campaign({ loaderData }: Route.ComponentProps) {
         lead="The specials come off the everyday prices. Here is what they take off a basket today."
         more={{ to: "/specials", label: "All specials" }}
       >
-        <Deferred data={loaderData.offers} label="This week's specials">
+        <Deferred part={loaderData.offers} label="This week's specials">
           {(products) => <WeekBasket products={products} />}
         </Deferred>
       </Section>

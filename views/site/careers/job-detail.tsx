@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { redirect } from "react-router";
 import { siteContext, type Site, type PageHandle } from "../../../src/context.ts";
 import type { Job } from "../../../src/schema/job.ts";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { requireFound } from "../found.ts";
 import { PageIntro } from "../page-intro.tsx";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       island: store.island,
       slug: store.slug,
     },
-    similar: findSimilar(site, job),
+    similar: await defer(findSimilar(site, job)),
   };
 }
 
@@ -81,7 +82,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
           <ApplyPanel job={job} />
         </div>
       </div>
-      <Deferred data={similar} label="More openings">
+      <Deferred part={similar} label="More openings">
         {(jobs) =>
           jobs.length > 0 && (
             <Section title="More openings" more={{ to: "/careers", label: "All openings" }}>

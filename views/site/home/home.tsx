@@ -1,5 +1,6 @@
 import { siteContext, type PostCard as Post, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
@@ -27,10 +28,12 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const [offers, categories, stores] = await Promise.all([
+  const [offers, categories, stores, recipes, news] = await Promise.all([
     site.listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 }),
     site.countProductsByCategory(),
     site.listStores(),
+    defer(site.listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items)),
+    defer(readNews(site, POSTS_SHOWN)),
   ]);
   return {
     specials: pickSpecials(offers.items, SPECIALS_SHOWN),
@@ -53,10 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
           exceptions,
         }) satisfies TeaserStore,
     ),
-    recipes: site
-      .listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 })
-      .then(({ items }) => items),
-    news: readNews(site, POSTS_SHOWN),
+    recipes,
+    news,
   };
 }
 
@@ -76,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <RangeCircles categories={categories} />
       <BannerSlot position="secondary" to={1} />
       <Section title="Cook it tonight" more={{ to: "/blog?category=recipes", label: "All recipes" }}>
-        <Deferred data={recipes} label="Recipes">
+        <Deferred part={recipes} label="Recipes">
           {(posts) =>
             posts.length > 0 ? (
               <Posts posts={posts} />
@@ -90,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Section>
       <StoreTeaser stores={stores} />
       <BannerSlot position="secondary" from={1} />
-      <Deferred data={news} label="News">
+      <Deferred part={news} label="News">
         {(posts) =>
           posts.length > 0 && (
             <Section title="Around the market" more={{ to: "/blog", label: "All stories" }}>

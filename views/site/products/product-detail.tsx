@@ -10,6 +10,7 @@ import { categoryLabel } from "../../../src/rules/product-categories.ts";
 import { dietaryLabel } from "../../../src/rules/product-labels.ts";
 import type { Product } from "../../../src/schema/product.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
+import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product.hasDetailPage) throw data(null, { status: 404 });
   // The record is found by its id as well; its page has one address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
-  return { product, related: listNeighbours(site, product) };
+  return { product, related: await defer(listNeighbours(site, product)) };
 }
 
 /** The products that stand after this one on its shelf, so that each page leads to others. */
@@ -123,7 +124,7 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
           </div>
         </article>
       </div>
-      <Deferred data={related} label="More products">
+      <Deferred part={related} label="More products">
         {(products) =>
           products.length > 0 && (
             <Section title={`More from ${category}`} more={{ to: shelf, label: `All of ${category}` }}>

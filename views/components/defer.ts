@@ -1,0 +1,19 @@
+/** A part of a page that its loader has not waited for: in hand all the same, or on its way. */
+export type DeferredPart<Data> = { data: Data } | { promise: Promise<Data> };
+
+/**
+ * Takes a reading that is answered within a turn of the event loop, as SQLite does, and leaves any other on its way,
+ * one that failed too. React need not render first what stands in the place of a part that is in hand, and the
+ * browser gets it with the rest of the data.
+ */
+export function defer<Data>(promise: Promise<Data>): Promise<DeferredPart<Data>> {
+  const inHand = promise.then(
+    (data) => ({ data }),
+    // Told by `Deferred` in the part's own place.
+    () => ({ promise }),
+  );
+  const late = new Promise<DeferredPart<Data>>((resolve) => {
+    setImmediate(() => resolve({ promise }));
+  });
+  return Promise.race([inHand, late]);
+}
