@@ -23,10 +23,15 @@ import {
 import { ExpectedError } from "../errors.ts";
 import { hasPermission, type SessionUser } from "../rules/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
+import { isInStaffArea, withoutStaffArea } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
+import { createTurns } from "./turns.ts";
 
 /** A form of the account screens is posted; nothing else is done to a page. */
 const METHODS = ["GET", "HEAD", "POST"];
+
+/** In milliseconds. A page takes some ten; one that waits for a disk or a robot's whole page lets others go ahead. */
+const LONGEST_TURN = 100;
 
 /**
  * Hands a request to React Router with the site in its context.
@@ -34,6 +39,8 @@ const METHODS = ["GET", "HEAD", "POST"];
  * The screens see one host, that of PUBLIC_URL, whatever a client writes in `Host` or
  * `X-Forwarded-Host`; and the headers by which React Router can be told to render otherwise
  * are taken off. A body never reaches them: forms are read before.
+ *
+ * Pages are made one after the other, each until it begins to be sent (decision 0025).
  *
  * A document goes from React into the answer as Node's streams do it: on the way through web
  * streams, which React Router's own adapter takes, each page costs a third more.
@@ -48,6 +55,8 @@ export function renderPages(
 ): RequestHandler {
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
+  const handlePublic = createRequestHandler(withoutStaffArea(build), mode);
+  const inTurn = createTurns(LONGEST_TURN);
 
   function openContext({ locals }: Answer, take: (document: DocumentStream) => void): RouterContextProvider {
     const context = new RouterContextProvider();
@@ -91,7 +100,8 @@ export function renderPages(
     });
   }
 
-  return async (request, response) => {
+  /** Makes the page and begins to send it. Answers what is still to be sent: a body that is no document. */
+  async function begin(request: Asked, response: Answer) {
     // Kept by nobody without asking, unless somebody before us has said more.
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
     let document: DocumentStream | undefined;
@@ -99,30 +109,39 @@ export function renderPages(
       document = taken;
     });
     const asked = openRequest(request, response);
-    const { status, headers, body } = await handle(asked, context);
+    const { status, headers, body } = await (isInStaffArea(request.originalUrl) ? handle : handlePublic)(
+      asked,
+      context,
+    );
     if (asked.signal.aborted) {
       document?.abort();
       await body?.cancel();
       // Nobody reads it; whoever waits for this page learns that it will not come.
       response.end();
-      return;
+      return undefined;
     }
     response.status(status);
     for (const [name, value] of headers) response.append(name, value);
     if (document && request.method === "HEAD") document.abort();
     else if (document && body === null) {
       document.pipe(response);
-      return;
+      return undefined;
     }
-    if (!body) {
-      response.end();
-      return;
-    }
+    if (body) return { body, signal: asked.signal };
+    response.end();
+    return undefined;
+  }
+
+  return async (request, response) => {
+    // A form waits for a password to be checked, not for the processor.
+    const make = () => begin(request, response);
+    const rest = await (isUnsafe(request.method) ? make() : inTurn(make));
+    if (!rest) return;
     try {
-      await writeReadableStreamToWritable(body, response);
+      await writeReadableStreamToWritable(rest.body, response);
     } catch (error) {
       // A visitor who left is no failure.
-      if (!asked.signal.aborted) throw error;
+      if (!rest.signal.aborted) throw error;
     }
   };
 }

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import express, { Router, type RequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -17,7 +18,14 @@ export function buildFiles(clientDir: string): Router {
     precompressed(path.join(clientDir, "assets"), { maxAge: ONE_YEAR, immutable: true }),
     notFound,
   );
-  router.use(precompressed(clientDir, { maxAge: ONE_HOUR }));
+  // What the build has no name for goes by without a question to the disk: each page does.
+  const names = new Set(fs.readdirSync(clientDir));
+  const others = precompressed(clientDir, { maxAge: ONE_HOUR });
+  router.use((request, response, next) => {
+    const [, name = ""] = request.path.split("/", 2);
+    if (names.has(name)) others(request, response, next);
+    else next();
+  });
   return router;
 }
 

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { routePath } from "../http/route-path.ts";
 
 /**
  * Which of the screens' patterns an address belongs to, `/products/:slug`, so that figures are
@@ -10,12 +11,8 @@ import type { ServerBuild } from "react-router";
 export function createPagePattern(routes: ServerBuild["routes"]): (path: string) => string | undefined {
   const patterns = new Set<string>();
   for (const route of Object.values(routes)) {
-    const parts: string[] = [];
-    for (let at = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) {
-      if (at.path) parts.unshift(at.path);
-    }
-    const pattern = `/${parts.join("/")}`;
-    if (!pattern.includes("*")) patterns.add(pattern);
+    const pattern = route && routePath(route, routes);
+    if (pattern && !pattern.includes("*")) patterns.add(pattern);
   }
   const moving = [...patterns]
     .filter((pattern) => pattern.includes(":"))

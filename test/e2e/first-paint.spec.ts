@@ -60,6 +60,26 @@ test("the shell and the hero are sent before slow data, which follows in its pla
   }
 });
 
+test("a page that waits for its data holds up no other", async () => {
+  const site = await openTestSite({ hold: "listPosts" });
+  try {
+    const read = (path: string) => fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
+    let answered = 0;
+    const held = ["/blog", "/blog?page=2", "/blog?category=recipes"].map(async (path) => {
+      const { status } = await read(path);
+      answered += 1;
+      return status;
+    });
+    expect((await read("/careers")).status).toBe(200);
+    expect(answered).toBe(0);
+    site.release();
+    expect(await Promise.all(held)).toEqual([200, 200, 200]);
+  } finally {
+    site.release();
+    await site.close();
+  }
+});
+
 test("a public page is painted without a stylesheet of its own, made anew or kept for all", async ({
   page,
   site,

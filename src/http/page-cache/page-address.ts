@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import type { PageHandle } from "../../context.ts";
+import { routePath, type RoutePart, type RouteParts } from "../route-path.ts";
 
 /** A page as the cache knows it. */
 export interface PageAddress {
@@ -15,25 +16,16 @@ export interface KeptRoute {
   query: readonly string[];
 }
 
-/** What of React Router's routes says where a page lies. */
-interface Route {
-  id: string;
-  parentId?: string | undefined;
-  path?: string | undefined;
+interface Route extends RoutePart {
   module: { handle?: unknown };
 }
 
 /** The routes whose screens declare, in their `handle`, the names in the query on which they depend. */
-export function keptRoutes(routes: Readonly<Record<string, Route | undefined>>): KeptRoute[] {
+export function keptRoutes(routes: RouteParts<Route>): KeptRoute[] {
   return Object.values(routes).flatMap((route) => {
     const handle: unknown = route?.module.handle;
-    return route && isPageHandle(handle) ? [{ path: `/${pathOf(route, routes)}`, query: handle.query }] : [];
+    return route && isPageHandle(handle) ? [{ path: routePath(route, routes), query: handle.query }] : [];
   });
-}
-
-function pathOf(route: Route, routes: Readonly<Record<string, Route | undefined>>): string {
-  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return [parent && pathOf(parent, routes), route.path].filter(Boolean).join("/");
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
