@@ -1,7 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { builtServer } from "./src/setup/built-server.ts";
-import { siteChunk } from "./src/setup/site-chunk.ts";
+import { readSharedIcons } from "./src/setup/shared-icons.ts";
+import { createSiteChunk } from "./src/setup/site-chunk.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer()],
@@ -37,8 +38,8 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]views[\\/]site[\\/](?:header|footer|banners)[\\/]|[\\/]views[\\/]site[\\/](?:layout|site-frame|tiles|now|section|route-change|navigation-progress)[^\\/]*$/,
                 },
                 {
-                  name: siteChunk,
-                  test: /[\\/](?:src[\\/]rules|views[\\/](?:components|site))[\\/].*\.tsx?$/,
+                  name: createSiteChunk(readSharedIcons("views")),
+                  test: /[\\/](?:src[\\/]rules|views[\\/](?:components|site))[\\/].*\.tsx?$|[\\/]lucide-react[\\/].*[\\/]icons[\\/]/,
                 },
               ],
             },

@@ -25,7 +25,7 @@ export function AccountFrame({ emoji, children }: { emoji: string; children: Rea
       </header>
       <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true">
         <span className={styles["plate"]}>
-          <img src={`/emoji/${emoji}.svg`} alt="" width={160} height={160} />
+          <img src={`/emoji/${emoji}-large.webp`} alt="" width={160} height={160} />
         </span>
       </div>
       <main id="main" tabIndex={-1} className={styles["main"]}>

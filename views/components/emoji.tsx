@@ -2,8 +2,8 @@
 const SMALL = 64;
 
 /**
- * A Fluent Emoji drawing from our own files; it decorates, the words beside it say what is meant. Small ones, of which a
- * page has many, come as pixels: for each SVG a browser sets up and lays out a document of its own.
+ * A Fluent Emoji drawing from our own files; it decorates, the words beside it say what is meant. It comes as pixels:
+ * for each SVG a browser sets up and lays out a document of its own.
  */
 export function Emoji({
   name,
@@ -14,7 +14,7 @@ export function Emoji({
   size: number;
   className?: string | undefined;
 }) {
-  const file = `${name}.${size > SMALL ? "svg" : "webp"}`;
+  const file = size > SMALL ? `${name}-large.webp` : `${name}.webp`;
   return (
     <img
       src={`/emoji/${file}`}

@@ -38,12 +38,12 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
   const begin = async () => {
     if (begun) return;
     begun = true;
-    for (const [index, href] of files.entries()) {
+    for (const href of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
-      if (index % 4 === 3) await aTask();
+      await aTask();
     }
     try {
       // Whoever first looks into it waits for another process: React Router would, in the middle of its work.

@@ -6,7 +6,7 @@
  *
  * Reads the names from the sample content and the product categories, and writes
  *   - fluent-emoji.json beside this file: the icons of all sample pictures, for the composer;
- *   - views/public/emoji/{name}.svg and .webp: the icons that pages show by themselves, large and small.
+ *   - views/public/emoji/{name}.webp and {name}-large.webp: the icons that pages show by themselves.
  * Run it again whenever a sample picture gets a new subject. It installs nothing and fetches nothing;
  * files of icons that nobody names any more are removed.
  */
@@ -17,7 +17,7 @@ import { sampleBanners } from "../banners/banners.ts";
 import { sampleBlogs } from "../blogs/blogs.ts";
 import { sampleProducts } from "../products/products.ts";
 import { sampleStores } from "../stores/stores.ts";
-import { roundNumbers, slimBody } from "./slim-emoji.ts";
+import { slimBody } from "./slim-emoji.ts";
 
 /** Icons that pages show as they are, beside the categories' own. */
 const INTERFACE_ICONS = [
@@ -63,9 +63,9 @@ interface IconSet {
 }
 
 const SIZE = 32;
-/** Decimals kept in page icons: a hundredth of their 32 units is invisible at the sizes pages use. */
-const PAGE_DECIMALS = 2;
+/** Of the page icons: for 64 and for 160 pixels on a fine screen. */
 const SMALL_PIXELS = 128;
+const LARGE_PIXELS = 320;
 const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
 const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
 
@@ -73,11 +73,8 @@ function svgDocument(body: string, pixels: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`;
 }
 
-/** Of a page icon: for 64 pixels on a fine screen. */
-function smallPicture(document: string): Promise<Buffer> {
-  const density = (72 * SMALL_PIXELS) / SIZE;
-  return sharp(Buffer.from(document), { density })
-    .resize(SMALL_PIXELS, SMALL_PIXELS)
+function picture(body: string, pixels: number): Promise<Buffer> {
+  return sharp(Buffer.from(svgDocument(body, pixels)))
     .webp({ quality: 80, alphaQuality: 80, effort: 6 })
     .toBuffer();
 }
@@ -141,15 +138,18 @@ await writeFile(new URL("fluent-emoji.json", import.meta.url), `${json}\n`);
 const pageFolder = new URL("../../../views/public/emoji/", import.meta.url);
 await mkdir(pageFolder, { recursive: true });
 const unused = (await readdir(pageFolder)).filter(
-  (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/\.\w+$/, "")),
+  (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/(?:-large)?\.\w+$/, "")),
 );
 await Promise.all(unused.map((file) => rm(new URL(file, pageFolder))));
 const pageSizes = await Promise.all(
   [...pageIcons].map(async (name) => {
-    const document = `${svgDocument(roundNumbers(bodyOf(name), PAGE_DECIMALS), SIZE)}\n`;
-    await writeFile(new URL(`${name}.svg`, pageFolder), document);
-    await writeFile(new URL(`${name}.webp`, pageFolder), await smallPicture(document));
-    return document.length;
+    const [small, large] = await Promise.all([
+      picture(bodyOf(name), SMALL_PIXELS),
+      picture(bodyOf(name), LARGE_PIXELS),
+    ]);
+    await writeFile(new URL(`${name}.webp`, pageFolder), small);
+    await writeFile(new URL(`${name}-large.webp`, pageFolder), large);
+    return small.length + large.length;
   }),
 );
 const pageBytes = pageSizes.reduce((sum, size) => sum + size, 0);

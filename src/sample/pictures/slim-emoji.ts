@@ -16,7 +16,7 @@ const INNER_SHADOW = new RegExp(
  * Rounds every number to so many decimals. Numbers in path data may touch (`1.5.5`, `3-.2`), so a space is
  * put in where a rounded number has lost the point or the sign that kept it from its neighbour.
  */
-export function roundNumbers(text: string, decimals: number): string {
+function roundNumbers(text: string, decimals: number): string {
   return text.replace(/#[\da-f]{3,8}\b|-?\d*\.\d+/gi, (match, position: number) => {
     if (match.startsWith("#")) return match;
     const rounded = String(Number(Number(match).toFixed(decimals))).replace(/^(-?)0\./, "$1.");

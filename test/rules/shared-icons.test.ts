@@ -1,0 +1,39 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readSharedIcons } from "../../src/setup/shared-icons.ts";
+
+/** A folder of screens, by their paths, each with the icons it imports. */
+function iconsOf(files: Readonly<Record<string, string>>): string[] {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-icons-"));
+  try {
+    for (const [file, names] of Object.entries(files)) {
+      fs.mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+      fs.writeFileSync(path.join(dir, file), `import { ${names} } from "lucide-react";\n`);
+    }
+    return [...readSharedIcons(dir)].toSorted();
+  } finally {
+    fs.rmSync(dir, { recursive: true });
+  }
+}
+
+test("an icon is shared where a public part and any other have it", () => {
+  expect(
+    iconsOf({
+      "site/locations/store-card.tsx": "MapPin, Clock, Undo2, AArrowDown, type LucideIcon",
+      "components/link.tsx": "Clock",
+      "admin/lists/row.tsx": "MapPin, Undo2, AArrowDown, Trash",
+      "admin/bin/bin.tsx": "Trash",
+    }),
+  ).toEqual(["a-arrow-down", "clock", "map-pin", "undo-2"]);
+});
+
+test("every shared icon of ours has a file of that name in its library", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  const icons = readSharedIcons(path.join(root, "views"));
+  expect(icons.size).toBeGreaterThan(10);
+  const files = fs.readdirSync(path.join(root, "node_modules/lucide-react/dist/esm/icons"));
+  const without = [...icons].filter((icon) => !files.includes(`${icon}.mjs`));
+  expect(without).toEqual([]);
+});
