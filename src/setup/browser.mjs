@@ -6,15 +6,35 @@ import path from "node:path";
 /** Names under which an installed Chromium goes. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
+/** The same without a window: what a window is made of would work beside the page. */
+const HEADLESS_NAMES = ["chromium-headless-shell", "chrome-headless-shell"];
+
 /**
  * The Chromium on the path, if there is one.
  *
  * @returns {string | undefined}
  */
 export function findInstalledChromium() {
+  return findOnPath(NAMES);
+}
+
+/**
+ * The Chromium without a window on the path, if there is one: for measurements.
+ *
+ * @returns {string | undefined}
+ */
+export function findHeadlessShell() {
+  return findOnPath(HEADLESS_NAMES);
+}
+
+/**
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+function findOnPath(names) {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find((file) => fs.existsSync(file));
 }
 
