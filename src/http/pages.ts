@@ -102,6 +102,11 @@ export function renderPages(
 
   /** Makes the page and begins to send it. Answers what is still to be sent: a body that is no document. */
   async function begin(request: Asked, response: Answer) {
+    if (response.destroyed) {
+      // Left while the page stood in line; whoever waits for it learns that it will not come.
+      response.end();
+      return undefined;
+    }
     // Kept by nobody without asking, unless somebody before us has said more.
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
     let document: DocumentStream | undefined;
@@ -116,7 +121,7 @@ export function renderPages(
     if (asked.signal.aborted) {
       document?.abort();
       await body?.cancel();
-      // Nobody reads it; whoever waits for this page learns that it will not come.
+      // The same, while it was made.
       response.end();
       return undefined;
     }
@@ -149,7 +154,6 @@ export function renderPages(
 /** Aborted once the visitor has left before the answer was out. */
 function untilGone(response: Answer): AbortSignal {
   const gone = new AbortController();
-  if (response.destroyed) gone.abort();
   response.on("close", () => {
     if (!response.writableFinished) gone.abort();
   });

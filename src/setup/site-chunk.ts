@@ -7,7 +7,7 @@ interface ModuleGraph {
 const PUBLIC_SCREEN = /[\\/]views[\\/]site[\\/][^?]*\?__react-router-build-client-route/;
 
 /** What fewer public screens than this share is not worth every visitor's bytes. */
-const ENOUGH_SCREENS = 3;
+const ENOUGH_SCREENS = 4;
 
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/;
 

@@ -11,8 +11,8 @@ function graph(importers: Readonly<Record<string, readonly string[]>>) {
   return { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 }
 
-test("what three public screens reach, over whatever lies between, is the site's", () => {
-  const screens = ["home", "about", "careers"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
+test("what four public screens reach, over whatever lies between, is the site's", () => {
+  const screens = ["home", "about", "careers", "rewards"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
   const importers = { "/src/rules/dates.ts": ["/views/site/card.tsx"], "/views/site/card.tsx": screens };
   expect(siteChunk("/src/rules/dates.ts", graph(importers))).toBe("site");
   expect(
@@ -28,7 +28,7 @@ test("screens of the staff area don't bring a module to visitors", () => {
 });
 
 test("of the icons only those named are the site's, whoever imports their library", () => {
-  const screens = ["home", "about", "careers"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
+  const screens = ["home", "about", "careers", "rewards"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
   const ofLibrary = graph({ [`${ICONS}/map-pin.mjs`]: screens, [`${ICONS}/trash.mjs`]: screens });
   expect(siteChunk(`${ICONS}/map-pin.mjs`, ofLibrary)).toBe("site");
   expect(siteChunk(`${ICONS}/trash.mjs`, ofLibrary)).toBe(null);
