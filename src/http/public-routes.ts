@@ -1,5 +1,10 @@
-import type { ServerBuild } from "react-router";
-import { routePath } from "./route-path.ts";
+import { routePath, type RoutePart, type RouteParts } from "./route-path.ts";
+
+/** What is looked at of React Router's build. */
+interface RoutedBuild {
+  routes: RouteParts<RoutePart>;
+  assets: { routes: RouteParts<RoutePart> };
+}
 
 /** A route of the staff area, and an address in it, as a document or as its `.data`. */
 const STAFF_AREA = /^\/admin(?:[/.?]|$)/i;
@@ -11,10 +16,10 @@ export function isInStaffArea(url: string): boolean {
 
 /**
  * The build without the routes of the staff area. React Router goes through every route several times for each page
- * that it makes, and the public pages can lead to none of these on the server. The browser has them all the same: it
- * takes the map of routes from a file of the build.
+ * that it makes. A public page's scripts know no others either; those of the account pages, from which staff go on to
+ * their area, take the whole map of routes from a file of the build.
  */
-export function withoutStaffArea(build: ServerBuild): ServerBuild {
+export function withoutStaffArea<Build extends RoutedBuild>(build: Build): Build {
   const isPublic = (id: string) => {
     const route = build.routes[id];
     return route !== undefined && !isInStaffArea(routePath(route, build.routes));
@@ -27,7 +32,7 @@ export function withoutStaffArea(build: ServerBuild): ServerBuild {
 }
 
 function keepIf<Value>(
-  values: Record<string, Value>,
+  values: Readonly<Record<string, Value>>,
   isKept: (id: string) => boolean,
 ): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).filter(([id]) => isKept(id)));

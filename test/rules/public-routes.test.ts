@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInStaffArea } from "../../src/http/public-routes.ts";
+import { isInStaffArea, withoutStaffArea } from "../../src/http/public-routes.ts";
 import { routePath } from "../../src/http/route-path.ts";
 
 test.each(["/admin", "/admin/", "/Admin/products?page=2", "/admin.data", "/admin?a", "/admin/login.data"])(
@@ -23,4 +23,23 @@ test("a route's pattern is its own path after those that it lies in, past layout
   expect(routePath(routes.list, routes)).toBe("/admin/:type/:id");
   expect(routePath(routes.layout, routes)).toBe("/admin");
   expect(routePath(routes.home, routes)).toBe("/");
+});
+
+test("the public half of a build lacks the staff area's routes and nothing else, a sign-in inside a public layout too", () => {
+  const own = { module: {} };
+  const known = { hasAction: false, hasLoader: false, module: "/assets/a.js" };
+  const places = {
+    root: { id: "root", path: "" },
+    home: { id: "home", parentId: "root", index: true },
+    account: { id: "account", parentId: "root" },
+    activate: { id: "activate", parentId: "account", path: "activate/:token" },
+    login: { id: "login", parentId: "account", path: "admin/login" },
+    admin: { id: "admin", parentId: "root", path: "admin" },
+    bin: { id: "bin", parentId: "admin", path: "bin" },
+  };
+  const extended = <Extra extends object>(extra: Extra) =>
+    Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { ...place, ...extra }]));
+  const half = withoutStaffArea({ routes: extended(own), assets: { routes: extended(known) } });
+  expect(Object.keys(half.routes)).toEqual(["root", "home", "account", "activate"]);
+  expect(Object.keys(half.assets.routes)).toEqual(Object.keys(half.routes));
 });
