@@ -26,6 +26,6 @@ COPY --from=build --chown=root:root /app/migrations migrations
 USER node
 VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=120s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=300s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "build/server/server.js"]

@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** More than these are no stutter of the machine: then each counts as failed (docs/decisions/0019). */
 const MOST_SECOND_ATTEMPTS = 3;
@@ -12,6 +13,26 @@ const MOST_SECOND_ATTEMPTS = 3;
 interface Count {
   passed: number;
   failed: number;
+}
+
+/** What is read of a runner's report: Vitest's counts, or Playwright's with its tests. */
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+  suites?: Suite[];
+}
+
+/** A file of browser tests, or a group of them in it. */
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { status: string; results: Attempt[] }[] }[];
+}
+
+interface Attempt {
+  status: string;
+  duration: number;
+  errors: { message?: string }[];
 }
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -31,24 +52,34 @@ function runVitest(): Count {
     ...["--reporter", "dot", "--reporter", "json", "--outputFile.json", report],
   ]);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-  return settle(status, { passed: Number(numPassedTests), failed: Number(numFailedTests) });
+  return settle(status, { passed: numPassedTests, failed: numFailedTests });
 }
 
 function runPlaywright(): Count {
   const status = run("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]);
-  const {
-    expected = 0,
-    unexpected = 0,
-    flaky = 0,
-  } = Object(readReport(path.join(results, "e2e.json"))["stats"]);
-  const second = Number(flaky);
-  if (second > 0)
-    console.log(`\n${second} of them passed at the second attempt only: see "flaky" above, and mend it.`);
-  const forgiven = second <= MOST_SECOND_ATTEMPTS;
+  const { stats, suites = [] } = readReport(path.join(results, "e2e.json"));
+  const { expected, unexpected, flaky } = stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+  for (const suite of suites) retell(suite);
+  if (flaky > 0)
+    console.log(`\n${flaky} of them passed at the second attempt only: see "flaky" above, and mend it.`);
+  const forgiven = flaky <= MOST_SECOND_ATTEMPTS;
   return settle(status, {
-    passed: Number(expected) + (forgiven ? second : 0),
-    failed: Number(unexpected) + (forgiven ? 0 : second),
+    passed: expected + (forgiven ? flaky : 0),
+    failed: unexpected + (forgiven ? 0 : flaky),
   });
+}
+
+/** Why each attempt failed, once more at the end: of a long log often only that is kept. */
+function retell({ suites = [], specs = [] }: Suite): void {
+  for (const { title, file, tests } of specs)
+    for (const { status, results: attempts } of tests) {
+      if (status !== "unexpected" && status !== "flaky") continue;
+      for (const { status: end, duration, errors } of attempts) {
+        console.log(`\n${file}: ${title}: ${end} after ${Math.round(duration / 1000)} s`);
+        for (const { message = "" } of errors) console.log(stripVTControlCharacters(message));
+      }
+    }
+  for (const suite of suites) retell(suite);
 }
 
 /** A runner that fails without a failed test (a file that can't be read, no test at all) counts as one failure. */
@@ -57,7 +88,7 @@ function settle(status: number, count: Count): Count {
   return silent ? { ...count, failed: count.failed + 1 } : count;
 }
 
-function readReport(file: string): Record<string, unknown> {
+function readReport(file: string): Report {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
 }
 

@@ -31,11 +31,15 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
-  complaints: async ({ page, javaScriptEnabled }, use) => {
-    const complaints = watch(page, javaScriptEnabled);
-    await use(complaints);
-    expect(complaints, "the page printed or failed to fetch something").toEqual([]);
-  },
+  // Of every test, whether it asks for them or not.
+  complaints: [
+    async ({ page, javaScriptEnabled }, use) => {
+      const complaints = watch(page, javaScriptEnabled);
+      await use(complaints);
+      expect(complaints, "the page printed or failed to fetch something").toEqual([]);
+    },
+    { auto: true },
+  ],
   // Each test stands in a network of its own: failed sign-ins are counted by it.
   extraHTTPHeaders: async ({}, use) => {
     await use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
@@ -54,7 +58,11 @@ export { expect };
 /** Collects what a page complains of, and every request that leaves the site. */
 export function watch(page: Page, scripted = true): string[] {
   const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    // Chromium's word on a failed request, of which the events below tell more.
+    if (message.text().startsWith("Failed to load resource")) return;
+    complaints.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
     // A navigation cancels what the last page was still fetching: that is no failure.
@@ -82,8 +90,17 @@ export function forget(complaints: string[], pattern: RegExp): void {
   complaints.length = 0;
 }
 
-/** The serious and critical findings of axe on the page as it stands, in a form that a failure can show. */
+/**
+ * The serious and critical findings of axe on the page, in a form that a failure can show. What
+ * fades in has not its colours yet, so it waits for that.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
