@@ -17,7 +17,7 @@ test("no script is asked for before everything of the page has arrived", async (
 });
 
 for (const [sign, give] of [
-  ["pointer", (page: Page) => page.mouse.move(200, 300)],
+  ["pointer", (page: Page) => page.mouse.move(200, 300, { steps: 2 })],
   ["key", (page: Page) => page.keyboard.press("Tab")],
 ] as const) {
   test(`the first sign of a ${sign} brings the page to life at once`, async ({ page }) => {
@@ -29,6 +29,22 @@ for (const [sign, give] of [
     pictures.release();
   });
 }
+
+test("a page that comes up under a pointer at rest waits for its paint all the same", async ({ page }) => {
+  const scripts = noteScripts(page);
+  const pictures = await hold(page, /\/uploads\//);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(pictures.waiting).toBeGreaterThan(0);
+  // What Chromium tells a page in a process of its own of the pointer that was there before it.
+  for (const type of ["pointerover", "pointermove"])
+    await page.locator("h1").dispatchEvent(type, { bubbles: true, movementX: 0, movementY: 0 });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(scripts).toEqual([]);
+  await page.locator("h1").dispatchEvent("pointermove", { bubbles: true, movementX: 1 });
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  pictures.release();
+});
 
 test("a press that brings the page to life is not lost on what its scripts replace", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });

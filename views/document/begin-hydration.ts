@@ -10,7 +10,7 @@ export interface Hydration {
 
 /**
  * Loads the scripts once the page has been painted and everything on it has arrived, or at the
- * first sign of a pointer, a key or a focus. A press that is under way is waited for: were its
+ * first movement of a pointer, press, key or focus. A press that is under way is waited for: were its
  * target replaced between down and up, the click would be lost.
  *
  * It runs in the browser as an inline script made of its own source: it may use nothing but its
@@ -34,10 +34,10 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
 
   // What comes in one piece keeps a slow phone from answering a finger meanwhile.
   const aTask = () => new Promise((resolve) => setTimeout(resolve));
-  let begun = false;
+  const signs = new AbortController();
   const begin = async () => {
-    if (begun) return;
-    begun = true;
+    if (signs.signal.aborted) return;
+    signs.abort();
     for (const href of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
@@ -63,8 +63,14 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
     await pressed;
     await import(/* @vite-ignore */ entry);
   };
-  for (const sign of ["pointerover", "pointerdown", "keydown", "focusin"])
-    document.addEventListener(sign, () => void begin(), { once: true, capture: true, passive: true });
+  const onSign = (event: Event) => {
+    // A page that comes up under a pointer at rest is told of it before the paint, as of a move by nothing.
+    if (event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
+      return;
+    void begin();
+  };
+  for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"])
+    document.addEventListener(sign, onSign, { signal: signs.signal, capture: true, passive: true });
   window.addEventListener("load", () => {
     // Not a frame or a timer: those come before the paint they wait for, and never in a page that nobody sees.
     if (PerformanceObserver.supportedEntryTypes.includes("paint"))
