@@ -25,6 +25,8 @@ const PAGES = [
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Lighthouse's own advice for a machine that is not quiet. */
 const RUNS = 5;
+/** A browser on a starved machine may answer Lighthouse too late: then the run is none, and is made again. */
+const MOST_ATTEMPTS = 3;
 /** More than three: a single late frame has decided between medians of three. */
 const PAINT_RUNS = 7;
 
@@ -38,6 +40,8 @@ const browser = await launch({
   chromePath: browserFile,
   chromeFlags: ["--headless=new", "--no-sandbox"],
 });
+// A measurement that breaks off leaves nothing running.
+process.once("exit", () => browser.kill());
 
 const scores: string[] = [];
 const failures = new Set<string>();
@@ -113,15 +117,19 @@ function findBrowser(): string {
   return CHROMIUM_PATH ?? findHeadlessShell() ?? findInstalledChromium() ?? chromium.executablePath();
 }
 
-async function audit(url: string): Promise<RunnerResult> {
+/** @throws Error with Lighthouse's own words when the page could not be measured, time after time. */
+async function audit(url: string, attempt = 1): Promise<RunnerResult> {
   const result = await lighthouse(url, {
     port: browser.port,
     output: "json",
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
   });
-  if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
-  return result;
+  if (result && !result.lhr.runtimeError) return result;
+  const reason = result?.lhr.runtimeError?.message ?? "Lighthouse has nothing to say.";
+  if (attempt === MOST_ATTEMPTS) throw new Error(`${url}: ${reason}`);
+  console.log(`${url} is measured once more: ${reason}`);
+  return audit(url, attempt + 1);
 }
 
 /** The site, with every script that runs taken out of its documents. */
