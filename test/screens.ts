@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { chromium } from "playwright";
-import { findInstalledChromium } from "../src/setup/browser.mjs";
+import { findChromium } from "../src/setup/browser.mjs";
 import { PUBLIC_ROUTES } from "./e2e/public-routes.ts";
 import { photographGuide } from "./guide-pictures.ts";
 import { makeTemplate, openTestSite, SEEDED_AT } from "./support/test-site.ts";
@@ -14,7 +14,7 @@ const only = process.argv[2];
 
 await makeTemplate();
 const site = await openTestSite();
-const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
+const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 if (only === "guide") await photographGuide(browser, site);
 const paths = [...PUBLIC_ROUTES.map((route) => route.path), "/no-such-page"].filter(

@@ -4,7 +4,7 @@
  * part of docs/performance.md.
  */
 import { chromium, type Page } from "playwright";
-import { findInstalledChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/setup/browser.mjs";
 import { signInAs } from "../e2e/sign-in.ts";
 import { openTestSite } from "../support/test-site.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
@@ -41,7 +41,7 @@ const site = await openTestSite({ seed: "none" });
 // The browser's clock stays as it is, since it times: sessions have to end after it.
 site.setNow(new Date());
 await fillCatalogue(site.connection.db, PRODUCTS, new Date());
-const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
+const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
 const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
 await signInAs(page, site, "editor");

@@ -7,7 +7,7 @@ import path from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromium } from "playwright";
-import { findHeadlessShell, findInstalledChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/setup/browser.mjs";
 import { blockingByProcessor, performanceWith } from "./blocking-time.ts";
 import { listenAnywhere } from "./listen.ts";
 import { median } from "./median.ts";
@@ -35,7 +35,7 @@ const site = await folder.start();
 const bare = http.createServer((request, response) => void withoutScripts(site, request, response));
 const bareUrl = `http://127.0.0.1:${await listenAnywhere(bare)}`;
 // Not Playwright's way: it would listen to the page beside Lighthouse, which the page has to work for.
-const browserFile = findBrowser();
+const browserFile = findChromium() ?? chromium.executablePath();
 const browser = await launch({
   chromePath: browserFile,
   chromeFlags: ["--headless=new", "--no-sandbox"],
@@ -110,12 +110,6 @@ writeSection(
   ].join("\n"),
 );
 for (const failure of failures) console.log(`Not met: ${failure}`);
-
-/** Without a window where there is one, as in Debian's `chromium-headless-shell`: a window's own work takes turns with the page's. */
-function findBrowser(): string {
-  const { CHROMIUM_PATH } = process.env;
-  return CHROMIUM_PATH ?? findHeadlessShell() ?? findInstalledChromium() ?? chromium.executablePath();
-}
 
 /** @throws Error with Lighthouse's own words when the page could not be measured, time after time. */
 async function audit(url: string, attempt = 1): Promise<RunnerResult> {

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER } from "../support/test-site.ts";
-import { findInstalledChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/setup/browser.mjs";
 
-const executablePath = process.env["CHROMIUM_PATH"] ?? findInstalledChromium();
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: ".",
