@@ -9,6 +9,7 @@ import { askDesk } from "../desk-door.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -53,16 +54,11 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
       <ul className={styles["rows"]}>
         {rows.map((row) => (
           <li key={row.id} className={styles["row"]}>
-            <label className={styles["hit"]}>
-              <input
-                type="checkbox"
-                aria-label={`Select ${row.title}`}
-                checked={selection.ids.has(row.id)}
-                onChange={({ nativeEvent }) =>
-                  selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                }
-              />
-            </label>
+            <Tick
+              aria-label={`Select ${row.title}`}
+              checked={selection.ids.has(row.id)}
+              onToggle={(range) => selection.toggle(row.id, range)}
+            />
             <span className={styles["thumb"]}>
               <Picture url={row.imageUrl} alt="" sizes="3rem" />
             </span>

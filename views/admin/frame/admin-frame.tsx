@@ -1,9 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
-import { brand } from "../../../src/rules/brand.ts";
+import { useLocation } from "react-router";
 import type { SessionUser } from "../../../src/rules/permissions.ts";
-import { WordmarkText } from "../../site/header/wordmark.tsx";
 import { NavigationProgress } from "../../site/navigation-progress.tsx";
 import { RouteChange } from "../../site/route-change.tsx";
 import frame from "../../site/site-frame.module.css";
@@ -18,6 +16,7 @@ import { kindsOf, placesOf } from "./places.ts";
 import { MENU_ID, Rail, SIGN_OUT_ID } from "./rail.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
+import { StaffMark } from "./staff-mark.tsx";
 
 /** What surrounds every screen of the staff area: the ways to all others, who is signed in, the way out. */
 export function AdminFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -61,10 +60,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
       </a>
       <header className={styles["head"]}>
         <div className={styles["top"]}>
-          <Link to="/admin" className={styles["home"]} aria-label={`${brand.name} staff area`}>
-            <WordmarkText />
-            <span className={styles["place"]}>Staff</span>
-          </Link>
+          <StaffMark />
           <a href={sitePath} target="_blank" rel="noopener" className={styles["site"]}>
             <ExternalLink size={18} aria-hidden="true" /> View on site
             <span className="visually-hidden"> (opens in a new tab)</span>

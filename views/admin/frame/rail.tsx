@@ -1,15 +1,14 @@
 import { ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { brand } from "../../../src/rules/brand.ts";
 import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
 import type { SessionUser } from "../../../src/rules/permissions.ts";
-import { WordmarkText } from "../../site/header/wordmark.tsx";
 import { useReachable } from "../reachability.ts";
 import { clearStoredSession } from "../stored-session.ts";
 import { isAt, type Place } from "./places.ts";
 import styles from "./rail.module.css";
 import { forgetRecent } from "./recent.ts";
 import { useSitePath } from "./site-path.ts";
+import { StaffMark } from "./staff-mark.tsx";
 
 /** The id by which the bar on phones opens the menu, without scripts too. */
 export const MENU_ID = "staff-menu";
@@ -30,10 +29,9 @@ export function Rail({ user, places, onFind, onHelp }: RailProps) {
   const reachable = useReachable();
   return (
     <div id={MENU_ID} popover="auto" className={styles["rail"]}>
-      <Link to="/admin" className={styles["home"]} aria-label={`${brand.name} staff area`}>
-        <WordmarkText />
-        <span className={styles["place"]}>Staff</span>
-      </Link>
+      <div className={styles["mark"]}>
+        <StaffMark />
+      </div>
       <button type="button" className={styles["find"]} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
         <Search size={18} aria-hidden="true" /> Find anything
         <kbd aria-hidden="true">Ctrl K</kbd>

@@ -1,9 +1,20 @@
+import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./controls.module.css";
 
 /** A line of text, a number, a date: whatever `type` says. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={`${styles["control"]} ${className}`} />;
+}
+
+/** What to look for, behind a magnifier. */
+export function SearchInput(props: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <span className={styles["search"]}>
+      <Search size={18} aria-hidden="true" />
+      <Input {...props} type="search" />
+    </span>
+  );
 }
 
 /** Several lines; it grows with its text where the browser can. */

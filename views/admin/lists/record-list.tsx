@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { DeskQuery, DeskRow } from "../../../src/context.ts";
 import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
 import { STAY } from "../kit/stay.ts";
+import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
 import { listHref, naturalDirection, sortOf, type SortName } from "./list-address.ts";
@@ -35,20 +36,16 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
         <thead>
           <tr>
             <th scope="col" className={styles["tick"]}>
-              <label className={styles["hit"]}>
-                <input
-                  type="checkbox"
-                  aria-label={`Select all ${many} on this page`}
-                  checked={selection.ids.size === rows.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = selection.ids.size > 0 && selection.ids.size < rows.length;
-                  }}
-                  onChange={selection.toggleAll}
-                />
+              <Tick
+                aria-label={`Select all ${many} on this page`}
+                checked={selected.length === rows.length}
+                mixed={selected.length > 0 && selected.length < rows.length}
+                onToggle={selection.toggleAll}
+              >
                 <span className={styles["all"]} aria-hidden="true">
                   Select all
                 </span>
-              </label>
+              </Tick>
             </th>
             {columns.map((column) => (
               <ColumnHead key={column.sort} kind={kind} query={query} {...column} />

@@ -8,6 +8,7 @@ import { Picture } from "../../components/picture.tsx";
 import { useNow } from "../../site/now.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
+import { Tick } from "../kit/tick.tsx";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
 import styles from "./record-list.module.css";
 import type { RecordActions } from "./use-record-actions.ts";
@@ -31,17 +32,11 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
   return (
     <tr data-row className={isSelected ? styles["selected"] : undefined}>
       <td className={styles["tick"]}>
-        <label className={styles["hit"]}>
-          <input
-            type="checkbox"
-            aria-label={`Select ${row.title}`}
-            checked={isSelected}
-            // A change knows nothing of the shift key: the click that made it does.
-            onChange={({ nativeEvent }) =>
-              onToggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
+        <Tick
+          aria-label={`Select ${row.title}`}
+          checked={isSelected}
+          onToggle={(range) => onToggle(row.id, range)}
+        />
       </td>
       <td className={styles["title"]}>
         <div className={styles["what"]}>

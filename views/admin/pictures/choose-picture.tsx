@@ -1,9 +1,8 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
-import { Input } from "../kit/controls.tsx";
+import { SearchInput } from "../kit/controls.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./choose-picture.module.css";
 import { useLibrary } from "./use-library.ts";
@@ -18,20 +17,16 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
   const nothing = !loading && !fault && pictures.length === 0;
   return (
     <div className={styles["library"]}>
-      <div className={styles["search"]}>
-        <Search size={18} aria-hidden="true" />
-        <Input
-          type="search"
-          aria-label="Search the library"
-          value={q}
-          placeholder="Search by what it shows"
-          onChange={(event) => setQ(event.target.value)}
-          onKeyDown={(event) => {
-            // The form around it is not to be sent.
-            if (event.key === "Enter") event.preventDefault();
-          }}
-        />
-      </div>
+      <SearchInput
+        aria-label="Search the library"
+        value={q}
+        placeholder="Search by what it shows"
+        onChange={(event) => setQ(event.target.value)}
+        onKeyDown={(event) => {
+          // The form around it is not to be sent.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
       {fault && (
         <Notice tone="bad" actions={<Button onClick={again}>Try again</Button>}>
           {fault}

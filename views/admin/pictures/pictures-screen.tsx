@@ -1,10 +1,9 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { LIBRARY_PAGE, libraryQuery, type LibraryQuery } from "./library-pictures.ts";
 import { askDesk } from "../desk-door.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { Input } from "../kit/controls.tsx";
+import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -56,9 +55,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
         />
         <Form role="search" className={styles["search"]} key={query.q}>
           {query.missingAlt && <input type="hidden" name="missingAlt" value="true" />}
-          <Search size={18} aria-hidden="true" />
-          <Input
-            type="search"
+          <SearchInput
             name="q"
             aria-label="Search by what the pictures show"
             placeholder="Search by what they show"
