@@ -58,8 +58,11 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
           <FaultSummary />
           <TakenNotice />
           <ConflictDialog />
-          {/* What is typed before scripts have taken over would be lost: until then nothing can be. */}
-          <fieldset role="presentation" disabled={!hydrated} className={styles["form"]}>
+          {/*
+            What is typed before scripts have taken over would be lost: until then nothing can be. Not a disabled
+            fieldset: what stands in a query container within one, Chromium now and then does not lay out.
+          */}
+          <div inert={!hydrated} className={styles["form"]}>
             <div className={styles["main"]}>
               {form.main.map((section) => (
                 <Section key={section.title} section={section} />
@@ -71,7 +74,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
                 <Section key={section.title} section={section} />
               ))}
             </div>
-          </fieldset>
+          </div>
           <SaveBar />
         </div>
         {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
