@@ -8,6 +8,7 @@ export default defineConfig({
     setupFiles: ["test/support/fail-on-console.ts"],
     // No test leaves anything behind, so files may share a worker: loading modules anew took a third of the time.
     isolate: false,
-    testTimeout: 30_000,
+    // On a machine that is many times slower too: what hangs is found out all the same.
+    testTimeout: 120_000,
   },
 });

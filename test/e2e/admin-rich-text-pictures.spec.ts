@@ -19,7 +19,7 @@ for (const width of [1280, 390]) {
     // One into the text, described before it goes in.
     await dropFile(text, "ftira.png");
     const asking = page.getByRole("dialog", { name: "What does the picture show?" });
-    await expect(asking).toBeVisible({ timeout: 20_000 });
+    await expect(asking).toBeVisible({ timeout: 30_000 });
     await asking.getByRole("button", { name: "Put it in" }).click();
     await expect(asking).toContainText("Please say what the picture shows");
     await asking.getByLabel("What the picture shows").fill("A ftira cut in two");
@@ -52,7 +52,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("region", { name: "Notices" })).toContainText("is published", {
-      timeout: 15_000,
+      timeout: 30_000,
     });
 
     const { slug } = Object(
@@ -89,7 +89,7 @@ test("what must stay in view is picked by keyboard and by a press, and taking th
         "imageUrl"
       ],
     );
-  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=30,60$/);
+  await expect.poll(stored, { timeout: 30_000 }).toMatch(/#focus=30,60$/);
   const box = await mark.locator("..").boundingBox();
   if (!box) throw new Error("The picture is not on the screen.");
   await page.mouse.click(box.x + box.width * 0.9, box.y + box.height * 0.1);
@@ -99,5 +99,5 @@ test("what must stay in view is picked by keyboard and by a press, and taking th
   await field.getByRole("button", { name: "Remove" }).click();
   await expect(field.getByRole("img")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect.poll(stored, { timeout: 15_000 }).toMatch(/#focus=90,10$/);
+  await expect.poll(stored, { timeout: 30_000 }).toMatch(/#focus=90,10$/);
 });

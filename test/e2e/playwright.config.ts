@@ -14,9 +14,9 @@ export default defineConfig({
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
   retries: 1,
-  timeout: 120_000,
-  // On a machine that is three times slower too.
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  // On a machine that is five times slower too.
+  expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",

@@ -15,7 +15,7 @@ export async function openNewPost(
   await page.goto("/admin/blogs/new");
   await hydrated(page);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
-  await expect(text).toBeVisible({ timeout: 15_000 });
+  await expect(text).toBeVisible({ timeout: 30_000 });
   count += 1;
   const title = `Post ${process.pid} ${count}`;
   await page.getByLabel("Title", { exact: true }).fill(title);

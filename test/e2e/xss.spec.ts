@@ -24,7 +24,7 @@ const test = base.extend<object, { hostile: HostileSite }>({
       await use({ site, pages: await writeHostileContent(site.connection.db, SEEDED_AT) });
       await site.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 
@@ -35,7 +35,6 @@ const GROUPS: readonly HostileGroup[] = ["articles", "recipes", "products", "job
 for (const policy of ["on", "off"] as const) {
   for (const group of GROUPS) {
     test(`no vector in ${group} runs with the policy ${policy}`, async ({ browser, hostile }) => {
-      test.setTimeout(180_000);
       await using watched = await openWatched(browser, policy);
       const { page, ran } = watched;
       for (const path of hostile.pages[group].lively) {
