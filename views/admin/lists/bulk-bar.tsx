@@ -29,6 +29,7 @@ export function BulkBar({ words, actions, onClear }: BulkBarProps) {
 
   return (
     <section className={styles["bar"]} aria-label="Selected">
+      <IconButton icon={X} label="Select none" onClick={onClear} />
       <p role="status" className={styles["words"]}>
         {words}
       </p>
@@ -42,7 +43,6 @@ export function BulkBar({ words, actions, onClear }: BulkBarProps) {
           {label}
         </Button>
       ))}
-      <IconButton icon={X} label="Select none" onClick={onClear} />
     </section>
   );
 }
