@@ -1,16 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import {
-  Kysely,
-  SqliteDialect,
-  SqliteDriver,
-  type Driver,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from "kysely";
-import { LRUCache } from "lru-cache";
+import { Kysely } from "kysely";
 import { fold } from "../rules/fold.ts";
+import { Dialect } from "./dialect.ts";
 import { announcePresence, createPrivate } from "./presence.ts";
 import type { Tables } from "./tables.ts";
 
@@ -72,7 +65,7 @@ export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Co
       cause: error,
     });
   }
-  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs }) });
   return {
     ...{ db, sqlite, file },
     async close() {
@@ -81,46 +74,6 @@ export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Co
       sqlite.close();
       presence[Symbol.dispose]();
     },
-  };
-}
-
-/**
- * SQLite itself rolls back when the disk is full, and Kysely's own rollback then fails and hides
- * the reason from whoever would answer 507.
- */
-class Dialect extends SqliteDialect {
-  readonly #sqlite: Sqlite.Database;
-
-  constructor(sqlite: Sqlite.Database) {
-    super({ database: sqlite });
-    this.#sqlite = sqlite;
-  }
-
-  override createDriver(): Driver {
-    const driver = new SqliteDriver({ database: prepareOnce(this.#sqlite) });
-    const rollBack = driver.rollbackTransaction.bind(driver);
-    driver.rollbackTransaction = async (connection) => {
-      if (this.#sqlite.inTransaction) await rollBack(connection);
-    };
-    return driver;
-  }
-}
-
-/** More texts than the program has; lists of parameters of every length make some of their own. */
-const STATEMENTS = 500;
-
-/** Kysely prepares a text anew each time it is run, which costs as much as running the shortest. */
-function prepareOnce(sqlite: Sqlite.Database): SqliteDatabase {
-  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
-  return {
-    prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
-      const prepared = sqlite.prepare(text);
-      statements.set(text, prepared);
-      return prepared;
-    },
-    close: () => sqlite.close(),
   };
 }
 

@@ -4,7 +4,7 @@
  *     npm run reindex
  *
  * Nobody has to: every write keeps it in step, and a start mends it where it is missing or out of step. The site
- * may be running; its writes wait meanwhile.
+ * may be running; its writes wait meanwhile, for five seconds each, and are then refused with a sentence.
  */
 import { migrations } from "../../migrations/index.ts";
 import { ConfigError, readConfig } from "../config.ts";

@@ -1,0 +1,50 @@
+import Sqlite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../src/database/connection.ts";
+import { inTransaction } from "../../src/database/transaction.ts";
+import { buildJob } from "../support/build-content.ts";
+import { listen } from "../support/raw-request.ts";
+import { createStaff } from "../support/staff.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+test("a save waits for another process that writes, and visitors are answered meanwhile", async () => {
+  await using staff = await createStaff();
+  await using server = await listen(staff.app);
+  const { body: job } = await staff.send("post", "/api/jobs", buildJob({ title: "Baker" })).expect(201);
+  const other = new Sqlite(staff.connection.file);
+  try {
+    other.exec("BEGIN IMMEDIATE; UPDATE jobs SET title = title");
+    const headers = { ...staff.bearer, "Content-Type": "application/json" };
+    const body = JSON.stringify({ title: "Pastry baker" });
+    let saved = false;
+    const saving = server.send(`/api/jobs/${job.id}`, { method: "PUT", headers, body }).then((answer) => {
+      saved = true;
+      return answer;
+    });
+    // Begun, it has the connection: whoever asks the database waits for it, whoever does not is answered.
+    const look = await server.send("/favicon.ico");
+    expect([look.status < 500, saved]).toEqual([true, false]);
+    other.exec("COMMIT");
+    expect(JSON.parse((await saving).text)).toMatchObject({ title: "Pastry baker", version: 2 });
+  } finally {
+    other.close();
+  }
+});
+
+test("a save that waited too long for another process is refused with a sentence, and changes nothing", async () => {
+  using dir = makeTempDir();
+  const connection = openDatabase(dir.path, { busyTimeoutMs: 50 });
+  connection.sqlite.exec("CREATE TABLE notes (text TEXT) STRICT");
+  const other = new Sqlite(connection.file);
+  try {
+    other.exec("BEGIN IMMEDIATE; INSERT INTO notes VALUES ('other')");
+    const work = inTransaction(connection.db, () => Promise.reject(new Error("It must not begin.")));
+    await expect(work).rejects.toMatchObject({ status: 503, message: /save again in a minute/ });
+    other.exec("COMMIT");
+    expect(connection.sqlite.pragma("busy_timeout", { simple: true })).toBe(50);
+    expect(connection.sqlite.inTransaction).toBe(false);
+  } finally {
+    other.close();
+    await connection.close();
+  }
+});
