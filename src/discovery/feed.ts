@@ -1,7 +1,7 @@
 import type { PostCard } from "../context.ts";
 import { blogCategoryLabel } from "../rules/blog-categories.ts";
 import { brand } from "../rules/brand.ts";
-import { parsePicture, withVersion } from "../rules/pictures.ts";
+import { absolutePicture, parsePicture } from "../rules/pictures.ts";
 import { postPath } from "../rules/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
@@ -19,18 +19,18 @@ ${[
   element("description", `Recipes, news and stories from the stores of ${brand.name}.`),
   element("language", brand.locale),
   ...(newest ? [element("pubDate", publishedAt(newest))] : []),
-  ...posts.map((post) => renderItem(post, absolute)),
+  ...posts.map((post) => renderItem(post, publicUrl)),
 ].join("\n")}
 </channel>
 </rss>
 `;
 }
 
-function renderItem(post: PostCard, absolute: (address: string) => string): string {
+function renderItem(post: PostCard, publicUrl: string): string {
   return [
     "<item>",
     element("title", post.title),
-    element("link", absolute(postPath(post))),
+    element("link", new URL(postPath(post), publicUrl).href),
     // Not the address, which staff may change: readers would take an old post for a new one.
     `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
     element("pubDate", publishedAt(post)),
@@ -38,16 +38,16 @@ function renderItem(post: PostCard, absolute: (address: string) => string): stri
     ...(post.author ? [element("dc:creator", post.author)] : []),
     // Escaped twice: readers take a description for HTML, and ours is plain text.
     element("description", escapeXml(post.excerpt)),
-    ...(post.imageUrl ? [renderPicture(post.imageUrl, absolute)] : []),
+    ...(post.imageUrl ? [renderPicture(post.imageUrl, publicUrl)] : []),
     "</item>",
   ].join("\n");
 }
 
 /** Media RSS rather than an enclosure, which would have to name the picture's bytes. */
-function renderPicture(imageUrl: string, absolute: (address: string) => string): string {
+function renderPicture(imageUrl: string, publicUrl: string): string {
   const stored = parsePicture(imageUrl);
   const size = stored ? ` width="${stored.width}" height="${stored.height}"` : "";
-  return `<media:content url="${escapeXml(absolute(withVersion(imageUrl)))}" medium="image"${size}/>`;
+  return `<media:content url="${escapeXml(absolutePicture(imageUrl, publicUrl))}" medium="image"${size}/>`;
 }
 
 /** The form of RFC 822 with a year of four digits, as RSS asks. */

@@ -1,5 +1,5 @@
 import type { SiteAddress } from "../context.ts";
-import { withVersion } from "../rules/pictures.ts";
+import { absolutePicture } from "../rules/pictures.ts";
 import { element } from "./xml.ts";
 
 /** As many addresses as search engines take in one file; the fixed pages and the newest records come first. */
@@ -11,7 +11,7 @@ export function renderSitemap(addresses: readonly SiteAddress[], publicUrl: stri
   const urls = addresses.slice(0, MAX_ADDRESSES).map(({ path, changedDate, imageUrl }) => {
     const changed = changedDate ? element("lastmod", changedDate) : "";
     const image = imageUrl
-      ? `<image:image>${element("image:loc", absolute(withVersion(imageUrl)))}</image:image>`
+      ? `<image:image>${element("image:loc", absolutePicture(imageUrl, publicUrl))}</image:image>`
       : "";
     return `<url>${element("loc", absolute(path))}${changed}${image}</url>\n`;
   });

@@ -65,6 +65,20 @@ export function withVersion(address: string): string {
 }
 
 /**
+ * A record's picture as another site must write it. What is no address at all stays as it is: a page that tells search
+ * engines of its picture must not fail with it.
+ *
+ * @param publicUrl the site's origin.
+ */
+export function absolutePicture(address: string, publicUrl: string): string {
+  try {
+    return new URL(withVersion(address), publicUrl).href;
+  } catch {
+    return address;
+  }
+}
+
+/**
  * What an image element needs for a stored picture: its largest variant, that one's pixel size, and the
  * `srcset` of each format. Undefined where the address is not that of a stored picture.
  */

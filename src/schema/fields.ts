@@ -65,6 +65,8 @@ export const link = z
     "Please give a web address, a mail or phone link, or a path of this site that starts with /.",
   );
 
+const NO_PICTURE = "Please choose a picture from the library.";
+
 /** A picture: a path of ours under /uploads with or without its focal point, or an absolute https address. */
 export const pictureUrl = z
   .string()
@@ -72,8 +74,9 @@ export const pictureUrl = z
   .max(500, "Please use at most 500 characters.")
   .regex(
     /^(?:https:\/\/[^\s\\\p{Cc}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
-    "Please choose a picture from the library.",
-  );
+    NO_PICTURE,
+  )
+  .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE);
 
 /** Whole euro cents; one million euro is beyond any shelf. */
 export const cents = z

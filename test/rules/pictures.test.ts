@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  absolutePicture,
   focusOf,
   parsePicture,
   PICTURE_WIDTHS,
@@ -146,4 +147,30 @@ test("a press anywhere on a picture gives a point that an address can name", () 
       },
     ),
   );
+});
+
+test("every picture that a record may have is an address on another site, and no other text is an error", () => {
+  expect(absolutePicture("/uploads/a.webp#focus=30,70", "https://www.suqna.example")).toBe(
+    "https://www.suqna.example/uploads/a.webp?v=6",
+  );
+  const given = fc.oneof(
+    fc.webUrl({ validSchemes: ["https"] }),
+    fc.string().map((text) => `https://${text}`),
+    fc.string().map((text) => `/uploads/${text}`),
+  );
+  fc.assert(
+    fc.property(given, (address) => {
+      const absolute = absolutePicture(address, "https://www.suqna.example");
+      if (pictureField.safeParse(address).success) expect(URL.canParse(absolute)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["https://["],
+  ["https://cdn.example:99999/a.jpg"],
+  ["https://%zz/a.jpg"],
+  ["https://ex<ample/a.jpg"],
+])("%j is refused as a record's picture", (address) => {
+  expect(pictureField.safeParse(address).success).toBe(false);
 });

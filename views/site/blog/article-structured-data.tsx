@@ -1,7 +1,7 @@
 import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import { isoDuration } from "../../../src/rules/dates.ts";
-import { withVersion } from "../../../src/rules/pictures.ts";
+import { absolutePicture } from "../../../src/rules/pictures.ts";
 import { postPath } from "../../../src/rules/post-path.ts";
 import { plural } from "../../../src/rules/text.ts";
 import type { Blog } from "../../../src/schema/blog.ts";
@@ -16,7 +16,7 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
     datePublished: post.publishAt ?? post.createdDate,
     dateModified: post.updatedDate,
     ...(post.excerpt && { description: post.excerpt }),
-    ...(post.imageUrl && { image: [new URL(withVersion(post.imageUrl), publicUrl).href] }),
+    ...(post.imageUrl && { image: [absolutePicture(post.imageUrl, publicUrl)] }),
   } as const;
   const { recipe } = post;
   if (!recipe) {

@@ -1,7 +1,7 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import { WEEK } from "../../../src/rules/malta-time.ts";
-import { withVersion } from "../../../src/rules/pictures.ts";
+import { absolutePicture } from "../../../src/rules/pictures.ts";
 import type { Store, Weekday } from "../../../src/schema/store.ts";
 import type { SpecialDay } from "./special-days.ts";
 
@@ -29,7 +29,7 @@ export function groceryStore(
     url: address,
     name: `${brand.name} ${store.name}`,
     ...(store.introduction && { description: store.introduction }),
-    ...(store.imageUrl && { image: new URL(withVersion(store.imageUrl), publicUrl).href }),
+    ...(store.imageUrl && { image: absolutePicture(store.imageUrl, publicUrl) }),
     ...(store.phone && { telephone: store.phone }),
     ...(store.email && { email: store.email }),
     parentOrganization: { "@type": "Organization", name: brand.name, url: publicUrl },

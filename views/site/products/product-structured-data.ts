@@ -2,7 +2,7 @@ import type { Offer, Product as ProductThing, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/context.ts";
 import { maltaDay } from "../../../src/rules/malta-time.ts";
 import { currentOffer } from "../../../src/rules/offers.ts";
-import { withVersion } from "../../../src/rules/pictures.ts";
+import { absolutePicture } from "../../../src/rules/pictures.ts";
 import { categoryLabel } from "../../../src/rules/product-categories.ts";
 import type { Product } from "../../../src/schema/product.ts";
 
@@ -45,9 +45,4 @@ export function describeOffer(
     availability: "https://schema.org/InStoreOnly",
     url: new URL(product.hasDetailPage ? `/products/${product.slug}` : "/specials", publicUrl).href,
   };
-}
-
-/** The address of a picture as another site must write it. */
-export function absolutePicture(imageUrl: string, publicUrl: string): string {
-  return new URL(withVersion(imageUrl), publicUrl).href;
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
-import { withVersion } from "../../../src/rules/pictures.ts";
+import { absolutePicture } from "../../../src/rules/pictures.ts";
 import { trimTo } from "../../../src/rules/text.ts";
 import type { loader } from "../../root.tsx";
 
@@ -30,7 +30,7 @@ export function PageHead({
   const publicUrl = usePublicUrl();
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);
-  const image = new URL(imageUrl ? withVersion(imageUrl) : "/og.png", publicUrl).href;
+  const image = imageUrl ? absolutePicture(imageUrl, publicUrl) : new URL("/og.png", publicUrl).href;
   return (
     <>
       <title>{fullTitle}</title>

@@ -1,7 +1,8 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { absolutePicture, describeOffer } from "../products/product-structured-data.ts";
+import { absolutePicture } from "../../../src/rules/pictures.ts";
+import { describeOffer } from "../products/product-structured-data.ts";
 
 /** The current offers for search engines. */
 export function describeCatalog(
