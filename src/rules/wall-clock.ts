@@ -31,7 +31,12 @@ export function toWallClock(instant: string): string {
  */
 export function fromWallClock(text: string): WallClockReading | undefined {
   const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text) ?? [];
-  if (day === undefined || time === undefined || Number.isNaN(Date.parse(`${day}T${time}:00Z`)))
+  if (
+    day === undefined ||
+    time === undefined ||
+    !isDay(day) ||
+    Number.isNaN(Date.parse(`${day}T${time}:00Z`))
+  )
     return undefined;
   const first = fromMaltaTime(day, time);
   const wall = `${day}T${time}`;
@@ -42,4 +47,10 @@ export function fromWallClock(text: string): WallClockReading | undefined {
     ...(toWallClock(later) === wall && { again: later }),
     skipped: toWallClock(instant) !== wall,
   };
+}
+
+/** The parser would take 31 February for 3 March. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
