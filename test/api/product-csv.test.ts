@@ -189,6 +189,19 @@ test("an import is applied as it was shown, or not at all", async () => {
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
+test("what makes new products makes them once, however often its answer is lost or waited for", async () => {
+  await using staff = await createStaff("editor");
+  const csv = "name,category,price\nCarob syrup,pantry,4.50\nFig jam,pantry,3.20\n";
+  const { digest } = await preview(staff, csv);
+  const answers = await Promise.all([1, 2, 3].map(() => send(staff, { csv, apply: true, digest })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  await send(staff, { csv, apply: true, digest }).expect(409);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
+  // Whoever looks again and means it gets them once more.
+  await applied(staff, csv);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(4);
+});
+
 test.each([
   ["nothing", ""],
   ["a header alone", "id,name,category\n"],

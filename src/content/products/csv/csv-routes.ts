@@ -15,7 +15,7 @@ import { listRecords } from "../../lifecycle/read.ts";
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
 import { productType } from "../product-type.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
-import { planImport, type Write } from "./plan-import.ts";
+import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
 
 /** Written into JSON, a byte of text may take two, and a line break more. */
@@ -84,10 +84,10 @@ export function importProducts(api: ApiDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { csv, apply, digest } = readBody(request, importSchema);
-      const { writes, rows, ...plan } = await planImport(api.db, csv);
+      const { writes, catalogue, rows, ...plan } = await planImport(api.db, csv);
       if (apply) {
         if (digest !== plan.digest) throw changedError();
-        await writeAll(api.db, writes, authorship(api, response));
+        await writeAll(api.db, { writes, catalogue }, authorship(api, response));
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;
       response.json({
@@ -105,9 +105,14 @@ export function importProducts(api: ApiDependencies): Operation {
   };
 }
 
-async function writeAll(db: Db, writes: readonly Write[], by: Authorship): Promise<void> {
+async function writeAll(
+  db: Db,
+  { writes, catalogue }: Pick<ImportPlan, "writes" | "catalogue">,
+  by: Authorship,
+): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
+      if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       for (const [at, write] of writes.entries()) {
         if (write.id === null) await createRecord(trx, productType, write.fields, by);
         else await updateRecord(trx, productType, write.id, write.fields, write.version, by);

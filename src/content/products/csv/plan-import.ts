@@ -44,6 +44,8 @@ export interface ImportPlan {
   errors: RowFault[];
   notes: string[];
   writes: Write[];
+  /** Which products there are, where the plan makes new ones: what it has made already, it must not make again. */
+  catalogue: string | undefined;
   /** Changes with the file and with whatever it meets in the database. */
   digest: string;
 }
@@ -65,7 +67,7 @@ export async function planImport(db: Db, csv: string): Promise<ImportPlan> {
     bySlug: new Map(products.map((product) => [product.slug, product])),
     taken: new Map(),
   };
-  const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], digest: "" };
+  const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], catalogue: undefined, digest: "" };
   const hash = createHash("sha256").update(csv);
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
@@ -76,7 +78,19 @@ export async function planImport(db: Db, csv: string): Promise<ImportPlan> {
     const version = write && write.id !== null ? write.version : 0;
     hash.update(`\n${planned.row} ${planned.action} ${planned.id ?? ""} ${version}`);
   }
+  if (plan.writes.some(({ id }) => id === null)) plan.catalogue = fingerprint(products);
+  hash.update(`\n${plan.catalogue}`);
   return { ...plan, digest: hash.digest("hex") };
+}
+
+/** Which products there are by now, as `ImportPlan.catalogue` says it. */
+export async function readCatalogue(db: Db): Promise<string> {
+  return fingerprint(await db.selectFrom("products").select("id").where("deletedDate", "is", null).execute());
+}
+
+function fingerprint(products: readonly { id: string }[]): string {
+  const ids = products.map(({ id }) => id).toSorted();
+  return createHash("sha256").update(ids.join()).digest("hex");
 }
 
 interface Known {
