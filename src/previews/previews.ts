@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { toSessionUser } from "../accounts/users.ts";
 import { TYPE_OF } from "../content/content-types.ts";
 import type { ContentType } from "../content/lifecycle/content-type.ts";
 import { withoutEchoes } from "../content/lifecycle/handlers.ts";
@@ -8,6 +10,7 @@ import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError } from "../errors.ts";
 import type { ContentKind, RecordOf } from "../rules/content-kinds.ts";
+import { hasPermission } from "../rules/permissions.ts";
 import { slugify } from "../rules/slug.ts";
 
 /** In milliseconds: a colleague on holiday still finds the link working. */
@@ -93,19 +96,32 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
     .execute();
 }
 
-/** The draft that a link's token opens now; one whose maker was disabled is closed. */
+/**
+ * The draft that a link's token opens now. It is closed where its maker was disabled or may not write the kind any
+ * more, and while the record is in the bin.
+ */
 export async function findDraft(db: Db, token: string, now: Date): Promise<Draft | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const row = await db
     .selectFrom("previews")
     .innerJoin("users", "users.id", "previews.userId")
     .select(["previews.contentType as kind", "previews.record", "previews.expiresDate"])
+    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
     .where("previews.hash", "=", hashOf(token))
     .where("previews.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
+  if (!row || !hasPermission(toSessionUser(row), TYPE_OF[row.kind].permission)) return undefined;
+  const { kind, expiresDate } = row;
   // What was written by `draftOf` of that kind; JSON knows no types.
-  return row && { ...row, record: JSON.parse(row.record) };
+  const draft: Draft = { kind, expiresDate, record: JSON.parse(row.record) };
+  return (await isInBin(db, draft)) ? undefined : draft;
+}
+
+async function isInBin(db: Db, { kind, record }: Draft): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND deletedDate IS NOT NULL`.execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes the drafts whose links are over. */

@@ -227,8 +227,28 @@ test("previews need the right of their type, and are changed by their maker alon
   await staff.send("put", "/api/previews/1", { fields: {} }).expect(404);
   const get = visitorsOf(staff);
   await get(url).expect(302);
+  await staff.db.updateTable("users").set({ role: "recruiter" }).where("role", "=", "editor").execute();
+  await get(url).expect(404);
+  await staff.db.updateTable("users").set({ role: "editor" }).where("role", "=", "recruiter").execute();
+  await get(url).expect(302);
   await staff.db.updateTable("users").set({ status: "disabled" }).where("role", "=", "editor").execute();
   await get(url).expect(404);
+});
+
+test.each(KINDS)("$label: a link opens nothing while the record is in the bin", async (kind) => {
+  await using staff = await createStaff("admin");
+  const fields = kind.build("Ħobż", { status: kind.hiddenStatuses[0] });
+  const { body: record } = await staff.send("post", `/api/${kind.table}`, fields).expect(201);
+  const { url } = await makePreview(staff, { type: kind.table, id: record.id, fields: {} });
+  const get = visitorsOf(staff);
+  const link = await get(url).expect(302);
+  const page = String(link.headers["location"]);
+  await staff.send("delete", `/api/${kind.table}/${record.id}`).expect(204);
+  await get(url).expect(404);
+  await get(page).expect(302);
+  await staff.send("post", `/api/${kind.table}/${record.id}/restore`).expect(200);
+  await get(url).expect(302);
+  await get(page).expect(200);
 });
 
 test("one person's previews are bounded, and those that are over are forgotten", async () => {
