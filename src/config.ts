@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import express from "express";
 import { z } from "zod";
@@ -141,11 +142,27 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     faults.push("MAIL_FROM must be set together with SMTP_URL");
   }
-  const uploads = path.resolve(env.UPLOADS_DIR);
-  if (`${backupDirOf(env)}${path.sep}`.startsWith(`${uploads}${path.sep}`)) {
-    faults.push("BACKUP_DIR must not lie in UPLOADS_DIR, which everybody can read");
+  for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: backupDirOf(env) })) {
+    if (!isWithin(folder, env.UPLOADS_DIR)) continue;
+    faults.push(`${name} must not be or lie in UPLOADS_DIR, which everybody can read`);
   }
   return faults;
+}
+
+function isWithin(folder: string, parent: string): boolean {
+  const [first] = path.relative(realFolder(parent), realFolder(folder)).split(path.sep);
+  return first !== "..";
+}
+
+/** Where a folder lies, whatever links lead to it; of one that is not there yet, as far as its parents are. */
+function realFolder(folder: string): string {
+  const resolved = path.resolve(folder);
+  try {
+    return fs.realpathSync(resolved);
+  } catch {
+    const parent = path.dirname(resolved);
+    return parent === resolved ? resolved : path.join(realFolder(parent), path.basename(resolved));
+  }
 }
 
 function backupDirOf(env: z.output<typeof environment>): string {

@@ -1,8 +1,10 @@
+import fs from "node:fs";
 import path from "node:path";
 import express from "express";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../../src/config.ts";
+import { makeTempDir } from "../support/test-database.ts";
 
 test("without any variable every setting has its default", () => {
   expect(readConfig({})).toEqual({
@@ -101,6 +103,8 @@ test.each([
   ["TRUST_PROXY", "::/0"],
   ["TRUST_PROXY", "10.0.0.1,"],
   ["LOG_LEVEL", "loud"],
+  ["DATA_DIR", "uploads"],
+  ["DATA_DIR", "data/../uploads/data"],
   ["BACKUP_DIR", "uploads/backups"],
   ["BACKUP_DIR", "uploads"],
   ["BACKUP_AT", "3:30"],
@@ -136,6 +140,36 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM must be set together with SMTP_URL"],
 ])("%o alone is refused", (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence);
+});
+
+test.each([
+  ["/var/lib/x", "/var/lib/x"],
+  ["/var/lib/x", "/var/lib"],
+  ["/var/lib/x", "/var/lib/y/.."],
+  ["/var/lib/x", "/"],
+  ["data", "."],
+])("a database in %s is refused where everybody can read %s", (DATA_DIR, UPLOADS_DIR) => {
+  const read = () => readConfig({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR: "/var/backups/x" });
+  expect(read).toThrow("Wrong setting: DATA_DIR must not be or lie in UPLOADS_DIR, which everybody can read");
+});
+
+test.each([
+  ["/var/lib/x", "/var/lib/x/uploads"],
+  ["/var/lib/x-data", "/var/lib/x"],
+  ["/var/lib/..x", "/var/lib/x"],
+])("a database in %s has nothing to fear from pictures in %s", (DATA_DIR, UPLOADS_DIR) => {
+  expect(readConfig({ DATA_DIR, UPLOADS_DIR })).toMatchObject({ dataDir: DATA_DIR, uploadsDir: UPLOADS_DIR });
+});
+
+test("a link that leads to the pictures is seen through, though what it names is not there yet", () => {
+  using dir = makeTempDir();
+  const at = (name: string) => path.join(dir.path, name);
+  fs.mkdirSync(at("uploads"));
+  fs.symlinkSync(at("uploads"), at("link"));
+  const settings = { DATA_DIR: at("data"), UPLOADS_DIR: at("uploads"), BACKUP_DIR: at("backups") };
+  expect(() => readConfig({ ...settings, DATA_DIR: at("link/data") })).toThrow("DATA_DIR must not be");
+  expect(() => readConfig({ ...settings, BACKUP_DIR: at("link") })).toThrow("BACKUP_DIR must not be");
+  expect(() => readConfig({ ...settings, UPLOADS_DIR: at("link") })).not.toThrow();
 });
 
 test.each([
