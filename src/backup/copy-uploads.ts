@@ -43,9 +43,18 @@ export async function copyUploads(
   return copied;
 }
 
-/** Every file below a folder, `/` between the folders; not what begins with a dot, which is half-way or set aside. */
+/**
+ * Every file below a folder, `/` between the folders; not what begins with a dot, which is half-way or set aside.
+ * Pictures may be deleted meanwhile: a folder inside that is gone by its turn holds none.
+ */
 export async function* walk(folder: string, prefix = ""): AsyncGenerator<string> {
-  for (const entry of await fs.readdir(path.join(folder, prefix), { withFileTypes: true })) {
+  const entries = await fs
+    .readdir(path.join(folder, prefix), { withFileTypes: true })
+    .catch((error: unknown) => {
+      if (prefix !== "" && isMissing(error)) return [];
+      throw error;
+    });
+  for (const entry of entries) {
     if (entry.name.startsWith(".")) continue;
     const name = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
     if (entry.isDirectory()) yield* walk(folder, name);
@@ -82,7 +91,11 @@ async function copy(source: string, target: string): Promise<string | undefined>
     await fs.utimes(target, mtime, mtime);
     return sha256(bytes);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
