@@ -5,6 +5,10 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  /** The body as it came. */
+  bytes: Buffer;
+  /** Whether an earlier answer came on the same connection. */
+  reused: boolean;
 }
 
 /** A server on a port of its own for requests that supertest would tidy up on their way. */
@@ -31,12 +35,16 @@ export async function listen(app: Express): Promise<RawServer> {
         const request = http.request(
           { agent, host: "127.0.0.1", port, path, method, headers: { ...length, ...headers } },
           (response) => {
-            let text = "";
-            response.setEncoding("utf8");
-            response.on("data", (part: string) => (text += part));
-            response.on("end", () =>
-              resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-            );
+            const parts: Buffer[] = [];
+            response.on("data", (part: Buffer) => parts.push(part));
+            response.on("end", () => {
+              const bytes = Buffer.concat(parts);
+              const { statusCode: status = 0, headers: answered } = response;
+              resolve({
+                ...{ status, headers: answered, text: bytes.toString(), bytes },
+                reused: request.reusedSocket,
+              });
+            });
             response.on("error", reject);
           },
         );

@@ -10,7 +10,7 @@ const TEXT = /^text\//;
 
 /**
  * Compresses what will be written to a response, and hands its whole body over once it has
- * ended. A stream's pieces leave as they come.
+ * ended. A stream's pieces leave as they come. HEAD gets the headers that GET would.
  *
  * @param onWhole given, nothing waits for a visitor who reads slowly: others wait for the whole.
  */
@@ -32,6 +32,9 @@ export function shapeBody(
     response.setHeader("Vary", "Accept-Encoding");
     if (encoding === "identity") return;
     response.setHeader("Content-Encoding", encoding);
+    // Express has measured the plain text of an answer that it sends whole, such as an error.
+    response.removeHeader("Content-Length");
+    if (response.req.method === "HEAD") return;
     const stream = encoding === "br" ? zlib.createBrotliCompress(BROTLI) : zlib.createGzip(GZIP);
     stream.on("data", (piece) => {
       if (write(piece)) return;
@@ -52,7 +55,8 @@ export function shapeBody(
       return ready || onWhole !== undefined;
     },
     end(piece?: Uint8Array | string) {
-      if (piece !== undefined && response.req.method !== "HEAD") this.write(piece);
+      if (response.req.method === "HEAD") begin();
+      else if (piece !== undefined) this.write(piece);
       onWhole?.(Buffer.concat(pieces));
       if (compressor) compressor.end();
       else end();

@@ -1,0 +1,83 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import pino from "pino";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { watchContentState } from "../../src/content/content-state.ts";
+import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
+import { renderPages } from "../../src/http/pages.ts";
+import { listen } from "../support/raw-request.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+/** A build without a screen: what is refused never comes to one. */
+const NO_SCREENS: ServerBuild = {
+  entry: { module: { default: () => new Response("No screen was asked for.") } },
+  routes: {},
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  ...{ publicPath: "/", assetsBuildDirectory: "", future: {}, ssr: true, isSpaMode: false, prerender: [] },
+  routeDiscovery: { mode: "initial", manifestPath: "" },
+};
+
+/** The application with its page cache, as `openSite` puts it together. */
+function appWithPages({ config, connection, clock, site }: TestApp) {
+  const logger = pino({ level: "silent" });
+  const cache = createPageCache({
+    watch: watchContentState(connection, clock),
+    routes: [{ path: "/", query: [] }],
+    routeIds: new Set<string>(),
+    sessionCookie: "session",
+    pagePattern: () => undefined,
+    log: () => undefined,
+  });
+  const openDesk = () => {
+    throw new Error("Nobody is signed in.");
+  };
+  return createApp({
+    ...{ config, connection, logger, clock, site },
+    keepPages: [cache.keep],
+    pages: renderPages(NO_SCREENS, site, openDesk, logger, "production", () => ""),
+  });
+}
+
+const REFUSED = [
+  ["another method", 405, "PUT", "/", {}],
+  ["a form from elsewhere", 403, "POST", "/", { Origin: "https://elsewhere.example" }],
+  ["an address in its absolute form", 400, "GET", "http://anywhere.example/", {}],
+] as const;
+
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, identity: (bytes: Buffer) => bytes };
+
+test.each(REFUSED)(
+  "%s is answered %i whole in every encoding, and the connection goes on",
+  async (_what, status, method, address, headers) => {
+    await using given = createTestApp();
+    await using server = await listen(appWithPages(given));
+    const ask = (encoding: string) =>
+      server.send(address, { method, headers: { ...headers, "Accept-Encoding": encoding } });
+    const { text: plain } = await ask("identity");
+    expect(plain).toMatch(new RegExp(`^${status} `));
+    for (const [encoding, decode] of Object.entries(DECODERS)) {
+      for (let turn = 0; turn < 2; turn++) {
+        const answer = await ask(encoding);
+        expect(answer.status).toBe(status);
+        expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+        expect(decode(answer.bytes).toString()).toBe(plain);
+        expect(answer.reused).toBe(true);
+      }
+    }
+  },
+);
+
+test("HEAD is refused with the headers of GET, and never with the length of another form", async () => {
+  await using given = createTestApp();
+  await using server = await listen(appWithPages(given));
+  for (const encoding of Object.keys(DECODERS)) {
+    const ask = (method: string) =>
+      server.send("http://anywhere.example/", { method, headers: { "Accept-Encoding": encoding } });
+    const [get, head] = [await ask("GET"), await ask("HEAD")];
+    expect(head.status).toBe(400);
+    expect(head.bytes).toHaveLength(0);
+    for (const name of ["content-encoding", "content-length", "content-type", "vary"])
+      expect(head.headers[name], name).toBe(get.headers[name]);
+  }
+});
