@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from "express";
-import { UnauthorizedError } from "../errors.ts";
 import type { Accounts } from "./accounts.ts";
-import type { Authentication } from "./current-user.ts";
+import { sessionOverError, type Authentication } from "./current-user.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
 import { findSignedIn, hashSessionId } from "./sessions.ts";
 import { readToken } from "./tokens.ts";
@@ -43,16 +42,18 @@ function bearerToken(request: Request): string | undefined {
 async function byToken(accounts: Accounts, token: string): Promise<Authentication> {
   const { db, keys, config, clock } = accounts;
   const claims = await readToken(keys.token, config, token, clock());
-  const user = claims && (await findSignedIn(db, claims.sessionHash, clock()));
-  if (!user || user.id !== claims.userId) {
-    throw new UnauthorizedError("Your session has expired. Please sign in again.");
-  }
-  return { user, proof: "token", sessionHash: claims.sessionHash };
+  if (!claims) throw sessionOverError();
+  const { sessionHash, userId } = claims;
+  const findUser = () => findSignedIn(db, sessionHash, clock());
+  const user = await findUser();
+  if (user?.id !== userId) throw sessionOverError();
+  return { user, proof: "token", sessionHash, findUser };
 }
 
 async function byCookie({ db, clock }: Accounts, request: Request): Promise<Authentication | undefined> {
   if (request.session?.userId === undefined) return undefined;
   const sessionHash = hashSessionId(request.sessionID);
-  const user = await findSignedIn(db, sessionHash, clock());
-  return user && user.id === request.session.userId ? { user, proof: "cookie", sessionHash } : undefined;
+  const findUser = () => findSignedIn(db, sessionHash, clock());
+  const user = await findUser();
+  return user?.id === request.session.userId ? { user, proof: "cookie", sessionHash, findUser } : undefined;
 }

@@ -8,6 +8,8 @@ export interface Authentication {
   proof: "token" | "cookie";
   /** SHA-256 of the session's id: names the session without being able to open it. */
   sessionHash: string;
+  /** Who it is by now; undefined where the session has ended. */
+  findUser(): Promise<SessionUser | undefined>;
 }
 
 declare global {
@@ -34,6 +36,19 @@ export function getAuthentication(response: Response): Authentication {
   if (!authentication) throw new UnauthorizedError();
   return authentication;
 }
+
+export function sessionOverError(): UnauthorizedError {
+  return new UnauthorizedError("Your session has expired. Please sign in again.");
+}
+
+/** Asks once more who is signed in: a body may take two minutes to come, and the session may have ended meanwhile. */
+export const renewAuthentication: RequestHandler = async (_request, response, next) => {
+  const authentication = getAuthentication(response);
+  const user = await authentication.findUser();
+  if (!user) throw sessionOverError();
+  response.locals.authentication = { ...authentication, user };
+  next();
+};
 
 /** Lets nobody pass but who is signed in; a visitor gets 401. */
 export const requireUser: RequestHandler = (_request, response, next) => {

@@ -22,8 +22,11 @@ export interface Attempt {
 export interface Failures {
   /** @throws ExpectedError 429 with Retry-After when there were too many, whatever comes now. */
   begin(email: string, address: string): Promise<Attempt>;
-  /** The account starts anew: its owner has proved themselves by a link. */
-  forget(email: string): Promise<void>;
+  /**
+   * The account starts anew: its owner has proved themselves by a link. The address they come from gets back what it
+   * has spent on this account, and no more: whoever owns one account can't wash off tries at others.
+   */
+  forget(email: string, address: string): Promise<void>;
 }
 
 /**
@@ -33,25 +36,41 @@ export interface Failures {
 export function createFailures(points = FAILURES_ALLOWED): Failures {
   const accounts = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
   const addresses = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+  // What each address has spent on each account; it refuses nobody.
+  const shares = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
   return {
     async begin(email, address) {
       const [account, network] = [accountKey(email), networkOf(address)];
+      const share = `${account} ${network}`;
+      // With the address: one that goes on trying while it is refused spends on.
+      await shares.consume(share);
       // The address first: one that has used up its tries can't lock further accounts.
       await consume(addresses, network);
       await consume(accounts, account);
+      const giveBack = async () => {
+        await shares.reward(share);
+        await addresses.reward(network);
+      };
       return {
         async succeeded() {
           await accounts.delete(account);
-          await addresses.reward(network);
+          await giveBack();
         },
         async takenBack() {
           await accounts.reward(account);
-          await addresses.reward(network);
+          await giveBack();
         },
       };
     },
-    async forget(email) {
-      await accounts.delete(accountKey(email));
+    async forget(email, address) {
+      const [account, network] = [accountKey(email), networkOf(address)];
+      const share = `${account} ${network}`;
+      const spent = (await shares.get(share))?.consumedPoints ?? 0;
+      // Its window may have ended since: nothing is given back that is not there.
+      const left = (await addresses.get(network))?.consumedPoints ?? 0;
+      await shares.delete(share);
+      await addresses.reward(network, Math.min(spent, left));
+      await accounts.delete(account);
     },
   };
 }

@@ -8,6 +8,7 @@ import { clearSecondFactor } from "./second-factor.ts";
 import { endSessionsOf } from "./sessions.ts";
 import {
   encodeExtra,
+  getActiveUser,
   getUser,
   insertUser,
   toSessionUser,
@@ -146,7 +147,7 @@ export async function renameUser(db: Db, id: string, name: string, now: Date): P
 
 /** The rights that the manager has now: they may have been taken while the request was under way. */
 async function freshUser(trx: Db, user: SessionUser): Promise<SessionUser> {
-  return toSessionUser(await getUser(trx, user.id));
+  return toSessionUser(await getActiveUser(trx, user.id));
 }
 
 function apply(current: UserRow, { name, role, permissions, status }: UserChanges) {

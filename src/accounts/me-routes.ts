@@ -134,8 +134,9 @@ export function meRoutes(accounts: Accounts): Router {
         const { user } = getAuthentication(response);
         const { code, password } = readBody(request, confirmationSchema);
         // Whoever finds a session open must not lock its owner out with a phone of their own.
-        await requireCurrentPassword(accounts, user, password, callerOf(request, response), "password");
-        response.json({ recoveryCodes: await confirmSecondFactor(db, user.id, code, clock()) });
+        const caller = callerOf(request, response);
+        const proven = await requireCurrentPassword(accounts, user, password, caller, "password");
+        response.json({ recoveryCodes: await confirmSecondFactor(db, proven, code, clock()) });
       },
     },
     delete: {
@@ -147,8 +148,9 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const { password } = readBody(request, currentPasswordSchema);
-        await requireCurrentPassword(accounts, user, password, callerOf(request, response), "password");
-        await removeSecondFactor(db, user.id, clock());
+        const caller = callerOf(request, response);
+        const proven = await requireCurrentPassword(accounts, user, password, caller, "password");
+        await removeSecondFactor(db, proven, clock());
         response.status(204).end();
       },
     },

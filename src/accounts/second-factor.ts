@@ -5,7 +5,7 @@ import type { Db } from "../database/tables.ts";
 import { ExpectedError, ValidationError } from "../errors.ts";
 import { brand } from "../rules/brand.ts";
 import type { Enrolment } from "../schema/account.ts";
-import { getUser, writeUser, type UserRow } from "./users.ts";
+import { getUnchanged, getUser, writeUser, type UserRow } from "./users.ts";
 
 /** Shown once, when the second factor is switched on. */
 const RECOVERY_CODES = 10;
@@ -37,20 +37,22 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date): Prom
 /**
  * Switches the second factor on with a code from the app.
  *
+ * @param proven the account, whose password was found right.
  * @returns the recovery codes, which are kept as hashes and can't be shown again.
- * @throws ExpectedError 409 where it is on already or was not begun, ValidationError for a wrong code.
+ * @throws ExpectedError 409 where it is on already or was not begun, ValidationError for a wrong code;
+ * UnauthorizedError where the account has changed since.
  */
 export async function confirmSecondFactor(
   db: Db,
-  userId: string,
+  proven: UserRow,
   code: string,
   now: Date,
 ): Promise<string[]> {
-  const { totpPending } = await getUser(db, userId);
+  const { id: userId, totpPending } = proven;
   const step = totpPending === null ? undefined : await matchingStep(totpPending, code, now, null);
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   return inTransaction(db, async (trx) => {
-    const user = await getUser(trx, userId);
+    const user = await getUnchanged(trx, proven);
     refuseIfOn(user);
     if (user.totpPending === null || user.totpPending !== totpPending) {
       throw new ExpectedError(409, "Please begin with a new secret for your authenticator app.");
@@ -68,9 +70,14 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Switches the second factor off, and with it the recovery codes. */
-export async function removeSecondFactor(db: Db, userId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUser(trx, userId), now));
+/**
+ * Switches the second factor off, and with it the recovery codes.
+ *
+ * @param proven the account, whose password was found right.
+ * @throws UnauthorizedError where the account has changed since.
+ */
+export async function removeSecondFactor(db: Db, proven: UserRow, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUnchanged(trx, proven), now));
 }
 
 /** The same within a transaction that does more. */

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import session, { type CookieOptions } from "express-session";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
-import type { SessionUser } from "../rules/permissions.ts";
+import type { UserRecord } from "../schema/account.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Keys } from "./secret.ts";
 import { brand } from "../rules/brand.ts";
@@ -54,14 +54,27 @@ export function sessionMiddleware(parts: {
  * Starts a session for somebody who has just proved who they are: with a new id, whatever
  * cookie came along, so that nobody can have planted it. The answer's headers set the cookie.
  *
+ * @param user the account as it was when they proved it.
  * @returns the signed token bound to the session.
+ * @throws UnauthorizedError where the account has changed since.
  */
-export async function startSession(accounts: Accounts, request: Request, user: SessionUser): Promise<string> {
+export async function startSession(
+  accounts: Accounts,
+  request: Request,
+  user: Pick<UserRecord, "id" | "version">,
+): Promise<string> {
   await promisify(request.session.regenerate.bind(request.session))();
   request.session.userId = user.id;
+  request.session.userVersion = user.version;
   request.session.address = request.ip ?? "";
   request.session.userAgent = request.get("user-agent") ?? "";
-  await promisify(request.session.save.bind(request.session))();
+  try {
+    await promisify(request.session.save.bind(request.session))();
+  } catch (error) {
+    // Else the middleware sets the cookie all the same, and saves once more at the answer's end.
+    await promisify(request.session.destroy.bind(request.session))();
+    throw error;
+  }
   const sessionHash = hashSessionId(request.sessionID);
   return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
 }

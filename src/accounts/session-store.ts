@@ -1,12 +1,17 @@
 import { callbackify } from "node:util";
 import session, { type SessionData } from "express-session";
 import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { UnauthorizedError } from "../errors.ts";
 import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, purgeSessions } from "./sessions.ts";
+import { CHANGED_MEANWHILE, getActiveUser } from "./users.ts";
 
 declare module "express-session" {
   interface SessionData {
     /** Absent until somebody signs in, and then never another. */
     userId?: string;
+    /** Of the account when its password, or a code beside it, was found right. */
+    userVersion?: number;
     /** From where and with what the person signed in, for their list of sessions. */
     address?: string;
     userAgent?: string;
@@ -48,22 +53,28 @@ export class SessionStore extends session.Store {
     answer(this.#db.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(), callback);
   }
 
+  /** @throws UnauthorizedError where the account has changed since its password was found right. */
   async #save(hash: string, data: SessionData): Promise<void> {
-    const { userId, address = "", userAgent = "" } = data;
+    const { userId, userVersion, address = "", userAgent = "" } = data;
     if (userId === undefined) return;
     const now = this.#clock();
-    await purgeSessions(this.#db, now);
     const date = now.toISOString();
-    await this.#db
-      .insertInto("sessions")
-      .values({
-        ...{ hash, userId, address, data: JSON.stringify(data) },
-        userAgent: userAgent.slice(0, MAX_USER_AGENT),
-        ...{ createdDate: date, lastUsedDate: date },
-        expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
-      })
-      .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))
-      .execute();
+    await inTransaction(this.#db, async (trx) => {
+      await purgeSessions(trx, now);
+      // A reset ends every session there is: one whose password was looked at before must not come after it.
+      const { version } = await getActiveUser(trx, userId);
+      if (version !== userVersion) throw new UnauthorizedError(CHANGED_MEANWHILE);
+      await trx
+        .insertInto("sessions")
+        .values({
+          ...{ hash, userId, address, data: JSON.stringify(data) },
+          userAgent: userAgent.slice(0, MAX_USER_AGENT),
+          ...{ createdDate: date, lastUsedDate: date },
+          expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
+        })
+        .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))
+        .execute();
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from "../database/transaction.ts";
-import { UnauthorizedError, ValidationError } from "../errors.ts";
+import { ValidationError } from "../errors.ts";
 import { passwordChangedLetter } from "../mail/letters.ts";
 import { judgePassword, type PasswordContext } from "../rules/password.ts";
 import type { SessionUser } from "../rules/permissions.ts";
@@ -8,7 +8,7 @@ import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { deadLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
 import { endSessionsOf } from "./sessions.ts";
-import { getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
+import { getUnchanged, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
 
 /** @throws ValidationError with the reason when the password is not good enough. */
 export function requireGoodPassword(password: string, context: PasswordContext): void {
@@ -41,7 +41,7 @@ export async function setPasswordByLink(
     return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
   });
   logAccount(accounts, "password chosen by a link", caller, { userId: user.id });
-  await accounts.failures.forget(user.email);
+  await accounts.failures.forget(user.email, caller.address);
   if (kind === "reset") tellOfChange(accounts, user);
   return toUserRecord(user);
 }
@@ -59,16 +59,17 @@ export async function changePassword(
   caller: Caller,
 ): Promise<UserRecord> {
   const { db, clock, passwords } = accounts;
-  await requireCurrentPassword(accounts, user, change.currentPassword, caller);
+  const proven = await requireCurrentPassword(accounts, user, change.currentPassword, caller);
   requireGoodPassword(change.password, user);
   if (change.password.normalize("NFC") === change.currentPassword.normalize("NFC")) {
     throw new ValidationError({ password: "This is the password you have already." });
   }
   const passwordHash = await passwords.hash(change.password);
   const row = await inTransaction(db, async (trx) => {
+    const current = await getUnchanged(trx, proven);
     await endSessionsOf(trx, user.id);
     await voidLinks(trx, user.id, clock());
-    return writeUser(trx, await getActiveUser(trx, user.id), { passwordHash }, clock());
+    return writeUser(trx, current, { passwordHash }, clock());
   });
   tellOfChange(accounts, row);
   return toUserRecord(row);
@@ -78,6 +79,7 @@ export async function changePassword(
  * Asks once more for the password before something that a stolen session must not do. Wrong
  * ones count as failures, as at the sign-in.
  *
+ * @returns the account whose password it is: what follows asks `getUnchanged` for it.
  * @throws ValidationError naming `field`, or ExpectedError 429.
  */
 export async function requireCurrentPassword(
@@ -86,26 +88,20 @@ export async function requireCurrentPassword(
   password: string,
   caller: Caller,
   field = "currentPassword",
-): Promise<void> {
+): Promise<UserRow> {
   const note = (reason: string) =>
     logAccount(accounts, "current password refused", caller, { userId: user.id, reason });
   const attempt = await accounts.failures.begin(user.email, caller.address).catch((error: unknown) => {
     note("too many attempts");
     throw error;
   });
-  const { passwordHash } = await getUser(accounts.db, user.id);
-  if (!(await accounts.passwords.verify(passwordHash, password))) {
+  const proven = await getUser(accounts.db, user.id);
+  if (!(await accounts.passwords.verify(proven.passwordHash, password))) {
     note("wrong password");
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   await attempt.succeeded();
-}
-
-/** Somebody disabled in the meantime must not come back by a change that was under way. */
-async function getActiveUser(trx: Accounts["db"], id: string): Promise<UserRow> {
-  const row = await getUser(trx, id);
-  if (row.status !== "active") throw new UnauthorizedError("Your session has expired. Please sign in again.");
-  return row;
+  return proven;
 }
 
 function tellOfChange(accounts: Accounts, { email, name }: UserRow): void {

@@ -11,11 +11,12 @@ import { migrations } from "../../migrations/index.ts";
 import { bringUpToDate } from "../backup/bring-up-to-date.ts";
 import { ConfigError, readConfig, type Config } from "../config.ts";
 import { openDatabase } from "../database/connection.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError } from "../errors.ts";
 import { invitationSchema } from "../schema/account.ts";
 import { parseFields } from "../http/body.ts";
 import { makeLink } from "./invitations.ts";
-import { removeSecondFactor } from "./second-factor.ts";
+import { clearSecondFactor } from "./second-factor.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
 import type { Db } from "../database/tables.ts";
 
@@ -60,7 +61,7 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
     }
     case "second-factor-off": {
       const user = await getByEmail(db, email);
-      await removeSecondFactor(db, user.id, now);
+      await inTransaction(db, (trx) => clearSecondFactor(trx, user, now));
       return `${user.email} signs in with the password alone now.`;
     }
     default:

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
-import { NotFoundError, ValidationError } from "../errors.ts";
+import { NotFoundError, UnauthorizedError, ValidationError } from "../errors.ts";
 import type { UserRecord } from "../schema/account.ts";
 import { PERMISSIONS, permissionsOf, ROLES, type Permission, type Role } from "../rules/permissions.ts";
 
@@ -51,6 +51,33 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new NotFoundError("Account");
+  return row;
+}
+
+/** For whoever began something as a person who is no longer the same by its end. */
+export const CHANGED_MEANWHILE = "Your account has been changed just now. Please sign in again.";
+
+/**
+ * The account of somebody who is acting, as it is now: it may have been disabled or removed while their request was
+ * under way.
+ *
+ * @throws UnauthorizedError
+ */
+export async function getActiveUser(db: Db, id: string): Promise<UserRow> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row?.status !== "active") throw new UnauthorizedError(CHANGED_MEANWHILE);
+  return row;
+}
+
+/**
+ * The account whose password was found right, in the transaction that needs it: a reset may have replaced the password
+ * since, against the very person who knew the old one.
+ *
+ * @throws UnauthorizedError
+ */
+export async function getUnchanged(trx: Db, proven: UserRow): Promise<UserRow> {
+  const row = await getActiveUser(trx, proven.id);
+  if (row.passwordHash !== proven.passwordHash) throw new UnauthorizedError(CHANGED_MEANWHILE);
   return row;
 }
 

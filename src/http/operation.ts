@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { z } from "zod";
-import { requirePermission, requireUser } from "../accounts/current-user.ts";
+import { renewAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
 import type { Permission } from "../rules/permissions.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
@@ -35,9 +35,10 @@ export interface Operation {
   handle: RequestHandler | readonly RequestHandler[];
 }
 
-/** The guard first: nobody's body is read before it is clear that they may send one. */
+/** The guard first: nobody's body is read before it is clear that they may send one. And again when it has come. */
 export function handlersOf({ access, body, handle }: Operation): RequestHandler[] {
   const guard = access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
-  return [...guard, ...read, ...[handle].flat()];
+  const guardAgain = body && access !== "anyone" ? [renewAuthentication, ...guard] : [];
+  return [...guard, ...read, ...guardAgain, ...[handle].flat()];
 }

@@ -2,7 +2,7 @@ import { generate } from "otplib";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
-import { writeUser } from "../../src/accounts/users.ts";
+import { getUser, writeUser } from "../../src/accounts/users.ts";
 import {
   createTestAccounts,
   ORIGIN,
@@ -70,7 +70,12 @@ test("sign-ins say by what somebody proved who they are, and which code was wron
   await site.signIn(user);
   const { secret } = await beginSecondFactor(site.db, user.id, site.now());
   const code = () => generate({ secret, epoch: site.now().getTime() / 1000 });
-  const [recovery = ""] = await confirmSecondFactor(site.db, user.id, await code(), site.now());
+  const [recovery = ""] = await confirmSecondFactor(
+    site.db,
+    await getUser(site.db, user.id),
+    await code(),
+    site.now(),
+  );
   site.pass(60_000);
   const right = { email: user.email, password: PASSWORD };
   await login(site, right).expect(401);

@@ -124,6 +124,37 @@ test("a reset opens an account that failures had closed", async () => {
   await login(50, OTHER_PASSWORD).expect(200);
 });
 
+test("whoever forgot their password and locked themselves out is let in by a reset, from where they are", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const login = (password: string) =>
+    request(site.app).post("/api/users/login").send({ email: user.email, password });
+  for (let count = 1; count <= 10; count += 1) await login("wrong").expect(401);
+  for (let count = 1; count <= 5; count += 1) await login(PASSWORD).expect(429);
+  const token = await site.makeToken(user, "reset");
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(200);
+  await login(OTHER_PASSWORD).expect(200);
+});
+
+test("a reset gives an address back what it spent on that account, and nothing of what it spent on others", async () => {
+  await using site = createTestAccounts();
+  const [own, victim] = [await site.makeUser("editor"), await site.makeUser("admin")];
+  const login = (email: string, password: string) =>
+    request(site.app).post("/api/users/login").send({ email, password });
+  for (let count = 1; count <= 4; count += 1) await login(own.email, "wrong").expect(401);
+  for (let count = 1; count <= 6; count += 1) await login(victim.email, "wrong").expect(401);
+  const token = await site.makeToken(own, "reset");
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: OTHER_PASSWORD })
+    .expect(200);
+  for (let count = 7; count <= 10; count += 1) await login(victim.email, "wrong").expect(401);
+  await login(victim.email, PASSWORD).expect(429);
+});
+
 test("of twenty who use a link at once, one comes through", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
