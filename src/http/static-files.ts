@@ -30,16 +30,36 @@ export function buildFiles(clientDir: string): Router {
 }
 
 function precompressed(folder: string, caching: { maxAge: number; immutable?: boolean }): RequestHandler {
-  return expressStaticGzip(folder, {
-    enableBrotli: true,
-    orderPreference: ["br", "gz"],
-    index: false,
-    serveStatic: {
-      ...caching,
-      redirect: false,
-      setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
-    },
-  });
+  return refusingPlainly(
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ["br", "gz"],
+      index: false,
+      serveStatic: {
+        ...caching,
+        redirect: false,
+        setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
+      },
+    }),
+  );
+}
+
+/** What says something of a file, and nothing of the sentence that is sent in its place. */
+const OF_THE_FILE = [
+  ...["Content-Type", "Content-Encoding", "Content-Length", "Accept-Ranges"],
+  ...["ETag", "Last-Modified", "Cache-Control"],
+];
+
+/**
+ * The headers are there before the file is found, or its range, or before the method is looked at: whoever answers
+ * in its place begins without them.
+ */
+function refusingPlainly(files: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    files(request, response, (refusal?: unknown) => {
+      if (!response.headersSent) for (const name of OF_THE_FILE) response.removeHeader(name);
+      next(refusal);
+    });
 }
 
 function notFound(_request: express.Request, response: express.Response): void {
@@ -54,13 +74,15 @@ function notFound(_request: express.Request, response: express.Response): void {
 export function uploadedFiles(uploadsDir: string): Router {
   const router = Router();
   router.use(
-    express.static(uploadsDir, {
-      ...{ dotfiles: "ignore", index: false, redirect: false, immutable: true, maxAge: ONE_YEAR },
-      setHeaders(response) {
-        response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-        response.setHeader("X-Content-Type-Options", "nosniff");
-      },
-    }),
+    refusingPlainly(
+      express.static(uploadsDir, {
+        ...{ dotfiles: "ignore", index: false, redirect: false, immutable: true, maxAge: ONE_YEAR },
+        setHeaders(response) {
+          response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+          response.setHeader("X-Content-Type-Options", "nosniff");
+        },
+      }),
+    ),
   );
   router.use(notFound);
   return router;

@@ -1,0 +1,86 @@
+import fs from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import express from "express";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { answerErrors } from "../../src/http/error-answers.ts";
+import { buildFiles, uploadedFiles } from "../../src/http/static-files.ts";
+import { listen } from "../support/raw-request.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const SCRIPT = "start();\n".repeat(100);
+
+/** A server of a folder with a script under /assets, a drawing beside it, and a picture under /uploads. */
+async function serveFiles() {
+  const dir = makeTempDir();
+  for (const name of ["assets/a.js", "icon.svg", "uploads/a.webp"]) {
+    const file = path.join(dir.path, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, SCRIPT);
+    if (name.startsWith("uploads")) continue;
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
+    fs.writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
+  }
+  const app = express();
+  app.use("/uploads", uploadedFiles(path.join(dir.path, "uploads")));
+  app.use(buildFiles(dir.path));
+  // As the screens do, which add their headers to those that are there.
+  app.use((_request, response) => {
+    response.status(404).append("Content-Type", "text/plain; charset=utf-8");
+    response.end("404 No screen\n");
+  });
+  app.use(answerErrors(pino({ level: "silent" })));
+  const server = await listen(app);
+  return {
+    send: server.send,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      dir[Symbol.dispose]();
+    },
+  };
+}
+
+const ENCODINGS = ["br", "gzip", "identity"];
+
+test.each([
+  ["a method that files don't know", "/assets/a.js", "POST", {}, 404],
+  ["a method that files beside the assets don't know", "/icon.svg", "POST", {}, 404],
+  ["a range past the end", "/assets/a.js", "GET", { Range: "bytes=999999-" }, 416],
+  ["a range past the end of a picture", "/uploads/a.webp", "GET", { Range: "bytes=999999-" }, 416],
+  ["a state that is over", "/assets/a.js", "GET", { "If-Match": '"other"' }, 412],
+  ["a state of a picture that is over", "/uploads/a.webp", "GET", { "If-Match": '"other"' }, 412],
+])(
+  "%s is refused in plain words, with no header of the file",
+  async (_what, address, method, asked, status) => {
+    await using server = await serveFiles();
+    for (const encoding of ENCODINGS) {
+      const takes = { "Accept-Encoding": encoding };
+      const { headers: ofTheFile } = await server.send(address, { headers: takes });
+      const answer = await server.send(address, { method, headers: { ...asked, ...takes } });
+      expect(answer.status).toBe(status);
+      expect(answer.text).toMatch(new RegExp(`^${status} `));
+      const { headers } = answer;
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(headers).not.toHaveProperty("content-encoding");
+      expect(headers).not.toHaveProperty("last-modified");
+      expect(headers["cache-control"] ?? "no-store").toBe("no-store");
+      // The sentence may have one of its own.
+      expect(headers["etag"]).not.toBe(ofTheFile["etag"]);
+    }
+  },
+);
+
+test("a file is served in the best form that the client takes, and a part of it where one is asked for", async () => {
+  await using server = await serveFiles();
+  const forms = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT), identity: Buffer.from(SCRIPT) };
+  for (const [encoding, bytes] of Object.entries(forms)) {
+    const answer = await server.send("/assets/a.js", { headers: { "Accept-Encoding": encoding } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(answer.bytes).toEqual(bytes);
+  }
+  const part = await server.send("/uploads/a.webp", { headers: { Range: "bytes=0-4" } });
+  expect(part).toMatchObject({ status: 206, text: "start" });
+});
