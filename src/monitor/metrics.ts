@@ -37,7 +37,8 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
       ...{ name: `suqna_${name}`, help, registers: [] },
       async collect() {
         const value = await read();
-        if (value === undefined) this.reset();
+        // Reset, it would be nought.
+        if (value === undefined) this.remove();
         else this.set(value);
       },
     });

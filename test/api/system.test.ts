@@ -26,6 +26,16 @@ test("metrics are for the collector's token and for who may change settings", as
   await ask(editor.bearer).expect(403);
 });
 
+test("of a backup that was never made the metrics say nothing: nought would be one just made", async () => {
+  await using site = createTestAccounts({ env: { METRICS_TOKEN } });
+  const ask = request(site.app).get("/metrics").set("Authorization", `Bearer ${METRICS_TOKEN}`);
+  const { text } = await ask.expect(200);
+  for (const name of ["suqna_backup_age_seconds", "suqna_backup_last_attempt_ok"]) {
+    expect(text).toContain(`\n# TYPE ${name} gauge\n`);
+    expect(text).not.toContain(`\n${name} `);
+  }
+});
+
 test("without a collector's token a stranger finds nothing at /metrics", async () => {
   await using site = createTestAccounts();
   await request(site.app).get("/metrics").expect(404);
