@@ -97,6 +97,22 @@ test.each([
   expect(site.made()).toBe(before + 2);
 });
 
+test("a page takes room in all its forms: what is too much for it pushes out the page unused for longest", async () => {
+  await using site = await openLightSite();
+  // A megabyte plain and three quarters of one in each other form: three of them go into eight.
+  for (const page of [1, 2, 3, 4]) {
+    const ask = () => get(site, `/large?page=${page}`, { "Accept-Encoding": "br" });
+    const isKept = async () => (await ask()).response.headers.get("etag")?.endsWith('-br"') ?? false;
+    await ask();
+    await expect.poll(isKept, { interval: 20 }).toBe(true);
+  }
+  expect(site.made()).toBe(4);
+  for (const page of [2, 3, 4]) await get(site, `/large?page=${page}`);
+  expect(site.made()).toBe(4);
+  await get(site, "/large?page=1");
+  expect(site.made()).toBe(5);
+});
+
 test("a second visitor waits for the page that is being made, and a page in the making is not kept over a write", async () => {
   await using site = await openLightSite();
   const both = [get(site, "/held"), get(site, "/held")];

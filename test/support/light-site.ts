@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
@@ -10,6 +11,9 @@ import { maltaDay } from "../../src/rules/malta-time.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 export const COOKIE = "suqna";
+
+/** What `/large` takes beside what every page has, in bytes. */
+const LARGE = 1024 * 1024;
 
 /** The page cache before pages that take no time to make, over a site whose readings are kept, really listening. */
 export interface LightSite extends AsyncDisposable {
@@ -52,6 +56,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
       { path: "/", query: [] },
       { path: "/list", query: ["offers", "page"] },
       { path: "/held", query: [] },
+      { path: "/large", query: ["page"] },
       { path: "/failing", query: [] },
       { path: "/cookie", query: [] },
       { path: "/missing", query: [] },
@@ -82,6 +87,8 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     response.status(address === "/missing" ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
     const { nonce } = response.locals;
     response.write(`<script nonce="${String(nonce)}">start()</script><script>foreign()</script>`);
+    // Of a kind that hardly gets smaller when it is compressed.
+    if (address.startsWith("/large")) response.write(randomBytes(LARGE * 0.75).toString("base64"));
     response.end(await render(site, address));
     ended++;
   });

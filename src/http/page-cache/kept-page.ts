@@ -24,7 +24,7 @@ interface Variant {
 
 /** A page that is ready to be sent to anybody. */
 export interface KeptPage {
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
   /** What all its answers have in common. */
   headers: readonly string[];
   /** The pattern that made it. */
@@ -33,7 +33,7 @@ export interface KeptPage {
   mark: string;
 }
 
-/** A page in its plain form; `compressPage` adds the others. */
+/** A page in its plain form; `compressPage` makes one that has the others too. */
 export function keepPage({
   body,
   headers,
@@ -52,12 +52,16 @@ export function keepPage({
   };
 }
 
-/** Adds the compressed forms. The work is done by other threads than the one that answers. */
-export async function compressPage(page: KeptPage): Promise<void> {
-  const { mark, headers, variants } = page;
-  const { body } = variants.identity;
-  variants.gzip = variant(await gzip(body), headers, mark, "gzip");
-  variants.br = variant(await brotli(body, BROTLI), headers, mark, "br");
+/** The page with its compressed forms. The work is done by other threads than the one that answers. */
+export async function compressPage(page: KeptPage): Promise<KeptPage> {
+  const { mark, headers } = page;
+  const { identity } = page.variants;
+  const variants = {
+    identity,
+    gzip: variant(await gzip(identity.body), headers, mark, "gzip"),
+    br: variant(await brotli(identity.body, BROTLI), headers, mark, "br"),
+  };
+  return { ...page, variants };
 }
 
 /** How much memory a page takes, in bytes. */

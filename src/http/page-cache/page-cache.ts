@@ -206,9 +206,9 @@ async function compressInTurn(
 ): Promise<void> {
   await before;
   if (room.peek(key) !== page) return;
-  await compressPage(page);
-  // Again, with its new size.
-  if (room.peek(key) === page) room.set(key, page);
+  const compressed = await compressPage(page);
+  // Another object: of the same one the room would not measure the size again.
+  if (room.peek(key) === page) room.set(key, compressed);
 }
 
 /** Nothing that failed, moved, or says something to one visitor alone; nothing that a robot could not read. */
