@@ -80,10 +80,13 @@ export function createBackupService({
       await service.run("daily");
     },
     async status() {
-      const newest = await findNewestBackup(config.backupDir);
+      const now = clock();
+      const attempt = await readLastAttempt(config.backupDir);
       return {
-        ...{ newest, count: (await listBackups(config.backupDir)).length },
-        lastAttempt: await readLastAttempt(config.backupDir),
+        newest: await findNewestBackup(config.backupDir, now),
+        count: (await listBackups(config.backupDir, now)).length,
+        // One noted while the clock was ahead does not say when that was.
+        lastAttempt: attempt && Date.parse(attempt.date) <= now.getTime() ? attempt : undefined,
       };
     },
     async stop() {

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { isAhead } from "./backup-due.ts";
 import { parseBackupName, type BackupKind } from "./backup-name.ts";
 import { BadBackupError, readManifest, readRehearsal, type Manifest, type Rehearsal } from "./manifest.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -12,8 +13,11 @@ export interface BackupEntry {
   kind: BackupKind;
 }
 
-/** Every finished backup, the newest first; other folders are not ours. */
-export async function listBackups(backupDir: string): Promise<BackupEntry[]> {
+/**
+ * Every finished backup, the newest first; other folders are not ours. Those that a clock dated
+ * which was far ahead come last: what was made since it was put right is newer.
+ */
+export async function listBackups(backupDir: string, now: Date): Promise<BackupEntry[]> {
   const names = await fs.readdir(backupDir).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
@@ -23,14 +27,18 @@ export async function listBackups(backupDir: string): Promise<BackupEntry[]> {
       const parsed = parseBackupName(name);
       return parsed ? [{ name, folder: path.join(backupDir, name), ...parsed }] : [];
     })
-    .toSorted((a, b) => b.date.getTime() - a.date.getTime());
+    .toSorted(
+      (a, b) =>
+        Number(isAhead(a.date, now)) - Number(isAhead(b.date, now)) || b.date.getTime() - a.date.getTime(),
+    );
 }
 
 /** The newest backup that says of itself that it is whole, with what it says. */
 export async function findNewestBackup(
   backupDir: string,
+  now: Date,
 ): Promise<(BackupEntry & { manifest: Manifest; rehearsal: Rehearsal }) | undefined> {
-  for (const entry of await listBackups(backupDir)) {
+  for (const entry of await listBackups(backupDir, now)) {
     try {
       const [manifest, rehearsal] = [await readManifest(entry.folder), await readRehearsal(entry.folder)];
       return { ...entry, manifest, rehearsal };
@@ -42,10 +50,10 @@ export async function findNewestBackup(
 }
 
 /** The newest backup that is whole when read from end to end now. */
-export async function findGoodBackup(backupDir: string): Promise<BackupEntry | undefined> {
-  for (const entry of await listBackups(backupDir)) {
+export async function findGoodBackup(backupDir: string, now: Date): Promise<BackupEntry | undefined> {
+  for (const entry of await listBackups(backupDir, now)) {
     try {
-      await verifyBackup(entry.folder, new Date());
+      await verifyBackup(entry.folder, now);
       return entry;
     } catch (error) {
       if (!(error instanceof BadBackupError)) throw error;

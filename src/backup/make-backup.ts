@@ -60,7 +60,8 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
     const folder = path.join(backupDir, name);
     await fs.rename(draft, folder);
     await syncFolder(backupDir);
-    return { name, folder, manifest, rehearsal, removed: await prune(backupDir, kind, backupKeep) };
+    const removed = await prune(backupDir, { name, kind, now }, backupKeep);
+    return { name, folder, manifest, rehearsal, removed };
   } catch (error) {
     if (draft !== undefined) await fs.rm(draft, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
@@ -70,7 +71,7 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
 
 /** A picture whose copy has rotted is linked from backup to backup: then all are copied anew. */
 async function fillAndVerify(config: BackupConfig, draft: string, kind: BackupKind, now: Date) {
-  const earlier = await findEarlier(config.backupDir);
+  const earlier = await findEarlier(config.backupDir, now);
   await fill(config, draft, kind, now, earlier);
   try {
     return await verifyBackup(draft, now);
@@ -112,8 +113,8 @@ async function fill(
   );
 }
 
-async function findEarlier(backupDir: string): Promise<EarlierUploads | undefined> {
-  const newest = await findNewestBackup(backupDir);
+async function findEarlier(backupDir: string, now: Date): Promise<EarlierUploads | undefined> {
+  const newest = await findNewestBackup(backupDir, now);
   if (!newest) return undefined;
   try {
     return { folder: newest.folder, sums: await readSums(newest.folder, newest.manifest) };
@@ -123,8 +124,16 @@ async function findEarlier(backupDir: string): Promise<EarlierUploads | undefine
   }
 }
 
-async function prune(backupDir: string, kind: BackupKind, keep: number): Promise<string[]> {
-  const old = (await listBackups(backupDir)).filter((entry) => entry.kind === kind).slice(keep);
+/** The one just made is among those that are kept, however the others are dated. */
+async function prune(
+  backupDir: string,
+  made: { name: string; kind: BackupKind; now: Date },
+  keep: number,
+): Promise<string[]> {
+  const others = (await listBackups(backupDir, made.now)).filter(
+    ({ name, kind }) => kind === made.kind && name !== made.name,
+  );
+  const old = others.slice(keep - 1);
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
 }

@@ -26,7 +26,7 @@ export async function openOrSayHowToRestore(config: Config): Promise<Connection>
       );
     }
     if (!(error instanceof DamagedDatabaseError)) throw error;
-    const good = await findGoodBackup(config.backupDir);
+    const good = await findGoodBackup(config.backupDir, new Date());
     throw new DamagedDatabaseError(
       good
         ? `${error.message} The newest whole backup is of ${good.date.toISOString()}; bring it back with: ${restoreCommand(good.name)}`

@@ -31,10 +31,10 @@ async function main(): Promise<void> {
 
 async function choose(backupDir: string, named: string | undefined): Promise<string> {
   if (named === "newest") {
-    const good = await findGoodBackup(backupDir);
+    const good = await findGoodBackup(backupDir, new Date());
     if (good) return good.folder;
   } else if (named !== undefined) return backupPath(backupDir, named);
-  const entries = await listBackups(backupDir);
+  const entries = await listBackups(backupDir, new Date());
   throw new BadBackupError(
     entries.length === 0
       ? `There is no backup in ${backupDir}. Say where one is: ${restoreCommand("<folder>")}`

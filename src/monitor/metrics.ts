@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isAhead } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import { readLastAttempt } from "../backup/attempts.ts";
 import type { Config } from "../config.ts";
@@ -52,8 +53,11 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     return bavail * bsize;
   });
   gauge("backup_age_seconds", "Since the newest whole backup; absent without one", async () => {
-    const newest = await findNewestBackup(config.backupDir);
-    return newest && (clock().getTime() - newest.date.getTime()) / 1000;
+    const now = clock();
+    const newest = await findNewestBackup(config.backupDir, now);
+    // Of one that is dated far ahead the age is not known.
+    if (!newest || isAhead(newest.date, now)) return undefined;
+    return Math.max(0, now.getTime() - newest.date.getTime()) / 1000;
   });
   gauge("backup_last_attempt_ok", "1 when the last backup was made, 0 when it failed", async () => {
     const attempt = await readLastAttempt(config.backupDir);

@@ -113,7 +113,7 @@ test("the newest of each kind are kept, the others and nothing else removed", as
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   await makeBackup(given.config, "manual", at(1));
   for (const day of [2, 3, 4, 5]) await makeBackup(given.config, "daily", at(day));
-  const names = (await listBackups(backupDir)).map(({ name }) => name.replace(/T.*Z/, ""));
+  const names = (await listBackups(backupDir, LATER)).map(({ name }) => name.replace(/T.*Z/, ""));
   expect(names).toEqual(["2026-11-05-daily", "2026-11-04-daily", "2026-11-01-manual"]);
   expect(fs.existsSync(path.join(backupDir, "my own folder"))).toBe(true);
 });
@@ -136,10 +136,10 @@ test.each([
   await expect(verifyBackup(folder, LATER)).rejects.toThrow(BadBackupError);
   await expect(restoreBackup(given.config, folder, KNOWN, LATER)).rejects.toThrow(BadBackupError);
   expect(await given.names()).toHaveLength(4);
-  expect(await findGoodBackup(given.config.backupDir)).toBeUndefined();
+  expect(await findGoodBackup(given.config.backupDir, LATER)).toBeUndefined();
   // The next backup does not build on it.
   const next = await makeBackup(given.config, "manual", LATER);
-  expect((await findGoodBackup(given.config.backupDir))?.name).toBe(next.name);
+  expect((await findGoodBackup(given.config.backupDir, LATER))?.name).toBe(next.name);
   expect(name).not.toBe(next.name);
 });
 
@@ -234,12 +234,12 @@ test("a backup comes before migrations where there is something to lose, and non
   const { config } = given;
   const connection = openDatabase(config.dataDir);
   expect(await bringUpToDate(connection, migrations, config)).toEqual([]);
-  expect(await listBackups(config.backupDir)).toEqual([]);
+  expect(await listBackups(config.backupDir, LATER)).toEqual([]);
   const bad = { name: "9999-bad", up: () => Promise.reject(new Error("no such column: colour")) };
   const run = bringUpToDate(connection, [...migrations, bad], config);
   await expect(run).rejects.toThrow(MigrationError);
   await expect(run).rejects.toThrow(/9999-bad failed.*no such column: colour.*Start the version from before/);
-  const [entry] = await listBackups(config.backupDir);
+  const [entry] = await listBackups(config.backupDir, LATER);
   expect(entry?.kind).toBe("before-migration");
   await expect(run).rejects.toThrow(entry?.folder);
   await connection.close();
@@ -255,7 +255,7 @@ test("a backup comes before migrations where there is something to lose, and non
   const fresh = openDatabase(empty.path);
   expect(await bringUpToDate(fresh, migrations, config)).toEqual(KNOWN);
   await fresh.close();
-  expect(await listBackups(config.backupDir)).toHaveLength(1);
+  expect(await listBackups(config.backupDir, LATER)).toHaveLength(1);
 });
 
 test("names are read back as they were written, and other folders are nobody's backup", () => {

@@ -1,0 +1,49 @@
+import path from "node:path";
+import pino from "pino";
+import { createBackupService, type BackupService } from "../../src/backup/backup-service.ts";
+import { readConfig, type Config } from "../../src/config.ts";
+import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import { makeTempDir, placeTemplate } from "./test-database.ts";
+
+export interface TestBackups extends AsyncDisposable {
+  config: Config;
+  connection: Connection;
+  backups: BackupService;
+  clock(): Date;
+  /** Moves the service's clock on; the commands that it runs go by the machine's. */
+  pass(milliseconds: number): void;
+  /** Everything logged so far, the oldest first. */
+  logLines: Record<string, unknown>[];
+}
+
+/**
+ * A running site's backups, as commands of their own, of an installation that the test has to
+ * itself: `await using site = createTestBackups()`. Its clock begins with the machine's.
+ */
+export function createTestBackups({ backupDir = "backups" } = {}): TestBackups {
+  const dir = makeTempDir();
+  const config = readConfig({
+    DATA_DIR: path.join(dir.path, "data"),
+    UPLOADS_DIR: path.join(dir.path, "uploads"),
+    BACKUP_DIR: path.join(dir.path, backupDir),
+    BACKUP_KEEP: "2",
+  });
+  placeTemplate(config.dataDir);
+  const connection = openDatabase(config.dataDir);
+  const logLines: Record<string, unknown>[] = [];
+  const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
+  let passed = 0;
+  const clock = () => new Date(Date.now() + passed);
+  const backups = createBackupService({ ...{ config, connection, logger, clock }, root: process.cwd() });
+  return {
+    ...{ config, connection, backups, clock, logLines },
+    pass(milliseconds) {
+      passed += milliseconds;
+    },
+    async [Symbol.asyncDispose]() {
+      await backups.stop();
+      await connection.close();
+      dir[Symbol.dispose]();
+    },
+  };
+}
