@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { readConfig } from "../../src/config.ts";
 import { hashOf } from "../../src/setup/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
@@ -69,13 +69,21 @@ export function copyTemplate(dir: string): void {
  * port of its own.
  *
  * @param options.hold one of the site's readers, which answers only once `release` is called.
+ * @param options.wrapSite replaces a reader of the site, to let it fail.
  * @param options.beside another site, whose database and address this one has too.
  * @param options.watch says in the database's place whether the content is still the same.
  */
 export async function openTestSite(
-  options: { seed?: "sample" | "none"; hold?: keyof Site; beside?: TestSite; watch?: ContentWatch } = {},
+  options: {
+    seed?: "sample" | "none";
+    hold?: keyof Site;
+    wrapSite?: (site: Site) => Site;
+    logger?: Logger;
+    beside?: TestSite;
+    watch?: ContentWatch;
+  } = {},
 ): Promise<TestSite> {
-  const { beside } = options;
+  const { beside, wrapSite = (site: Site) => site } = options;
   const dataDir = beside
     ? path.dirname(beside.connection.file)
     : fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
@@ -95,11 +103,11 @@ export async function openTestSite(
     await entry()
   ).openSite({
     config: { ...configFor(dataDir, seed), publicUrl: beside?.url ?? url },
-    logger: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
+    logger: options.logger ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clientDir: path.join(root, "build/client"),
     clock: () => now,
     ...(options.watch && { watch: options.watch }),
-    wrapSite: (site) => holdBack(site, options.hold, gate.promise),
+    wrapSite: (site) => wrapSite(holdBack(site, options.hold, gate.promise)),
   });
   server.on("request", opened.handler);
 

@@ -1,5 +1,10 @@
 import { useRouteLoaderData } from "react-router";
-import { accountContext, deskContext, type Overview as WhatGoesOn } from "../../../src/context.ts";
+import {
+  accountContext,
+  deskContext,
+  reportContext,
+  type Overview as WhatGoesOn,
+} from "../../../src/context.ts";
 import { formatDayInWords } from "../../../src/rules/dates.ts";
 import { toMaltaTime } from "../../../src/rules/malta-time.ts";
 import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
@@ -27,10 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The session may have ended between the gate and here: then the gate's answer stands.
   if (!context.get(accountContext).user) return { overview: null, mend: null, misses: null };
   const desk = context.get(deskContext);
+  const report = context.get(reportContext);
   const [overview, mend, misses] = await Promise.all([
-    defer(desk.overview()),
-    defer(desk.toMend()),
-    defer(desk.misses()),
+    defer(desk.overview(), report),
+    defer(desk.toMend(), report),
+    defer(desk.misses(), report),
   ]);
   return { overview, mend, misses };
 }

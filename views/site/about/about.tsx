@@ -1,5 +1,5 @@
 import type { Organization } from "schema-dts";
-import { siteContext, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { joinWords } from "../../../src/rules/text.ts";
 import { defer } from "../../components/defer.ts";
@@ -20,7 +20,7 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [posts, stores] = await Promise.all([
-    defer(site.listPosts({ category: "community", limit: 3, offset: 0 })),
+    defer(site.listPosts({ category: "community", limit: 3, offset: 0 }), context.get(reportContext)),
     site.listStores(),
   ]);
   return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import {
+  reportContext,
   siteContext,
   type Found,
   type PostCard as PostCardFields,
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // An old slug and an id lead to the one true address. A recipe asked for under /blog stays
   // there, and the reverse: its canonical link says where it belongs.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
-  return { post, related: await defer(listRelated(site, post)) };
+  return { post, related: await defer(listRelated(site, post), context.get(reportContext)) };
 }
 
 /** A move tells the new slug alone; the category, which decides the path, is in the record. */

@@ -1,5 +1,5 @@
 import type { FAQPage } from "schema-dts";
-import { siteContext, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { defer } from "../../components/defer.ts";
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       site
         .listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 })
         .then(({ items }) => pickSpecials(items, OFFERS_SHOWN)),
+      context.get(reportContext),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { redirect } from "react-router";
-import { siteContext, type Site, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
 import type { Job } from "../../../src/schema/job.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       island: store.island,
       slug: store.slug,
     },
-    similar: await defer(findSimilar(site, job)),
+    similar: await defer(findSimilar(site, job), context.get(reportContext)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { siteContext, type PostCard as Post, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PostCard as Post, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
@@ -28,12 +28,16 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const report = context.get(reportContext);
   const [offers, categories, stores, recipes, news] = await Promise.all([
     site.listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 }),
     site.countProductsByCategory(),
     site.listStores(),
-    defer(site.listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items)),
-    defer(readNews(site, POSTS_SHOWN)),
+    defer(
+      site.listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items),
+      report,
+    ),
+    defer(readNews(site, POSTS_SHOWN), report),
   ]);
   return {
     specials: pickSpecials(offers.items, SPECIALS_SHOWN),

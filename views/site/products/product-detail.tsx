@@ -1,7 +1,13 @@
 import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
 import { data, redirect } from "react-router";
-import { siteContext, type ProductCard, type Site, type PageHandle } from "../../../src/context.ts";
+import {
+  reportContext,
+  siteContext,
+  type ProductCard,
+  type Site,
+  type PageHandle,
+} from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/dates.ts";
 import { formatPrice } from "../../../src/rules/money.ts";
@@ -42,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product.hasDetailPage) throw data(null, { status: 404 });
   // The record is found by its id as well; its page has one address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
-  return { product, related: await defer(listNeighbours(site, product)) };
+  return { product, related: await defer(listNeighbours(site, product), context.get(reportContext)) };
 }
 
 /** The products that stand after this one on its shelf, so that each page leads to others. */

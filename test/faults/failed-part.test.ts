@@ -1,0 +1,71 @@
+import { setImmediate } from "node:timers/promises";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { BROWSER, openTestSite } from "../support/test-site.ts";
+
+const SENTENCE = "could not be loaded just now. Please reload the page to try again.";
+
+/** What stands in the data for the browser in the place of a promise that was rejected. */
+const FAILED = "SanitizedError";
+
+/** Whose page begins to be sent before its late parts are there, and who gets it whole. */
+const VISITORS = { "a visitor": BROWSER, "a robot": "Googlebot/2.1" };
+
+/** The built site, in which the reading of posts fails while `failing` says so. */
+async function openSiteThatFails(isLate: boolean) {
+  const errors: Record<string, unknown>[] = [];
+  const logger = pino({ level: "error" }, { write: (line) => void errors.push(JSON.parse(line)) });
+  const state = { failing: true };
+  const site = await openTestSite({
+    seed: "none",
+    logger,
+    wrapSite: (whole) => ({
+      ...whole,
+      async listPosts(filter) {
+        // Beyond the turn of the event loop that a page waits before it begins to be sent.
+        if (isLate) for (let turn = 0; turn < 5; turn++) await setImmediate();
+        if (state.failing) throw new Error("The disk is gone.");
+        return whole.listPosts(filter);
+      },
+    }),
+  });
+  const get = async (address: string, visitor: string) => {
+    const response = await fetch(site.url + address, { headers: { "User-Agent": visitor } });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text(), isKept: headers.has("etag") };
+  };
+  return { state, errors, get, [Symbol.asyncDispose]: () => site.close() };
+}
+
+test.each([
+  ["at once", false],
+  ["late", true],
+])(
+  "a part of a page that fails %s is told of in its place, logged with its request, and kept for nobody",
+  async (_when, isLate) => {
+    for (const visitor of Object.values(VISITORS)) {
+      for (const address of ["/about", "/about.data"]) {
+        await using site = await openSiteThatFails(isLate);
+        const failed = await site.get(address, visitor);
+        expect(failed.status).toBe(200);
+        expect(failed.text.includes(FAILED)).toBe(true);
+        expect(failed.text.includes(SENTENCE)).toBe(address === "/about");
+        expect(site.errors).toEqual([
+          expect.objectContaining({
+            msg: "a screen failed",
+            requestId: failed.headers.get("x-request-id"),
+            err: expect.objectContaining({ message: "The disk is gone.", stack: expect.any(String) }),
+          }),
+        ]);
+
+        site.state.failing = false;
+        const whole = await site.get(address, visitor);
+        expect(whole.isKept, address).toBe(false);
+        for (const trace of [SENTENCE, FAILED]) expect(whole.text.includes(trace), trace).toBe(false);
+        expect(site.errors).toHaveLength(1);
+        // Else it would have proved nothing of the cache.
+        if (!isLate) expect((await site.get(address, visitor)).isKept, address).toBe(true);
+      }
+    }
+  },
+);
