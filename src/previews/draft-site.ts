@@ -1,3 +1,4 @@
+import { publicPost } from "../content/blogs/blog-type.ts";
 import type { PostCard, ProductCard, Site } from "../context.ts";
 import { megaMenuBanner } from "../rules/banners.ts";
 import { publicPathOf } from "../rules/content-kinds.ts";
@@ -25,7 +26,7 @@ export function withDraft(site: Site, draft: Draft): Site {
       };
     }
     case "blogs": {
-      const { record } = draft;
+      const record = publicPost(draft.record);
       return {
         ...{ ...site, preview },
         findPost: async (slug) => (isNamed(record, slug) ? { record } : site.findPost(slug)),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductFilter, Site } from "../../src/context.ts";
+import { withDraft } from "../../src/previews/draft-site.ts";
+import { createSite } from "../../src/site.ts";
 import {
   buildStore,
   createBanner,
@@ -8,7 +10,9 @@ import {
   createProduct,
   createStore,
 } from "../support/build-content.ts";
-import { createTestApp } from "../support/test-app.ts";
+import { createStaff } from "../support/staff.ts";
+import { ORIGIN } from "../support/test-accounts.ts";
+import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 
 const ALL = { limit: 100, offset: 0 };
 const current = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
@@ -106,6 +110,21 @@ test("posts narrow by category and come as cards, a recipe with its whole time",
   expect(items[0]).toMatchObject({ title: "Stew", recipe: { servings: 4, minutes: 90 } });
   expect(items[0]).not.toHaveProperty("content");
   expect((await given.site.listPosts({ ...ALL, category: "community" })).items).toEqual([]);
+});
+
+test("a post that is no recipe shows nothing of one, though it was written as one before, nor does its draft", async () => {
+  await using staff = await createStaff("editor");
+  const recipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
+  const post = await createBlog(staff.db, { title: "Opening day", category: "news", recipe });
+  const site = createSite(staff.db, () => new Date(TEST_NOW), ORIGIN);
+  expect((await site.listPosts(ALL)).items[0]?.recipe).toBeNull();
+  expect(await site.findPost("opening-day")).toMatchObject({ record: { recipe: null } });
+  expect((await staff.sendAnonymous("get", `/api/blogs/${post.id}`).expect(200)).body.recipe).toBeNull();
+  const draft = withDraft(site, { kind: "blogs", record: post, expiresDate: "2026-12-01T00:00:00.000Z" });
+  expect(await draft.findPost("opening-day")).toMatchObject({ record: { recipe: null } });
+  // For staff it is there still, should the post move back.
+  const { body: kept } = await staff.send("get", `/api/blogs/${post.id}`).expect(200);
+  expect(kept.recipe).toEqual(recipe);
 });
 
 test("categories are counted by what a visitor may see, the fullest first", async () => {

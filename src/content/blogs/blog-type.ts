@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { ValidationError } from "../../errors.ts";
 import { VISIBILITY } from "../../rules/publication.ts";
-import { blogCategoryLabel } from "../../rules/blog-categories.ts";
+import { blogCategoryLabel, isRecipe } from "../../rules/blog-categories.ts";
 import { postPath } from "../../rules/post-path.ts";
 import { blogSchema, CONTENT_LENGTH, type Blog } from "../../schema/blog.ts";
 import type { ContentType } from "../lifecycle/content-type.ts";
 import { sanitiseArticle } from "./sanitise.ts";
+
+/** A post as visitors see it. What it was given of a recipe stays with it, should it move back there. */
+export function publicPost(post: Blog): Blog {
+  return isRecipe(post) ? post : { ...post, recipe: null };
+}
 
 export const blogType: ContentType<Blog> = {
   label: "Blog",
@@ -22,6 +27,7 @@ export const blogType: ContentType<Blog> = {
     if (content.length > CONTENT_LENGTH) throw new ValidationError({ content: "This post is too long." });
     return { ...fields, content };
   },
+  publicView: publicPost,
   order: sql`publishAt DESC, createdDate DESC`,
   searchable: (post) => ({
     ...{ id: post.id, type: "blog", title: post.title, description: post.excerpt },

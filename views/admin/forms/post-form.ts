@@ -1,10 +1,5 @@
-import { BLOG_CATEGORIES } from "../../../src/rules/blog-categories.ts";
-import type { Fields } from "../../../src/rules/merge-record.ts";
+import { BLOG_CATEGORIES, isRecipe } from "../../../src/rules/blog-categories.ts";
 import type { FormDeclaration } from "./form-declaration.ts";
-
-function isRecipe({ category }: Fields): boolean {
-  return category === "recipes";
-}
 
 const blankRecipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
 
