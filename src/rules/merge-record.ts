@@ -5,6 +5,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface FieldConflict {
   /** The field's name; within a group of fields its path, such as `offer.price`. */
   path: string;
+  /** As both have seen it. */
+  base: unknown;
   mine: unknown;
   theirs: unknown;
 }
@@ -53,7 +55,7 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
       merge.conflicts.push(...inner.conflicts);
     } else {
       put(my);
-      merge.conflicts.push({ path, mine: my, theirs: their });
+      merge.conflicts.push({ path, base: was, mine: my, theirs: their });
     }
   }
   return merge;

@@ -34,7 +34,7 @@ test("what only one of two people changed is taken over, and only the other's is
 test("what both changed differently is a conflict, with mine in place; what both changed alike is none", () => {
   const base = { title: "Baker", size: "loaf" };
   const merge = mergeRecord(base, { title: "Cook", size: "bun" }, { title: "Chef", size: "bun" });
-  expect(merge.conflicts).toEqual([{ path: "title", mine: "Cook", theirs: "Chef" }]);
+  expect(merge.conflicts).toEqual([{ path: "title", base: "Baker", mine: "Cook", theirs: "Chef" }]);
   expect(merge.merged).toEqual({ title: "Cook", size: "bun" });
   expect(merge.taken).toEqual([]);
 });
@@ -49,7 +49,9 @@ test("groups of fields are merged field by field, unless one side has taken the 
   expect(apart.merged).toEqual({ offer: { price: 90, endDate: "b" } });
   expect(apart.taken).toEqual(["offer.endDate"]);
   const gone = mergeRecord(base, { offer: { price: 90, endDate: "a" } }, { offer: null });
-  expect(gone.conflicts).toEqual([{ path: "offer", mine: { price: 90, endDate: "a" }, theirs: null }]);
+  expect(gone.conflicts).toEqual([
+    { path: "offer", base: base.offer, mine: { price: 90, endDate: "a" }, theirs: null },
+  ]);
 });
 
 test("lists are one value", () => {

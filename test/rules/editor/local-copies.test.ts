@@ -27,7 +27,7 @@ test("work left behind that collides with what others saved since is put to a ch
   back.editor.continueWithFound();
   expect(back.editor.getState().save).toEqual({
     is: "conflict",
-    conflicts: [{ path: "title", mine: "Pastry cook", theirs: "Chef" }],
+    conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
   });
   await back.editor.resolve([]);
   await back.ring();

@@ -41,3 +41,55 @@ test("what the server tidied up is no change of mine when two people meet", asyn
   expect(requests[2]?.body).toEqual({ department: "Bread", version: 3 });
   expect(editor.getState().values["title"]).toBe("Baker of Sliema");
 });
+
+test("while a choice is put off, no key and no button saves over the other person; it is asked for anew", async () => {
+  const { editor, requests, timers, answer } = editorBench({ record: job({ status: "published" }) });
+  editor.change("title", "Pastry cook");
+  void editor.save();
+  await answer(bad(409, { current: job({ title: "Chef", status: "published", version: 2 }) }));
+  const { save } = editor.getState();
+  expect(await editor.save()).toBe(false);
+  expect(await editor.save({ status: "draft" })).toBe(false);
+  editor.change("location", "Mosta");
+  editor.handOver("Marija");
+  editor.resume();
+  expect(requests).toHaveLength(1);
+  expect(timers).toEqual([]);
+  const asked = editor.getState().save;
+  expect(asked).toEqual(save);
+  // Another list is another question: the dialog that was put away opens again.
+  if (save.is !== "conflict" || asked.is !== "conflict") expect.unreachable();
+  expect(asked.conflicts).not.toBe(save.conflicts);
+  void editor.resolve(["title"]);
+  expect(requests[1]?.body).toEqual({ location: "Mosta", status: "draft", version: 2 });
+});
+
+test("what is typed while the answer that asks for a choice is on its way is not saved before it either", async () => {
+  const { editor, requests, timers, ring, answer } = editorBench();
+  editor.change("title", "Pastry");
+  await ring();
+  editor.change("title", "Pastry cook");
+  expect(timers).toHaveLength(1);
+  await answer(bad(409, { current: job({ title: "Chef", version: 2 }) }));
+  expect(editor.getState().save.is).toBe("conflict");
+  expect(timers).toEqual([]);
+  expect(requests).toHaveLength(1);
+});
+
+test("a choice that was put off is put again to whoever comes back to the work", async () => {
+  const { editor, storage, ring, answer } = editorBench();
+  editor.change("title", "Pastry cook");
+  await ring();
+  const theirs = job({ title: "Chef", version: 2 });
+  await answer(bad(409, { current: theirs }));
+  editor.change("location", "Mosta");
+  editor.leave();
+  const back = editorBench({ record: theirs, storage });
+  back.editor.lookForWork();
+  back.editor.continueWithFound();
+  expect(back.editor.getState().save).toMatchObject({
+    is: "conflict",
+    conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
+  });
+  expect(back.requests).toEqual([]);
+});

@@ -141,3 +141,25 @@ test("a save that somebody asked for tells every fault at once, without a reques
   expect(Object.keys(editor.getState().faults)).toEqual(["title", "department"]);
   expect(editor.getState().refusals).toBe(1);
 });
+
+test("a form that was left tries nothing again: what is thrown away on return stays thrown away", async () => {
+  const { editor, requests, timers, storage, answer } = editorBench();
+  editor.change("title", "Pastry cook");
+  editor.leave();
+  expect(editor.hasLeft()).toBe(true);
+  await answer(bad(503));
+  expect(timers).toEqual([]);
+  const back = editorBench({ storage });
+  back.editor.lookForWork();
+  back.editor.discardFound();
+  expect([requests.length, back.requests.length, storage.length]).toEqual([1, 0, 0]);
+});
+
+test("a form that was left for a moment only, as React does in development, goes on as before", async () => {
+  const { editor, timers } = editorBench();
+  editor.leave();
+  editor.enter();
+  expect(editor.hasLeft()).toBe(false);
+  editor.change("title", "Pastry cook");
+  expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
+});

@@ -17,6 +17,7 @@ export function createEditor(parts: EditorParts) {
   const saving = createSaving(parts, form);
   const { saveNow, resolve, resume, handOver } = saving;
   let abandoned = false;
+  let left = false;
 
   return {
     ...createFoundWork(parts, form, saving),
@@ -30,17 +31,26 @@ export function createEditor(parts: EditorParts) {
       saving.touched();
     },
     dismissTaken: () => form.set({ taken: [] }),
+    isDirty: form.isDirty,
     hasUnsavedWork: () => form.isDirty() || saving.isPending(),
+    /** The form is on the screen. */
+    enter(): void {
+      left = false;
+      if (!abandoned) saving.goOn();
+    },
     /** The record is gone: nothing is saved any more, and the copy stays. */
     abandon(): void {
       abandoned = true;
-      saving.stop();
+      saving.end();
     },
     /** The form is left: a draft is saved at once, and nothing is tried again later. */
     leave(): void {
-      saving.stop();
+      left = true;
+      saving.end();
       if (!abandoned && form.get().found === undefined) saving.saveOnLeaving();
     },
+    /** Whether the person has gone on to something else, while a save may still be on its way. */
+    hasLeft: () => left,
   };
 }
 

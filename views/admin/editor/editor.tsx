@@ -1,5 +1,6 @@
 import { History, MonitorSmartphone } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
 import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { useHydrated } from "../../components/hydrated.ts";
@@ -36,15 +37,15 @@ interface EditorProps {
 /** The form of a record with all that belongs to it: its state, its publishing, its preview. */
 export function Editor({ kind, record, start, choices, publicUrl, userId, onCreated }: EditorProps) {
   const form = FORMS[kind];
+  const { revalidate } = useRevalidator();
   const [engine] = useState(() => {
-    const onSaved = ({ id }: ServerRecord, created: boolean) => created && onCreated(id);
-    return makeEngine({
-      kind,
-      record,
-      userId,
-      start,
-      onSaved: (saved, created) => void onSaved(saved, created),
-    });
+    const onSaved = ({ id }: ServerRecord, created: boolean) => {
+      // Whoever has gone on stays there, and reads in the list what has been saved behind them.
+      if (made.hasLeft()) void revalidate();
+      else if (created) onCreated(id);
+    };
+    const made = makeEngine({ kind, record, userId, start, onSaved });
+    return made;
   });
   const blocker = useEngineInBrowser(engine);
   const hydrated = useHydrated();

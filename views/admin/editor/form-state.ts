@@ -1,4 +1,4 @@
-import { changedFields, isSame, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isSame, withValueAt, type Fields } from "../../../src/rules/merge-record.ts";
 import { ownFields, type EditorParts, type EditorState, type ServerRecord } from "./editor-state.ts";
 import type { Creation } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
@@ -83,7 +83,10 @@ export function createFormState(parts: EditorParts) {
       }
       const changes = changedFields(synced, state.values);
       const saved: Fields = state.saved ?? synced;
-      const base = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name]]));
+      let base: Fields = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name]]));
+      // Until somebody has chosen, also after coming back, theirs is nothing that mine began with.
+      const conflicts = state.save.is === "conflict" ? state.save.conflicts : [];
+      for (const conflict of conflicts) base = withValueAt(base, conflict.path, conflict.base);
       return copies.keep(copyId, { at: clock().toISOString(), base, changes, creation });
     },
   };

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
 import { publicationOf, VISIBILITY } from "../../../src/rules/publication.ts";
 import { useNow } from "../../site/now.tsx";
 import { FieldRow } from "../fields/field-row.tsx";
@@ -7,17 +6,17 @@ import rows from "../fields/field-row.module.css";
 import type { StatusMove } from "../forms/form-declaration.ts";
 import { STATE_WORDS, StateBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
-import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
 import { publishableOf } from "./publishable.ts";
+import { useStatusMove } from "./use-status-move.ts";
 
 /** What the record is to visitors now, the dates that decide it, and the ways to take it off the site. */
 export function PublicationPanel() {
-  const { engine, form } = useEditing();
+  const { form } = useEditing();
   const { kind, blank, withdraw } = form;
   const now = useNow();
-  const toast = useToast();
+  const move = useStatusMove();
   const [moving, setMoving] = useState<string>();
   const saved = useEditorState((state) => state.saved);
   const { state, sentence } = publicationOf(kind, publishableOf(saved ?? blank), now);
@@ -27,15 +26,10 @@ export function PublicationPanel() {
   const back: StatusMove = { ...usual, status: String(blank["status"]), label: "Make it a draft again" };
   const moves = isPublic ? withdraw : status === blank["status"] ? [] : [back];
 
-  async function move({ status: next, done }: StatusMove) {
+  async function press({ status: next, done }: StatusMove) {
     setMoving(next);
-    const worked = await engine.save({ status: next });
+    await move(next, done);
     setMoving(undefined);
-    if (!worked) return;
-    toast({
-      text: `${String(engine.getState().values[KIND_WORDS[kind].titleField])} ${done}.`,
-      undo: async () => void (await engine.save({ status })),
-    });
   }
 
   return (
@@ -54,7 +48,7 @@ export function PublicationPanel() {
       {moves.length > 0 && (
         <div className={styles["moves"]}>
           {moves.map((one) => (
-            <Button key={one.status} busy={moving === one.status} onClick={() => void move(one)}>
+            <Button key={one.status} busy={moving === one.status} onClick={() => void press(one)}>
               {one.label}
             </Button>
           ))}

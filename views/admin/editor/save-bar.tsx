@@ -1,22 +1,21 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
 import { VISIBILITY, whatSavingDoes } from "../../../src/rules/publication.ts";
 import { useNow } from "../../site/now.tsx";
 import { TOKEN_EXPIRED } from "../admin-fetch.ts";
 import { Button } from "../kit/button.tsx";
-import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";
 import styles from "./save-bar.module.css";
 import { saveStateWords, type SaveState } from "./save-state.ts";
+import { useStatusMove } from "./use-status-move.ts";
 
 /** Always in view: whether all is saved, what saving will do, and the one thing to do next. */
 export function SaveBar() {
   const { engine, form } = useEditing();
   const { kind, publish } = form;
   const now = useNow();
-  const toast = useToast();
+  const move = useStatusMove();
   const [pressed, setPressed] = useState<"save" | "publish">();
   const save = useEditorState((state) => state.save);
   const saved = useEditorState((state) => state.saved);
@@ -29,16 +28,10 @@ export function SaveBar() {
   const busy = save.is === "saving";
 
   async function press(what: "save" | "publish") {
-    const before = saved?.["status"] ?? form.blank["status"];
     setPressed(what);
-    const done = await engine.save(what === "publish" ? { status: publish.status } : {});
+    if (what === "save") await engine.save();
+    else await move(publish.status, planned ? "is scheduled" : publish.done);
     setPressed(undefined);
-    if (!done || what === "save") return;
-    const title = String(engine.getState().values[KIND_WORDS[kind].titleField]);
-    toast({
-      text: `${title} ${planned ? "is scheduled" : publish.done}.`,
-      undo: async () => void (await engine.save({ status: before })),
-    });
   }
 
   return (

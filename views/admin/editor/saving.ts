@@ -37,6 +37,7 @@ export function createSaving(parts: EditorParts, form: FormState) {
   let running: Promise<boolean> | undefined;
   let failures = 0;
   let stopTimer = () => {};
+  let ended = false;
 
   /** After every change of what the form shows. */
   function touched(): void {
@@ -58,7 +59,7 @@ export function createSaving(parts: EditorParts, form: FormState) {
 
   function schedule(ms: number, intent: Intent): void {
     stopTimer();
-    stopTimer = later(ms, () => void ask(join(held, intent)));
+    if (!ended) stopTimer = later(ms, () => void ask(join(held, intent)));
   }
 
   function ask(intent: Intent): Promise<boolean> {
@@ -212,11 +213,11 @@ export function createSaving(parts: EditorParts, form: FormState) {
     const { values, wish, taken, conflicts } = meet(before, form.synced(), wished, theirs);
     form.settle(theirs, ownFields(theirs), values);
     form.set({ taken: [...new Set([...before.taken, ...taken])] });
-    form.keepCopy();
     if (conflicts.length > 0) {
       askForChoice(conflicts, { explicit, wish });
       return false;
     }
+    form.keepCopy();
     wanted = wanted ? join({ explicit, wish }, wanted) : { explicit, wish };
     return true;
   }
@@ -227,12 +228,19 @@ export function createSaving(parts: EditorParts, form: FormState) {
     intent: Intent = { explicit: false, wish: {} },
   ): void {
     held = intent;
+    stopTimer();
     form.set({ save: { is: "conflict", conflicts } });
+    form.keepCopy();
   }
 
   /** Saves now, with fields such as a new status beside those of the form. False where it did not work. */
   function saveNow(wish: Fields = {}): Promise<boolean> {
-    return ask(join(held, { explicit: true, wish }));
+    const intent = join(held, { explicit: true, wish });
+    const { save } = form.get();
+    if (save.is !== "conflict") return ask(intent);
+    // The form stands on the other person's version by now: to save would be to choose for them. They are asked anew.
+    askForChoice([...save.conflicts], intent);
+    return Promise.resolve(false);
   }
 
   /** Goes on after a choice at every conflict: the paths at which the other person's value is taken. */
@@ -257,7 +265,7 @@ export function createSaving(parts: EditorParts, form: FormState) {
 
   /** Somebody else has signed in: what was typed stays, and is saved under their name only when they say so. */
   function handOver(name: string): void {
-    if (!form.isDirty() && !held) return;
+    if ((!form.isDirty() && !held) || form.get().save.is === "conflict") return;
     held ??= { explicit: false, wish: {} };
     fail("signed-out", `you are signed in as ${name} now. Save it, and it is saved under that name`);
   }
@@ -271,8 +279,14 @@ export function createSaving(parts: EditorParts, form: FormState) {
     ...{ touched, askForChoice, saveNow, resolve, resume, handOver, saveOnLeaving },
     /** Whether a save is on its way, or waits for something. */
     isPending: () => running !== undefined || held !== undefined,
-    /** Lets no save begin by itself any more. */
-    stop: () => stopTimer(),
+    /** Lets no save begin by itself any more, nor be tried again, until `goOn`. */
+    end(): void {
+      ended = true;
+      stopTimer();
+    },
+    goOn(): void {
+      ended = false;
+    },
   };
 }
 

@@ -69,6 +69,7 @@ function randomText(): string {
 export function useEngineInBrowser(engine: EditorEngine): Blocker {
   const [, setRisk] = useState(false);
   useEffect(() => {
+    engine.enter();
     engine.lookForWork();
     const stop = new AbortController();
     const { signal } = stop;
