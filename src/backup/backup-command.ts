@@ -29,17 +29,18 @@ async function backUp(
   now: Date,
   note: (error: string | null) => Promise<void>,
 ): Promise<string> {
-  try {
-    const { folder, rehearsal, manifest, removed } = await makeBackup(config, kind, now);
-    await note(null);
-    const megabytes = (rehearsal.bytes / 1_000_000).toFixed(1);
-    const made =
-      `${folder}: ${rehearsal.rows} rows and ${manifest.uploads.files} files of pictures, ` +
-      `${megabytes} MB, read back and found whole in ${rehearsal.ms} ms.`;
-    return removed.length === 0 ? made : `${made} Removed ${removed.join(", ")}.`;
-  } catch (error) {
-    // Where there is no room for a backup there may be none for the note.
-    await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);
-    throw error;
-  }
+  const { folder, rehearsal, manifest, removed } = await makeBackup(config, kind, now).catch(
+    async (error: unknown) => {
+      // Where there is no room for a backup there may be none for the note.
+      await note(error instanceof Error ? error.message : String(error)).catch(() => undefined);
+      throw error;
+    },
+  );
+  // It counts, whether or not there is room left to say so.
+  await note(null).catch(() => undefined);
+  const megabytes = (rehearsal.bytes / 1_000_000).toFixed(1);
+  const made =
+    `${folder}: ${rehearsal.rows} rows and ${manifest.uploads.files} files of pictures, ` +
+    `${megabytes} MB, read back and found whole in ${rehearsal.ms} ms.`;
+  return removed.length === 0 ? made : `${made} Removed ${removed.join(", ")}.`;
 }

@@ -5,7 +5,8 @@ import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
 import { isBackupDue } from "./backup-due.ts";
 import type { BackupKind } from "./backup-name.ts";
-import { readLastAttempt, type Attempt } from "./attempts.ts";
+import { lastOf, readLastAttempt, type Attempt } from "./attempts.ts";
+import { removeDraftsOf } from "./drafts.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 
 /** Backups inside the running site. */
@@ -23,11 +24,19 @@ export interface BackupService {
 export interface BackupStatus {
   newest: Awaited<ReturnType<typeof findNewestBackup>>;
   count: number;
+  /** Noted by whichever process made it, or remembered by this one where it could not be noted. */
   lastAttempt: Attempt | undefined;
 }
 
 /** After a failure the daily one is tried again this much later, in milliseconds. */
 const RETRY_AFTER = 3_600_000;
+
+/** How the command ended, and what it printed. */
+interface Outcome {
+  error: Error | null;
+  stdout: string;
+  stderr: string;
+}
 
 interface ServiceParts {
   config: Config;
@@ -50,23 +59,31 @@ export function createBackupService({
   root,
 }: ServiceParts): BackupService {
   let underWay: { done: Promise<void>; child: ChildProcess } | undefined;
+  // The command can't note how it went when the disk is full or it is killed.
+  let lastHere: Attempt | undefined;
 
   function start(kind: BackupKind): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     const child = execFile(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", path.join(root, "src/backup/backup-command.ts"), kind],
       { cwd: root, env: childEnvironment(config) },
-      (error, stdout, stderr) => {
-        underWay = undefined;
-        if (error)
-          logger.error({ err: new Error(stderr.trim() || error.message), kind }, "no backup was made");
-        else logger.info({ kind, backup: stdout.trim() }, "backup made");
-        resolve();
-      },
+      (error, stdout, stderr) => resolve({ error, stdout: stdout.trim(), stderr: stderr.trim() }),
     );
-    underWay = { done: promise, child };
-    return promise;
+    const done = conclude(kind, child, promise).finally(() => {
+      underWay = undefined;
+    });
+    underWay = { done, child };
+    return done;
+  }
+
+  async function conclude(kind: BackupKind, child: ChildProcess, outcome: Promise<Outcome>): Promise<void> {
+    const { error, stdout, stderr } = await outcome;
+    const failure = error && (killedBy(child) ?? (stderr.split("\n", 1)[0] || error.message));
+    lastHere = { date: clock().toISOString(), kind, error: failure };
+    if (failure === null) return logger.info({ kind, backup: stdout }, "backup made");
+    logger.error({ err: new Error(stderr || failure), kind }, "no backup was made");
+    await clearUpAfter(child, config.backupDir);
   }
 
   const service: BackupService = {
@@ -81,13 +98,8 @@ export function createBackupService({
     },
     async status() {
       const now = clock();
-      const attempt = await readLastAttempt(config.backupDir);
-      return {
-        newest: await findNewestBackup(config.backupDir, now),
-        count: (await listBackups(config.backupDir, now)).length,
-        // One noted while the clock was ahead does not say when that was.
-        lastAttempt: attempt && Date.parse(attempt.date) <= now.getTime() ? attempt : undefined,
-      };
+      const found = await lookInto(config.backupDir, now);
+      return { ...found, lastAttempt: lastOf([await readLastAttempt(config.backupDir), lastHere], now) };
     },
     async stop() {
       underWay?.child.kill("SIGTERM");
@@ -95,6 +107,28 @@ export function createBackupService({
     },
   };
   return service;
+}
+
+/** What is in a folder; nothing to go by where it can't be read, and the next attempt says why not. */
+async function lookInto(backupDir: string, now: Date): Promise<Omit<BackupStatus, "lastAttempt">> {
+  try {
+    const newest = await findNewestBackup(backupDir, now);
+    return { newest, count: (await listBackups(backupDir, now)).length };
+  } catch {
+    return { newest: undefined, count: 0 };
+  }
+}
+
+function killedBy({ signalCode }: ChildProcess): string | undefined {
+  if (signalCode === null) return undefined;
+  return `No backup could be made: its process was ended by ${signalCode}, most often because memory ran out.`;
+}
+
+/** A process that was killed had no time to take away what it had half-made. */
+async function clearUpAfter({ pid }: ChildProcess, backupDir: string): Promise<void> {
+  if (pid === undefined) return;
+  // What can't be taken away now is when it has become old.
+  await removeDraftsOf(pid, backupDir).catch(() => undefined);
 }
 
 /** What the command needs and no secret beside it. */

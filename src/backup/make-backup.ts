@@ -6,6 +6,7 @@ import { version } from "../version.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyUploads, type EarlierUploads } from "./copy-uploads.ts";
+import { draftPrefix, removeAbandonedDrafts } from "./drafts.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
   BadBackupError,
@@ -36,9 +37,6 @@ export interface FinishedBackup {
   removed: string[];
 }
 
-/** A backup that a crash left half-way is taken away after this long, in milliseconds. */
-const ABANDONED_AFTER = 24 * 3_600_000;
-
 /**
  * Backs up the database and the pictures while the site runs, reads the result from end to end,
  * and only then gives it its name: whatever has the name of a backup was whole once
@@ -51,8 +49,8 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
   let draft: string | undefined;
   try {
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
-    await removeAbandoned(backupDir);
-    draft = await fs.mkdtemp(path.join(backupDir, ".new-"));
+    await removeAbandonedDrafts(backupDir);
+    draft = await fs.mkdtemp(path.join(backupDir, draftPrefix(process.pid)));
     const { manifest, rehearsal } = await fillAndVerify(config, draft, kind, now);
     await writeRehearsal(draft, rehearsal);
     await syncFolder(draft);
@@ -136,13 +134,4 @@ async function prune(
   const old = others.slice(keep - 1);
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
-}
-
-async function removeAbandoned(backupDir: string): Promise<void> {
-  for (const name of await fs.readdir(backupDir)) {
-    if (!name.startsWith(".new-")) continue;
-    const folder = path.join(backupDir, name);
-    const { mtimeMs } = await fs.stat(folder);
-    if (Date.now() - mtimeMs > ABANDONED_AFTER) await fs.rm(folder, { recursive: true, force: true });
-  }
 }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isAhead } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
-import { readLastAttempt } from "../backup/attempts.ts";
+import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
 import { version } from "../version.ts";
@@ -29,22 +29,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   monitor.onRequest(({ method, route, status, ms }) => {
     duration.observe({ method: knownMethod(method), route, status }, ms / 1000);
   });
-  const gauge = (
-    name: string,
-    help: string,
-    read: () => Promise<number | undefined> | number | undefined,
-  ) => {
-    const figure = new Gauge({
-      ...{ name: `suqna_${name}`, help, registers: [] },
-      async collect() {
-        const value = await read();
-        // Reset, it would be nought.
-        if (value === undefined) this.remove();
-        else this.set(value);
-      },
-    });
-    registry.registerMetric(figure);
-  };
+  const gauge = (name: string, help: string, read: Reading) => addGauge(monitor, name, help, read);
   gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
   gauge("database_bytes", "Size of site.db", () => sizeOf(connection.file));
   gauge("database_wal_bytes", "Size of the write-ahead log", () => sizeOf(`${connection.file}-wal`) ?? 0);
@@ -54,18 +39,41 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   });
   gauge("backup_age_seconds", "Since the newest whole backup; absent without one", async () => {
     const now = clock();
-    const newest = await findNewestBackup(config.backupDir, now);
+    // A folder that can't be read says nothing; the last attempt does.
+    const newest = await findNewestBackup(config.backupDir, now).catch(() => undefined);
     // Of one that is dated far ahead the age is not known.
     if (!newest || isAhead(newest.date, now)) return undefined;
     return Math.max(0, now.getTime() - newest.date.getTime()) / 1000;
   });
-  gauge("backup_last_attempt_ok", "1 when the last backup was made, 0 when it failed", async () => {
-    const attempt = await readLastAttempt(config.backupDir);
-    return attempt && (attempt.error === null ? 1 : 0);
-  });
   new Gauge({
     ...{ name: "suqna_build_info", help: "The version", registers, labelNames: ["version", "node"] },
   }).set({ version, node: process.version }, 1);
+}
+
+/** Puts on it how the last backup went: the service also knows of one that could not be noted. */
+export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
+  const help = "1 when the last backup was made, 0 when it failed";
+  addGauge(monitor, "backup_last_attempt_ok", help, async () => {
+    const { lastAttempt } = await backups.status();
+    return lastAttempt && (lastAttempt.error === null ? 1 : 0);
+  });
+}
+
+/** Undefined where there is nothing to say. */
+type Reading = () => Promise<number | undefined> | number | undefined;
+
+/** A figure that is read whenever somebody asks. */
+function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
+  const figure = new Gauge({
+    ...{ name: `suqna_${name}`, help, registers: [] },
+    async collect() {
+      const value = await read();
+      // Reset, it would be nought.
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+  registry.registerMetric(figure);
 }
 
 let ofProcess: Registry | undefined;

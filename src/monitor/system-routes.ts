@@ -7,10 +7,12 @@ import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { testLetter } from "../mail/letters.ts";
+import { addLastAttempt } from "./metrics.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
-/** What whoever looks after the site sees and does. */
+/** What whoever looks after the site sees and does; a collector is told as well how the last backup went. */
 export function systemRoutes(parts: SystemParts): Router {
+  addLastAttempt(parts.monitor, parts.backups);
   const router = Router();
   route(router, "/", { get: readSystem(parts) });
   route(router, "/backup", { post: startBackup(parts) });
