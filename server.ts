@@ -4,8 +4,16 @@ import { ConfigError, readConfig } from "./src/config.ts";
 import { createServer } from "./src/http/create-server.ts";
 import { openLog } from "./src/monitor/open-log.ts";
 
-/** What is under way may finish for this long after SIGTERM. */
-const GRACE_MS = 10_000;
+/*
+ * A stop takes ten seconds at most. In milliseconds after SIGTERM; the end itself waits for the threads that the
+ * process has at work, and the slowest of what they do, a picture's largest size, takes two seconds.
+ */
+
+/** For how long what is under way may be answered. */
+const LAST_ANSWER = 7_000;
+
+/** When the process ends, whatever is not done by then: mail that its server does not take, the end of a backup. */
+const END = 8_000;
 
 type Entry = typeof import("./src/entry.ts");
 
@@ -25,7 +33,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = openLog(config.logLevel);
-  const { handler, close } = config.production ? await openBuild() : await openDevelopment();
+  const { handler, close, giveUp } = config.production ? await openBuild() : await openDevelopment();
 
   const { server, stop } = createServer(handler);
   await new Promise<void>((resolve, reject) => {
@@ -49,10 +57,24 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       logger.info({ signal }, "stopping");
-      void stop(GRACE_MS)
-        .then(close)
-        .then(() => logger.info("stopped"));
+      void end();
     });
+  }
+
+  /** Ends the process by itself: pictures that nobody waits for any more would go on, without their database. */
+  async function end(): Promise<void> {
+    let brokenOff = 0;
+    const inTime = await isDoneWithin(END, async () => {
+      brokenOff = await stop(LAST_ANSWER);
+      await close();
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, "the stop failed");
+      process.exit(1);
+    });
+    if (!inTime) giveUp();
+    if (inTime && brokenOff === 0) logger.info("stopped");
+    else logger.warn({ brokenOff }, "stopped, and gave up what took too long");
+    process.exit(0);
   }
 
   async function openBuild() {
@@ -63,7 +85,8 @@ async function main(): Promise<void> {
     const root = path.resolve(import.meta.dirname, "../..");
     const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
     site.startDaily();
-    return { handler: site.handler, close: () => site.close() };
+    const { mailer } = site.accounts;
+    return { handler: site.handler, close: () => site.close(), giveUp: () => mailer.giveUp() };
   }
 
   /** Vite in the same process: screens reload hot, and a change in src opens the site anew. */
@@ -95,6 +118,17 @@ async function main(): Promise<void> {
         await vite.close();
         await (await opened?.site)?.close();
       },
+      // Nobody waits for a letter of a site that is being worked on.
+      giveUp: () => undefined,
     };
   }
+}
+
+/** Whether work is done before its time is over; what is left of it then is not waited for. */
+async function isDoneWithin(ms: number, work: () => Promise<void>): Promise<boolean> {
+  const { promise: over, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  const isDone = await Promise.race([work().then(() => true), over]);
+  clearTimeout(timer);
+  return isDone;
 }

@@ -26,8 +26,12 @@ const MAX_CONNECTIONS = 10_000;
 /** A server that bounds what each client can hold and for how long. */
 export interface BoundedServer {
   server: Server;
-  /** Takes no more connections, answers what is under way, and resolves when all are closed. */
-  stop: (graceMs: number) => Promise<void>;
+  /**
+   * Takes no more connections, answers what is under way, and resolves when all are closed.
+   *
+   * @returns how many answers took longer than `graceMs`, and were broken off.
+   */
+  stop: (graceMs: number) => Promise<number>;
 }
 
 export function createServer(handler: RequestListener): BoundedServer {
@@ -55,11 +59,16 @@ export function createServer(handler: RequestListener): BoundedServer {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+      let brokenOff = 0;
+      const deadline = setTimeout(() => {
+        for (const response of answers.values()) if (!response.writableFinished) brokenOff += 1;
+        server.closeAllConnections();
+      }, graceMs);
       for (const response of answers.values()) if (!response.writableFinished) closeAfter(response);
       server.closeIdleConnections();
       await closed;
       clearTimeout(deadline);
+      return brokenOff;
     },
   };
 }

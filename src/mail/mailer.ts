@@ -22,18 +22,20 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Takes the letter; what goes wrong with it is in the log. */
   post(mail: Mail): void;
-  /** Waits until everything that was taken has been sent or given up. */
+  /** Waits until everything that was taken has been sent or has failed. */
   settled(): Promise<void>;
+  /** Says in the log which letters are not sent yet, for a process that ends without them. */
+  giveUp(): void;
 }
 
-/** A mail server that does not answer must not hold a stop up, in milliseconds. */
+/** For how long a mail server may say nothing, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /** Sends by SMTP_URL; without it each letter becomes an .eml file in DATA_DIR/outbox and its link is logged. */
 export function createMailer(config: Config, logger: Logger, clock: () => Date): Mailer {
   const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(config.publicUrl).hostname}>`;
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<Promise<void>, Mail>();
   return {
     from,
     send: (mail) => deliver(from, mail),
@@ -43,10 +45,14 @@ export function createMailer(config: Config, logger: Logger, clock: () => Date):
           logger.error({ err: error, to: mail.to, subject: mail.subject }, "mail not sent"),
         )
         .finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+      underWay.set(delivery, mail);
     },
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (underWay.size > 0) await Promise.all(underWay.keys());
+    },
+    giveUp() {
+      for (const { to, subject } of underWay.values())
+        logger.error({ to, subject }, "mail not sent: the site was stopped before the mail server took it");
     },
   };
 }
