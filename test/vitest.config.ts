@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/{rules,api,faults}/**/*.test.ts"],
     globalSetup: ["test/support/database-template.ts"],
+    // React takes its form from whichever file of a worker loads it first, and the built site is made for this one.
+    env: { NODE_ENV: "production" },
     setupFiles: ["test/support/fail-on-console.ts"],
     // No test leaves anything behind, so files may share a worker: loading modules anew took a third of the time.
     isolate: false,
