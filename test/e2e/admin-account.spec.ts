@@ -83,6 +83,38 @@ for (const width of [1280, 390]) {
   });
 }
 
+test("recovery codes that nobody has kept yet hold back whoever leaves", async ({ page, site }) => {
+  await signInAs(page, site);
+  await openAccount(page);
+  await page.getByRole("button", { name: "Set it up" }).click();
+  const link = await page.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
+  const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
+  const code = await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 });
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  const codes = page.getByRole("group", { name: /Keep these recovery codes/ });
+  await expect(codes).toBeFocused();
+
+  const overview = page
+    .getByRole("navigation", { name: "Staff area" })
+    .getByRole("link", { name: "Overview" });
+  await overview.click();
+  const dialog = page.getByRole("dialog", { name: "Have you kept your recovery codes?" });
+  await expect(dialog).toContainText("They are not shown again.");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  // For another document the browser asks.
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(asks)).toBe(true);
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await expect(codes).toHaveCount(0);
+  expect(await page.evaluate(asks)).toBe(false);
+  await overview.click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
 test("name, password and sessions are everybody's own business", async ({ page, site, complaints }) => {
   await signInAs(page, site, "recruiter");
   const { email } = await openAccount(page);

@@ -108,6 +108,42 @@ for (const width of [1280, 390]) {
   });
 }
 
+test("pictures that are still on their way hold back whoever leaves", async ({ page, emptySite }) => {
+  await signInAs(page, emptySite);
+  await page.goto(`${emptySite.url}/admin/pictures`);
+  await hydrated(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/upload/image", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const upload = page.getByRole("button", { name: "Upload pictures" });
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  const bin = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" });
+  const dialog = page.getByRole("dialog", { name: "Pictures are still on their way" });
+  await choose(page, upload, await newPicture("bread.png"));
+  await bin.click();
+  await expect(dialog).toContainText("would be stopped");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toBeHidden();
+  letGo();
+  await expect(uploads.getByRole("status")).toHaveText("1 of 1 uploaded");
+
+  // One that never arrives.
+  await page.route("**/api/upload/image", () => undefined);
+  await choose(page, upload, await newPicture("wine.png"));
+  await bin.click();
+  await dialog.getByRole("button", { name: "Leave and stop them" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+
+  // Where nothing is under way, nothing is asked.
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Details of/ })).toHaveCount(1);
+  await bin.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+});
+
 test("a recruiter is told kindly that the pictures are not theirs", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await page.goto("/admin/pictures");

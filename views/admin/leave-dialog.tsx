@@ -5,16 +5,25 @@ import { Dialog } from "./kit/dialog.tsx";
 
 interface LeaveDialogProps {
   blocker: Blocker;
+  /** Where it is no work that would be lost: what it is. */
+  title?: string;
+  /** And what leaving does to it. */
+  leave?: string;
   /** Why leaving would lose something. */
   children: ReactNode;
 }
 
 /** Asks before a screen is left on which something would be lost by that. */
-export function LeaveDialog({ blocker, children }: LeaveDialogProps) {
+export function LeaveDialog({
+  blocker,
+  title = "Your work is not saved",
+  leave = "Leave and lose it",
+  children,
+}: LeaveDialogProps) {
   return (
     <Dialog
       open={blocker.state === "blocked"}
-      title="Your work is not saved"
+      title={title}
       onClose={() => blocker.reset?.()}
       footer={
         <>
@@ -22,7 +31,7 @@ export function LeaveDialog({ blocker, children }: LeaveDialogProps) {
             Stay here
           </Button>
           <Button tone="danger" onClick={() => blocker.proceed?.()}>
-            Leave and lose it
+            {leave}
           </Button>
         </>
       }

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import { brand } from "../../../src/rules/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { useLeaveBlocker } from "../leave-blocker.ts";
+import { LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
 
@@ -18,6 +20,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   useEffect(() => watchUnsavedWork(() => true), []);
+  const blocker = useLeaveBlocker(() => true);
   const text = `Recovery codes of ${email} for ${brand.name}\nEach works once.\n\n${codes.join("\n")}\n`;
 
   async function copy() {
@@ -64,6 +67,9 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           I have kept them
         </Button>
       </ButtonRow>
+      <LeaveDialog blocker={blocker} title="Have you kept your recovery codes?" leave="Leave without them">
+        They are not shown again. Copy, download or print them first, then press “I have kept them”.
+      </LeaveDialog>
     </div>
   );
 }

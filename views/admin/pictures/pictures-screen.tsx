@@ -8,6 +8,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
+import { LeaveDialog } from "../leave-dialog.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
 import { PictureCard } from "./picture-card.tsx";
@@ -96,6 +97,13 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           onChanged={() => void revalidate()}
         />
       )}
+      <LeaveDialog
+        blocker={queue.blocker}
+        title="Pictures are still on their way"
+        leave="Leave and stop them"
+      >
+        Those that have not arrived yet would be stopped. Wait until all of them are uploaded.
+      </LeaveDialog>
     </div>
   );
 }

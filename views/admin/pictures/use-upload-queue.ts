@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Blocker } from "react-router";
+import { useLeaveBlocker } from "../leave-blocker.ts";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
 
@@ -21,6 +23,8 @@ export interface Queue {
   retry: (key: number) => void;
   /** Clears away those that are done and those that failed. */
   clear: () => void;
+  /** Holds back whoever leaves while some are on their way: leaving stops them. */
+  blocker: Blocker;
 }
 
 /** The server encodes two at once; more would only wait there instead of here. */
@@ -65,17 +69,8 @@ export function useUploadQueue(onDone: () => void): Queue {
     void send();
   }, [next, change, onDone]);
 
-  // Leaving stops them: the screen says so before.
-  useEffect(() => {
-    if (!busy) return undefined;
-    const stopWatching = watchUnsavedWork(() => true);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      stopWatching();
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [busy]);
+  const blocker = useLeaveBlocker(() => busy);
+  useEffect(() => (busy ? watchUnsavedWork(() => true) : undefined), [busy]);
 
   useEffect(() => {
     const all = uploads.current;
@@ -100,5 +95,6 @@ export function useUploadQueue(onDone: () => void): Queue {
     },
     retry: (key) => change(key, { state: "waiting" }),
     clear: () => setItems((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+    blocker,
   };
 }
