@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
 
 test.describe("mega menus on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -159,6 +162,61 @@ test("a route change scrolls to the top and moves the focus into the new page", 
   await expect
     .poll(() => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)))
     .toBe(true);
+});
+
+test("a link to a place on a page moves the focus there, on the same page as from another", async ({
+  page,
+}) => {
+  await openScreen(page, "/locations");
+  const pin = page
+    .getByRole("navigation", { name: "Map of our stores" })
+    .getByRole("link", { name: /^Mosta/ });
+  await pin.focus();
+  await page.keyboard.press("Enter");
+  const mosta = page.locator("#mosta");
+  await expect(mosta).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(mosta.locator(":focus")).toHaveCount(1);
+  await page
+    .getByRole("listitem")
+    .getByRole("link", { name: /^Qormi/ })
+    .click();
+  await expect(page.locator("#qormi")).toBeFocused();
+
+  await openScreen(page, "/careers");
+  await page.getByRole("link", { name: /^See \d+ openings/ }).click();
+  const openings = page.locator("#openings");
+  await expect(openings).toBeFocused();
+  await expect(openings).toBeInViewport();
+  // No ring around half the page for a mouse.
+  await expect(openings).toHaveCSS("outline-style", "none");
+
+  await openScreen(page, "/customer-care");
+  await page.getByText("I left something behind").click();
+  await page.getByRole("link", { name: "Telephone numbers of our stores" }).click();
+  const phones = page.locator("#store-phones");
+  await expect(phones).toBeFocused();
+  await phones.getByRole("link", { name: "Mosta", exact: true }).click();
+  await expect(page).toHaveURL(/\/locations#mosta$/);
+  await expect(mosta).toBeFocused();
+  await expect(mosta).toBeInViewport();
+});
+
+test("a link to an answer opens it, as a browser does by itself", async ({ page, emptySite }) => {
+  await createRecord(
+    emptySite.connection.db,
+    bannerType,
+    {
+      ...{ position: "hero", status: "active", priority: 0, title: "Lost something?" },
+      ...{ ctaText: "Ask for it", ctaLink: "/customer-care#lost-property" },
+    },
+    { actor: "Test", now: SEEDED_AT },
+  );
+  await openScreen(page, emptySite.url);
+  await page.getByRole("link", { name: "Ask for it" }).click();
+  const answer = page.locator("#lost-property");
+  await expect(answer).toBeFocused();
+  await expect(answer).toBeInViewport();
 });
 
 test("every page offers WhatsApp and a way into the staff area", async ({ page }) => {

@@ -8,7 +8,7 @@ const positions = new Map<string, number>();
 /**
  * What a browser does by itself when a document changes, for route changes: a new page scrolls
  * smoothly to its top (specification, section 2), back and forward return to where the page was
- * left, the focus moves to the main area, and the new title is announced.
+ * left, the focus moves to the main area or to the place that the link names, and the new title is announced.
  */
 export function RouteChange() {
   const location = useLocation();
@@ -32,10 +32,12 @@ export function RouteChange() {
     // A list that is filtered as somebody types, say.
     if (Object(location.state).stay) return;
     const target = location.hash && document.getElementById(decode(location.hash.slice(1)));
-    if (target) target.scrollIntoView();
-    else window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+    if (target) {
+      target.closest("details")?.setAttribute("open", "");
+      target.scrollIntoView();
+    } else window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
+    takeFocus(target || (samePage ? null : document.getElementById("main")));
     if (samePage) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [location, type]);
 
@@ -44,6 +46,12 @@ export function RouteChange() {
       {announcement}
     </p>
   );
+}
+
+/** Moves the focus to a place, which by itself may take none: the next Tab goes on from there. */
+function takeFocus(place: HTMLElement | null) {
+  if (place && place.tabIndex < 0) place.tabIndex = -1;
+  place?.focus({ preventScroll: true });
 }
 
 /** For how long after its return a page is still held where it was left, in milliseconds. */
