@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 /** The records in view, first to last. */
@@ -185,4 +185,54 @@ test("where nothing is yet, lists say what they are for", async ({ page, emptySi
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "New store" })).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a filter keeps the focus while it is chosen by keyboard, and follows the address", async ({
+  page,
+  site,
+}) => {
+  // On a wide screen the heads of the columns sort.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/products");
+  for (const [name, parameter, key] of [
+    ["Of the category", "category", "ArrowDown"],
+    ["Sort by", "sort", "ArrowUp"],
+  ] as const) {
+    const select = page.getByRole("combobox", { name });
+    await select.focus();
+    const chosen = [];
+    for (let press = 0; press < 2; press += 1) {
+      const before = await select.inputValue();
+      await page.keyboard.press(key);
+      await expect(select).not.toHaveValue(before);
+      const value = await select.inputValue();
+      await expect(page).toHaveURL((url) => url.searchParams.get(parameter) === value);
+      await expect(select).toBeFocused();
+      chosen.push(value);
+    }
+    expect(new Set(chosen).size).toBe(2);
+  }
+  // Several presses, faster than the list answers.
+  const category = page.getByRole("combobox", { name: "Of the category" });
+  await category.focus();
+  await page.keyboard.press("Home");
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press("ArrowDown", { delay: 30 });
+  const seventh = await category.locator("option").nth(6).getAttribute("value");
+  await expect(page).toHaveURL((url) => url.searchParams.get("category") === seventh);
+  await expect(category).toHaveValue(seventh ?? "");
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page
+    .getByRole("navigation", { name: "Staff area" })
+    .getByRole("link", { name: "Products", exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(category).toHaveValue("");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("updated");
+  // Back, with the focus on it.
+  await category.focus();
+  await page.goBack();
+  await expect(category).toHaveValue(seventh ?? "");
 });

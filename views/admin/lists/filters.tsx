@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { DeskPage, DeskQuery } from "../../../src/context.ts";
 import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
 import { PUBLICATION_STATES } from "../../../src/rules/publication.ts";
@@ -28,7 +28,11 @@ export function Filters({ kind, query, list }: FiltersProps) {
   const { many, categoryWord } = KIND_WORDS[kind];
   const { columns, categoryLabel } = KIND_LISTS[kind];
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
+  const wentBack = useNavigationType() === NavigationType.Pop;
   const field = useRef<HTMLInputElement>(null);
+  const category = useRef<HTMLSelectElement>(null);
+  const order = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { sort } = sortOf(query);
 
@@ -36,6 +40,16 @@ export function Filters({ kind, query, list }: FiltersProps) {
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = query.q ?? "";
   }, [query.q]);
+  // The same elements all along, for the focus may be on one: with arrow keys that is ahead of the list, and only
+  // going back changes it.
+  useEffect(() => {
+    if (!isIdle) return;
+    const follow = (select: HTMLSelectElement | null, value: string) => {
+      if (select && (wentBack || select !== document.activeElement)) choose(select, value);
+    };
+    follow(category.current, query.category ?? "");
+    follow(order.current, sort);
+  }, [query.category, sort, isIdle, wentBack]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function send(form: HTMLFormElement) {
@@ -82,21 +96,21 @@ export function Filters({ kind, query, list }: FiltersProps) {
           <IconButton type="submit" icon={Search} label="Search" className={styles["go"]} />
         </div>
         <Select
-          key={`category ${query.category}`}
+          ref={category}
           name="category"
           aria-label={`Of the ${categoryWord}`}
           defaultValue={query.category ?? ""}
           className={styles["select"]}
         >
           <option value="">Every {categoryWord}</option>
-          {list.categories.map((category) => (
-            <option key={category} value={category}>
-              {categoryLabel(category)}
+          {list.categories.map((name) => (
+            <option key={name} value={name}>
+              {categoryLabel(name)}
             </option>
           ))}
         </Select>
         <Select
-          key={`sort ${sort}`}
+          ref={order}
           name="sort"
           aria-label="Sort by"
           defaultValue={sort}
@@ -133,6 +147,12 @@ export function Filters({ kind, query, list }: FiltersProps) {
       </p>
     </search>
   );
+}
+
+/** Chooses the option of that value, or the first where there is none. */
+function choose(select: HTMLSelectElement, value: string) {
+  select.value = value;
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
 function textOf(fields: FormData, name: string): string {
