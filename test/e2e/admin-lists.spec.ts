@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
@@ -9,6 +10,16 @@ function titles(page: Page): Promise<string[]> {
     .getByRole("link", { includeHidden: false })
     .locator("xpath=self::*[@data-row-link]")
     .allTextContents();
+}
+
+/** Makes a product past all screens, in nobody's way. */
+async function makeProduct(page: Page, site: TestSite, name: string): Promise<string> {
+  const answer = await page.request.post("/api/products", {
+    data: { name, category: "pantry", price: 120, status: "draft" },
+    headers: { Origin: site.url },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
 }
 
 for (const width of [1280, 390]) {
@@ -235,4 +246,37 @@ test("a filter keeps the focus while it is chosen by keyboard, and follows the a
   await category.focus();
   await page.goBack();
   await expect(category).toHaveValue(seventh ?? "");
+});
+
+test("the bar for what is selected hands the focus on when it goes", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  const products = await Promise.all(
+    ["Zwieback one", "Zwieback two"].map((name) => makeProduct(page, site, name)),
+  );
+  await openScreen(page, "/admin/products?q=zwieback&sort=title");
+  const bar = page.getByRole("region", { name: "Selected" });
+  const all = page.getByRole("checkbox", { name: "Select all products on this page" });
+  await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
+  await bar.getByRole("button", { name: "Select none" }).press("Enter");
+  await expect(bar).toBeHidden();
+  await expect(all).toBeFocused();
+  await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
+  await bar.getByRole("button", { name: "Put in the bin" }).press("Enter");
+  await expect(bar).toBeHidden();
+  await expect(all).toBeFocused();
+  // With its last record the list goes too.
+  await all.check();
+  await bar.getByRole("button", { name: "Put in the bin" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await openScreen(page, "/admin/bin");
+  await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
+  await bar.getByRole("button", { name: "Bring back" }).press("Enter");
+  await expect(bar).toBeHidden();
+  const section = page.getByRole("region", { name: "Products" });
+  await expect(section.getByRole("button", { name: /^Select (all|none)/ })).toBeFocused();
+  for (const id of products) {
+    await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
+  }
 });

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { useRef } from "react";
 import type { BinRow } from "../../../src/context.ts";
 import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
 import { formatDayInWords } from "../../../src/rules/dates.ts";
@@ -41,13 +42,14 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
   const { many } = KIND_WORDS[kind];
   const now = useNow();
   const selection = useSelection(rows.map(({ id }) => id));
+  const selectAll = useRef<HTMLButtonElement>(null);
   const { restore } = useRecordActions(kind);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   return (
     <section className={styles["kind"]} aria-labelledby={`bin-${kind}`}>
       <h2 id={`bin-${kind}`} className={styles["name"]}>
         {many.charAt(0).toUpperCase() + many.slice(1)}
-        <Button onClick={selection.toggleAll} tone="quiet">
+        <Button ref={selectAll} onClick={selection.toggleAll} tone="quiet">
           {selection.ids.size === rows.length ? "Select none" : `Select all ${rows.length}`}
         </Button>
       </h2>
@@ -84,6 +86,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
         <BulkBar
           words={`${selected.length} selected`}
           onClear={selection.clear}
+          next={() => selectAll.current}
           actions={[{ label: "Bring back", tone: "primary", onSelect: () => restore(selected) }]}
         />
       )}

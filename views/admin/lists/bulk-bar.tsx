@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
+import { useHandFocusOn } from "../kit/hand-focus-on.ts";
 import styles from "./bulk-bar.module.css";
 
 interface BulkAction {
@@ -14,11 +15,15 @@ interface BulkBarProps {
   words: string;
   actions: readonly BulkAction[];
   onClear: () => void;
+  /** What takes the focus when the bar goes away under it. */
+  next: () => HTMLElement | null | undefined;
 }
 
 /** What can be done to everything that is selected; it stands at the foot of the screen meanwhile. */
-export function BulkBar({ words, actions, onClear }: BulkBarProps) {
+export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
   const [busy, setBusy] = useState<string>();
+  const bar = useRef<HTMLElement>(null);
+  useHandFocusOn(bar, next);
 
   async function act(label: string, onSelect: BulkAction["onSelect"]) {
     if (busy !== undefined) return;
@@ -28,7 +33,7 @@ export function BulkBar({ words, actions, onClear }: BulkBarProps) {
   }
 
   return (
-    <section className={styles["bar"]} aria-label="Selected">
+    <section ref={bar} className={styles["bar"]} aria-label="Selected">
       <IconButton icon={X} label="Select none" onClick={onClear} />
       <p role="status" className={styles["words"]}>
         {words}

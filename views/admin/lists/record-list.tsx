@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { DeskQuery, DeskRow } from "../../../src/context.ts";
 import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
+import { useHandFocusOn } from "../kit/hand-focus-on.ts";
 import { STAY } from "../kit/stay.ts";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -27,6 +28,8 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(rows.map(({ id }) => id));
   const actions = useRecordActions(kind);
+  // With its last record the list goes too.
+  useHandFocusOn(table);
   useRowKeys(table, selection.toggle);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
 
@@ -73,6 +76,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
         <BulkBar
           words={`${selected.length} selected`}
           onClear={selection.clear}
+          next={() => table.current?.querySelector<HTMLInputElement>("thead input")}
           actions={[
             {
               label: publish.label,
