@@ -280,3 +280,31 @@ test("the bar for what is selected hands the focus on when it goes", async ({ pa
     await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
   }
 });
+
+test("the letter that undoes is off where single letters are", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await makeProduct(page, site, "Yoghurt of the old days");
+  await openScreen(page, "/admin/products?q=yoghurt+of+the+old+days");
+  const putInBin = async () => {
+    await page.getByRole("button", { name: /^Actions for Yoghurt of the old/ }).click();
+    await page.getByRole("menuitem", { name: "Put in the bin" }).click();
+  };
+  const undo = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" });
+  const said = page.getByRole("status").filter({ hasText: "put in the bin." });
+  await putInBin();
+  await expect(said).toContainText("Press U to undo.");
+  await expect(undo).toHaveAttribute("aria-keyshortcuts", "u");
+  await page.keyboard.press("u");
+  await expect(undo).toBeHidden();
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await putInBin();
+  await expect(said).not.toContainText("Press U");
+  await expect(undo).not.toHaveAttribute("aria-keyshortcuts");
+  await page.keyboard.press("u");
+  // What undoes is busy at once.
+  await expect(undo).toBeEnabled();
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+});

@@ -9,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { areShortcutsOn } from "../frame/shortcut-setting.ts";
 import { Button, IconButton } from "./button.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
 import styles from "./toasts.module.css";
@@ -30,6 +31,8 @@ export interface Toast {
 
 interface ShownToast extends Toast {
   key: number;
+  /** Whether a letter takes it back too. */
+  hasLetter: boolean;
 }
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
@@ -50,9 +53,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     count.current += 1;
     const key = count.current;
+    const hasLetter = toast.undo !== undefined && areShortcutsOn();
     setToasts((shown) => {
       const others = shown.filter(({ about }) => about === undefined || about !== toast.about);
-      return [...others, { ...toast, key }].slice(-MOST);
+      return [...others, { ...toast, key, hasLetter }].slice(-MOST);
     });
   }, []);
 
@@ -72,7 +76,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "u" || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = toasts.findLast(({ undo }) => undo);
-    if (!last || isTyping(event) || isDialogOpen()) return;
+    if (!last || isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
     event.preventDefault();
     void takeBack(last);
   });
@@ -94,8 +98,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className="visually-hidden" role="status" aria-live="polite">
-        {toasts.map(({ key, text, undo }) => (
-          <p key={key}>{undo ? `${text} Press U to undo.` : text}</p>
+        {toasts.map(({ key, text, hasLetter }) => (
+          <p key={key}>{hasLetter ? `${text} Press U to undo.` : text}</p>
         ))}
       </div>
       {/* Nothing to operate: it only waits for as long as somebody is on it. */}
@@ -146,7 +150,13 @@ function ToastCard({ toast, held, undoing, onUndo, onDismiss }: ToastCardProps) 
       <Icon size={20} aria-hidden="true" />
       <p className={styles["text"]}>{toast.text}</p>
       {toast.undo && (
-        <Button tone="plain" className={styles["undo"]} busy={undoing} onClick={onUndo} aria-keyshortcuts="u">
+        <Button
+          tone="plain"
+          className={styles["undo"]}
+          busy={undoing}
+          onClick={onUndo}
+          {...(toast.hasLetter && { "aria-keyshortcuts": "u" })}
+        >
           Undo
         </Button>
       )}
