@@ -200,3 +200,32 @@ test("lines are put in order by buttons that keep the focus, and a week's hours 
   await page.getByRole("button", { name: "Add a special day" }).click();
   await expect(page.getByLabel("Date of special day 1")).toBeFocused();
 });
+
+test("a line that is removed hands the focus on and says so", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/stores/new");
+  const text = page.getByRole("textbox", { name: "Services" });
+  await text.fill("Bakery\nButcher\nCafe");
+  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  const remove = (place: number) => page.getByRole("button", { name: `Remove service ${place}` });
+  const said = page.getByRole("status");
+  // The next one comes into its place.
+  await remove(2).press("Enter");
+  await expect(said.filter({ hasText: "Butcher is removed, 2 lines left." })).toHaveCount(1);
+  await expect(remove(2)).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ has: remove(2) })).toContainText("Cafe");
+  // With one left there is nothing to put in order.
+  await page.keyboard.press("Enter");
+  await expect(said.filter({ hasText: "Cafe is removed, 1 line left." })).toHaveCount(1);
+  await expect(text).toBeFocused();
+  await text.press("ControlOrMeta+End");
+  await page.keyboard.type("\nFish counter");
+  await expect(text).toHaveValue("Bakery\nFish counter");
+  await expect(text).toBeFocused();
+
+  // After the last of several it is the one before.
+  await page.keyboard.type("\nCafe");
+  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  await remove(3).press("Enter");
+  await expect(remove(2)).toBeFocused();
+});

@@ -24,7 +24,15 @@ export function LineListField({ field }: FieldProps<"lines">) {
   const lines = toLines(LINES.format(value));
   const [sorting, setSorting] = useState(false);
   const ordered = sorting && lines.length > 1;
+  const [said, setSaid] = useState("");
   const describedBy = `${error ? `${id}-error ` : ""}${id}-help`;
+
+  /** Back to writing, where there is no longer anything to put in order. */
+  function write() {
+    setSorting(false);
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }
+
   return (
     <div
       className={styles["field"]}
@@ -46,7 +54,7 @@ export function LineListField({ field }: FieldProps<"lines">) {
         </Button>
       </div>
       {ordered ? (
-        <OrderedLines lines={lines} one={field.one} onChange={change} />
+        <OrderedLines lines={lines} one={field.one} onChange={change} onSay={setSaid} onTooFew={write} />
       ) : (
         <TextArea
           id={id}
@@ -59,6 +67,9 @@ export function LineListField({ field }: FieldProps<"lines">) {
         />
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <p id={`${id}-help`} className={styles["help"]}>
         {field.help ?? "One on each line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
       </p>
@@ -70,19 +81,22 @@ interface OrderedLinesProps {
   lines: readonly string[];
   one: string;
   onChange: (lines: string[]) => void;
+  /** Says something to who can't see what has moved. */
+  onSay: (sentence: string) => void;
+  /** One line has no order. */
+  onTooFew: () => void;
 }
 
 /** The lines with buttons that move them; a pointer may drag them as well. */
-function OrderedLines({ lines, one, onChange }: OrderedLinesProps) {
+function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState("");
 
   function move(from: number, to: number) {
     const line = lines[from];
     if (line === undefined || to < 0 || to >= lines.length) return;
     onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line));
-    setSaid(`${line} is now number ${to + 1} of ${lines.length}.`);
+    onSay(`${line} is now number ${to + 1} of ${lines.length}.`);
     // The focus goes with the line, on the same button as long as that can be pressed.
     requestAnimationFrame(() => {
       const row = list.current?.children[to];
@@ -94,60 +108,68 @@ function OrderedLines({ lines, one, onChange }: OrderedLinesProps) {
     });
   }
 
+  function remove(at: number) {
+    const rest = lines.toSpliced(at, 1);
+    onChange(rest);
+    onSay(`${lines[at]} is removed, ${plural(rest.length, "line", "lines")} left.`);
+    if (rest.length < 2) return onTooFew();
+    // The line after it has come into its place.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[Math.min(at, rest.length - 1)];
+      row?.querySelector<HTMLButtonElement>("[data-remove]")?.focus();
+    });
+  }
+
   return (
-    <>
-      <ol ref={list} className={styles["list"]}>
-        {lines.map((line, at) => (
-          // The buttons do by keyboard what dragging does.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            // Two lines may say the same.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${at} ${line}`}
-            className={styles["row"]}
-            draggable
-            data-dragged={dragged === at}
-            onDragStart={(event) => {
-              setDragged(at);
-              event.dataTransfer.effectAllowed = "move";
-            }}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              if (dragged !== undefined) event.preventDefault();
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged !== undefined && dragged !== at) move(dragged, at);
-              setDragged(undefined);
-            }}
-          >
-            <GripVertical size={18} aria-hidden="true" className={styles["grip"]} />
-            <span className={styles["line"]}>{line}</span>
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${one.toLowerCase()} ${at + 1} up`}
-              data-move="up"
-              disabled={at === 0}
-              onClick={() => move(at, at - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${one.toLowerCase()} ${at + 1} down`}
-              data-move="down"
-              disabled={at === lines.length - 1}
-              onClick={() => move(at, at + 1)}
-            />
-            <IconButton
-              icon={X}
-              label={`Remove ${one.toLowerCase()} ${at + 1}`}
-              onClick={() => onChange(lines.toSpliced(at, 1))}
-            />
-          </li>
-        ))}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </>
+    <ol ref={list} className={styles["list"]}>
+      {lines.map((line, at) => (
+        // The buttons do by keyboard what dragging does.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <li
+          // Two lines may say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${at} ${line}`}
+          className={styles["row"]}
+          draggable
+          data-dragged={dragged === at}
+          onDragStart={(event) => {
+            setDragged(at);
+            event.dataTransfer.effectAllowed = "move";
+          }}
+          onDragEnd={() => setDragged(undefined)}
+          onDragOver={(event) => {
+            if (dragged !== undefined) event.preventDefault();
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== undefined && dragged !== at) move(dragged, at);
+            setDragged(undefined);
+          }}
+        >
+          <GripVertical size={18} aria-hidden="true" className={styles["grip"]} />
+          <span className={styles["line"]}>{line}</span>
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${one.toLowerCase()} ${at + 1} up`}
+            data-move="up"
+            disabled={at === 0}
+            onClick={() => move(at, at - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${one.toLowerCase()} ${at + 1} down`}
+            data-move="down"
+            disabled={at === lines.length - 1}
+            onClick={() => move(at, at + 1)}
+          />
+          <IconButton
+            icon={X}
+            label={`Remove ${one.toLowerCase()} ${at + 1}`}
+            data-remove
+            onClick={() => remove(at)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
