@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import {
   inviteStaff,
   makeStaff,
@@ -7,7 +8,7 @@ import {
   pathOfLink,
 } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
-import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
 import { fillInSignIn, signInOnScreen } from "./sign-in.ts";
 
 const HOUR = 3_600_000;
@@ -107,6 +108,50 @@ for (const kind of ["activation", "reset"] as const) {
     await expect(page.getByRole("link", { name: "Go to the sign-in" })).toBeVisible();
   });
 }
+
+/**
+ * Presses a button twice, and Enter in a field once more, while the answer to the first press is on its way.
+ *
+ * @param words that stand there in the end.
+ * @returns how often the form was sent.
+ */
+async function pressAgain(page: Page, button: string, field: Locator, words: string): Promise<number> {
+  let sent = 0;
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    const response = await route.fetch();
+    take();
+    await pressed;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: button }).dblclick();
+  // By now the server has done what it was asked for.
+  await taken;
+  await field.press("Enter");
+  answer();
+  await expect(page.getByRole("main")).toContainText(words);
+  return sent;
+}
+
+test("a form is sent once, however often its button is pressed", async ({ page, site }) => {
+  const { email } = await inviteStaff(site);
+  const password = page.getByLabel("New password");
+  const address = page.getByLabel("E-mail address");
+  await openScreen(page, await pathInMail(site, email));
+  await password.fill(PASSWORD);
+  expect(await pressAgain(page, "Activate my account", password, "Your account is ready")).toBe(1);
+
+  await openScreen(page, "/request-password-reset");
+  await address.fill(email);
+  expect(await pressAgain(page, "Send me a link", address, "Have a look at your mail")).toBe(1);
+
+  await openScreen(page, await pathInMail(site, email));
+  await password.fill(OTHER_PASSWORD);
+  expect(await pressAgain(page, "Set my new password", password, "Your new password is set")).toBe(1);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,11 +1,9 @@
-import { Form, useNavigation } from "react-router";
 import type { Refusal } from "../../src/context.ts";
 import { PASSWORD_MIN } from "../../src/rules/password.ts";
+import { AccountForm } from "./account-form.tsx";
 import { Field } from "./fields.tsx";
-import styles from "./form.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { RefusalSummary } from "./refusal-summary.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 interface NewPasswordFormProps {
   /** Whose password it will be. */
@@ -18,11 +16,10 @@ interface NewPasswordFormProps {
 
 /** Chooses a password by a link; the token is in the address, to which the form is sent. */
 export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFormProps) {
-  const navigation = useNavigation();
   return (
     <>
       {refusal && <RefusalSummary refusal={refusal} />}
-      <Form method="post" noValidate className={styles["form"]}>
+      <AccountForm submit={submit}>
         {/* Tells a password manager whose password this is; the server knows from the link. */}
         <Field
           name="address"
@@ -49,8 +46,7 @@ export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFor
           error={refusal?.fields["password"]}
           owner={owner}
         />
-        <SubmitButton busy={navigation.state !== "idle"}>{submit}</SubmitButton>
-      </Form>
+      </AccountForm>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { Refusal } from "../../src/context.ts";
+import { AccountForm } from "./account-form.tsx";
 import { Field } from "./fields.tsx";
 import styles from "./form.module.css";
 import { RefusalSummary } from "./refusal-summary.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 
 interface ResetRequestProps {
   /** Whether the form was sent and taken; that says nothing about the address. */
@@ -14,7 +14,6 @@ interface ResetRequestProps {
 
 /** Asks for a link to a new password; the answer is the same whether or not there is such an account. */
 export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
-  const navigation = useNavigation();
   if (sent && !refusal) {
     return (
       <>
@@ -40,7 +39,7 @@ export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
       <h1>Forgotten your password?</h1>
       <p className={styles["lead"]}>It happens. Tell us your address, and we mail you a link to a new one.</p>
       {refusal && <RefusalSummary refusal={refusal} />}
-      <Form method="post" action="/request-password-reset" noValidate className={styles["form"]}>
+      <AccountForm action="/request-password-reset" submit="Send me a link">
         <Field
           name="email"
           label="E-mail address"
@@ -52,8 +51,7 @@ export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
           defaultValue={email}
           error={refusal?.fields["email"]}
         />
-        <SubmitButton busy={navigation.state !== "idle"}>Send me a link</SubmitButton>
-      </Form>
+      </AccountForm>
       <p className={styles["aside"]}>
         <Link to="/admin/login">I remember it: go to the sign-in</Link>
       </p>
