@@ -1,3 +1,5 @@
+import { PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+
 /** The columns of the file in their order (src/content/products/csv/columns.ts; a test holds the two together). */
 export const TEMPLATE_COLUMNS = [
   "id",
@@ -29,7 +31,10 @@ export const COLUMN_HELP: readonly { columns: readonly Column[]; help: string }[
   { columns: ["id"], help: "Leads to an existing product; comes with the export. Empty for a new product." },
   { columns: ["slug"], help: "The end of its address. Empty: made from the name." },
   { columns: ["name"], help: "As shoppers read it. Every product needs one." },
-  { columns: ["category"], help: "Such as bakery, fruit-and-vegetables or dairy-and-eggs." },
+  {
+    columns: ["category"],
+    help: `One of ${PRODUCT_CATEGORIES.map(({ slug }) => slug).join(", ")}. Any other word makes a new category on the site.`,
+  },
   { columns: ["brand", "size"], help: "Such as Tal-Forn, and 500 g or 6 x 1.5 l." },
   { columns: ["price", "offerPrice"], help: "In euro, such as 1.79." },
   {
