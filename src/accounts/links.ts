@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tables } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError } from "../errors.ts";
 
 export type LinkKind = Tables["account_tokens"]["kind"];
@@ -29,15 +30,17 @@ export async function issueLink(db: Db, userId: string, kind: LinkKind, now: Dat
   const token = randomBytes(32).toString("base64url");
   const instant = now.getTime();
   const forgotten = new Date(instant - KEPT_AFTERWARDS).toISOString();
-  await db.deleteFrom("account_tokens").where("expiresDate", "<", forgotten).execute();
-  await db
-    .insertInto("account_tokens")
-    .values({
-      ...{ hash: hashToken(token), userId, kind, usedDate: null },
-      createdDate: now.toISOString(),
-      expiresDate: new Date(instant + LINK_LIFETIME[kind]).toISOString(),
-    })
-    .execute();
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("account_tokens").where("expiresDate", "<", forgotten).execute();
+    await trx
+      .insertInto("account_tokens")
+      .values({
+        ...{ hash: hashToken(token), userId, kind, usedDate: null },
+        createdDate: now.toISOString(),
+        expiresDate: new Date(instant + LINK_LIFETIME[kind]).toISOString(),
+      })
+      .execute();
+  });
   return token;
 }
 

@@ -105,24 +105,28 @@ export async function takeCode(
   const step = await matchingStep(user.totpSecret, plain, now, user.totpLastStep);
   if (step === undefined) return undefined;
   // Of two sign-ins with the same code at once, one finds the step taken.
-  const { numUpdatedRows } = await db
-    .updateTable("users")
-    .set({ totpLastStep: step })
-    .where("id", "=", user.id)
-    .where("totpSecret", "=", user.totpSecret)
-    .where((where) => where.or([where("totpLastStep", "is", null), where("totpLastStep", "<", step)]))
-    .executeTakeFirst();
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("users")
+      .set({ totpLastStep: step })
+      .where("id", "=", user.id)
+      .where("totpSecret", "=", user.totpSecret)
+      .where((where) => where.or([where("totpLastStep", "is", null), where("totpLastStep", "<", step)]))
+      .executeTakeFirst(),
+  );
   return numUpdatedRows > 0n ? "app code" : undefined;
 }
 
 async function takeRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("recovery_codes")
-    .set({ usedDate: now.toISOString() })
-    .where("userId", "=", userId)
-    .where("hash", "=", hashRecoveryCode(code))
-    .where("usedDate", "is", null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("recovery_codes")
+      .set({ usedDate: now.toISOString() })
+      .where("userId", "=", userId)
+      .where("hash", "=", hashRecoveryCode(code))
+      .where("usedDate", "is", null)
+      .executeTakeFirst(),
+  );
   return numUpdatedRows > 0n;
 }
 

@@ -50,7 +50,10 @@ export class SessionStore extends session.Store {
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
-    answer(this.#db.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(), callback);
+    const ended = inTransaction(this.#db, (trx) =>
+      trx.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(),
+    );
+    answer(ended, callback);
   }
 
   /** @throws UnauthorizedError where the account has changed since its password was found right. */

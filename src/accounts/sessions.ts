@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { DatabaseBusyError } from "../database/dialect.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
 import type { SessionUser } from "../rules/permissions.ts";
 import type { SessionRecord } from "../schema/account.ts";
 import { toSessionUser } from "./users.ts";
@@ -63,16 +65,23 @@ export async function findSignedIn(db: Db, hash: string, now: Date): Promise<Ses
   return toSessionUser(row);
 }
 
-/** Reading goes on when the disk is full: the session then ends a little early for being idle. */
+/**
+ * Reading goes on when the disk is full or another process writes: the session then ends a little early for being
+ * idle. So it is tried once, without waiting as `inTransaction` does.
+ */
 async function noteUse(db: Db, hash: string, now: Date): Promise<void> {
   try {
     await db
-      .updateTable("sessions")
-      .set({ lastUsedDate: now.toISOString() })
-      .where("hash", "=", hash)
-      .execute();
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable("sessions")
+          .set({ lastUsedDate: now.toISOString() })
+          .where("hash", "=", hash)
+          .execute(),
+      );
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
   }
 }
 
@@ -97,27 +106,27 @@ export async function listSessions(
 
 /** @returns whether the person had such a session. */
 export async function endSession(db: Db, userId: string, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("userId", "=", userId)
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return inTransaction(db, async (trx) => {
+    const ended = trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "=", hash);
+    return (await ended.executeTakeFirst()).numDeletedRows > 0n;
+  });
 }
 
-/** Signs the person out everywhere: cookies and tokens are dead at their next request. */
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).execute();
+/** Signs the person out everywhere: cookies and tokens are dead at their next request. Run it in a transaction. */
+export async function endSessionsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
 /** Signs the person out everywhere but in one session. */
 export async function endOtherSessions(db: Db, userId: string, hash: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).where("hash", "<>", hash).execute();
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "<>", hash).execute(),
+  );
 }
 
-/** Clears away what is over. */
-export async function purgeSessions(db: Db, now: Date): Promise<void> {
-  await db
+/** Clears away what is over. Run it in a transaction. */
+export async function purgeSessions(trx: Db, now: Date): Promise<void> {
+  await trx
     .deleteFrom("sessions")
     .where((where) =>
       where.or([where("expiresDate", "<=", now.toISOString()), where("lastUsedDate", "<=", idleSince(now))]),

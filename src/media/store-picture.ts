@@ -4,6 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { pictureName, pictureUrl, pictureWidths } from "../rules/pictures.ts";
 import {
   decodePicture,
@@ -101,11 +102,13 @@ async function place(
   const { hash, width, height, bytes, alt, now } = picture;
   const name = pictureName(hash.slice(0, 16), width, height);
   await moveIntoPlace(folder, path.join(uploadsDir, name));
-  await db
-    .insertInto("images")
-    .values({ id: randomUUID(), name, hash, width, height, bytes, alt, createdDate: now.toISOString() })
-    .onConflict((conflict) => conflict.column("hash").doNothing())
-    .execute();
+  await inTransaction(db, (trx) =>
+    trx
+      .insertInto("images")
+      .values({ id: randomUUID(), name, hash, width, height, bytes, alt, createdDate: now.toISOString() })
+      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .execute(),
+  );
   const stored = await findByHash(db, hash);
   if (!stored) throw new Error("The picture's row was deleted while it was being stored.");
   return stored;

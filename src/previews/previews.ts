@@ -89,11 +89,13 @@ export async function getOwnPreview(
 /** Replaces the named fields of a draft; its link stays the same. @throws ValidationError */
 export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
   const record = overlay(preview.contentType, JSON.parse(preview.record), fields);
-  await db
-    .updateTable("previews")
-    .set({ record: JSON.stringify(record) })
-    .where("id", "=", preview.id)
-    .execute();
+  await inTransaction(db, (trx) =>
+    trx
+      .updateTable("previews")
+      .set({ record: JSON.stringify(record) })
+      .where("id", "=", preview.id)
+      .execute(),
+  );
 }
 
 /**
@@ -126,7 +128,9 @@ async function isInBin(db: Db, { kind, record }: Draft): Promise<boolean> {
 
 /** Deletes the drafts whose links are over. */
 export async function forgetPreviews(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("previews").where("expiresDate", "<=", now.toISOString()).execute();
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("previews").where("expiresDate", "<=", now.toISOString()).execute(),
+  );
 }
 
 /** A record with fields over it that fit the schema, whatever its own status and dates say of it. */

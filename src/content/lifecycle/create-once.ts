@@ -56,5 +56,5 @@ export async function createOnce<Item extends AnyRecord>(
 /** Forgets the keys whose day is over. */
 export async function forgetCreations(db: Db, now: Date): Promise<void> {
   const over = new Date(now.getTime() - KEY_LIFETIME).toISOString();
-  await db.deleteFrom("creations").where("createdDate", "<=", over).execute();
+  await inTransaction(db, (trx) => trx.deleteFrom("creations").where("createdDate", "<=", over).execute());
 }
