@@ -15,10 +15,9 @@ import type { Accounts } from "./accounts.ts";
 import { currentUser, getAuthentication, getPermitted } from "./current-user.ts";
 import { requestPasswordReset } from "./invitations.ts";
 import { inspectLink, type LinkKind, type LinkState } from "./links.ts";
-import { startSession } from "./session-cookie.ts";
 import { listSessions } from "./sessions.ts";
 import { setPasswordByLink } from "./set-password.ts";
-import { checkCredentials } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
 
@@ -74,11 +73,7 @@ export function openAccountDoor(accounts: Accounts, request: Request, response: 
     user: currentUser(response),
     form: readForm(request),
     attempt,
-    async signIn(form) {
-      const credentials = parseFields(form, credentialsSchema);
-      const user = await checkCredentials(accounts, credentials, caller);
-      return { token: await startSession(accounts, request, user), user };
-    },
+    signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
     signOut: () => signOut(accounts, response),
     async requestPasswordReset(form) {
       await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, caller.address);

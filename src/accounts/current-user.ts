@@ -41,14 +41,17 @@ export function sessionOverError(): UnauthorizedError {
   return new UnauthorizedError("Your session has expired. Please sign in again.");
 }
 
-/** Asks once more who is signed in: a body may take two minutes to come, and the session may have ended meanwhile. */
-export const renewAuthentication: RequestHandler = async (_request, response, next) => {
+/**
+ * Asks once more who is signed in: a body may take two minutes to come, and the session may have ended meanwhile.
+ *
+ * @throws UnauthorizedError
+ */
+export async function renewAuthentication(response: Response): Promise<void> {
   const authentication = getAuthentication(response);
   const user = await authentication.findUser();
   if (!user) throw sessionOverError();
   response.locals.authentication = { ...authentication, user };
-  next();
-};
+}
 
 /** Lets nobody pass but who is signed in; a visitor gets 401. */
 export const requireUser: RequestHandler = (_request, response, next) => {

@@ -42,10 +42,15 @@ export function createFailures(points = FAILURES_ALLOWED): Failures {
     async begin(email, address) {
       const [account, network] = [accountKey(email), networkOf(address)];
       const share = `${account} ${network}`;
-      // With the address: one that goes on trying while it is refused spends on.
+      // The address first: one that has used up its tries can't lock further accounts, nor have more remembered.
+      try {
+        await consume(addresses, network);
+      } catch (refusal) {
+        // Whoever goes on trying at their own account spends on.
+        if (await shares.get(share)) await shares.consume(share);
+        throw refusal;
+      }
       await shares.consume(share);
-      // The address first: one that has used up its tries can't lock further accounts.
-      await consume(addresses, network);
       await consume(accounts, account);
       const giveBack = async () => {
         await shares.reward(share);

@@ -71,8 +71,8 @@ export async function startSession(
   try {
     await promisify(request.session.save.bind(request.session))();
   } catch (error) {
-    // Else the middleware sets the cookie all the same, and saves once more at the answer's end.
-    await promisify(request.session.destroy.bind(request.session))();
+    // Else the middleware sets the cookie all the same, and saves once more at the answer's end. There is no row.
+    await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
     throw error;
   }
   const sessionHash = hashSessionId(request.sessionID);

@@ -12,9 +12,8 @@ import {
 import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { requestPasswordReset } from "./invitations.ts";
-import { startSession } from "./session-cookie.ts";
 import { setPasswordByLink } from "./set-password.ts";
-import { checkCredentials } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the address." };
@@ -34,12 +33,8 @@ export function signInRoutes(accounts: Accounts): Router {
       },
       failures: { 401: "Wrong, or a code is missing: then `fields.code` is there.", ...TOO_MANY },
       handle: async (request, response) => {
-        const user = await checkCredentials(
-          accounts,
-          readBody(request, credentialsSchema),
-          callerOf(request, response),
-        );
-        response.json({ token: await startSession(accounts, request, user), user });
+        const credentials = readBody(request, credentialsSchema);
+        response.json(await signIn(accounts, request, credentials, callerOf(request, response)));
       },
     },
   });

@@ -1,8 +1,11 @@
+import type { Request } from "express";
+import { inTransaction } from "../database/transaction.ts";
 import { UnauthorizedError } from "../errors.ts";
 import type { UserRecord } from "../schema/account.ts";
 import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { takeCode } from "./second-factor.ts";
+import { startSession } from "./session-cookie.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "./users.ts";
 
 export interface Credentials {
@@ -24,17 +27,45 @@ export class SecondFactorNeededError extends UnauthorizedError {
 }
 
 /**
+ * Signs somebody in: the answer's headers set the cookie.
+ *
+ * @returns the token of the session, and who it is.
+ * @throws UnauthorizedError, SecondFactorNeededError, or ExpectedError 429 after too many failures.
+ */
+export async function signIn(
+  accounts: Accounts,
+  request: Request,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const { db, clock } = accounts;
+  const { user, proof } = await checkCredentials(accounts, credentials, caller);
+  const token = await startSession(accounts, request, user).catch((error: unknown) => {
+    const reason =
+      error instanceof UnauthorizedError ? "the account has changed meanwhile" : "no session could be begun";
+    logAccount(accounts, "sign-in refused", caller, { userId: user.id, reason });
+    throw error;
+  });
+  const lastSignInDate = clock().toISOString();
+  await inTransaction(db, (trx) =>
+    trx.updateTable("users").set({ lastSignInDate }).where("id", "=", user.id).execute(),
+  );
+  logAccount(accounts, "signed in", caller, { userId: user.id, proof });
+  return { token, user: toUserRecord({ ...user, lastSignInDate }) };
+}
+
+/**
  * Checks who somebody is. The answer and the time it takes are the same whether the account
  * does not exist, is not active, or has another password.
  *
  * @param caller where the request comes from, for counting failures and for the log.
- * @throws UnauthorizedError, SecondFactorNeededError, or ExpectedError 429 after too many failures.
+ * @returns the account as it was then, and by what they proved it.
  */
-export async function checkCredentials(
+async function checkCredentials(
   accounts: Accounts,
   { email, password, code }: Credentials,
   caller: Caller,
-): Promise<UserRecord> {
+): Promise<{ user: UserRow; proof: string }> {
   const { db, clock, passwords, failures } = accounts;
   const user = await findUserByEmail(db, email);
   const note = (reason: string) =>
@@ -63,13 +94,7 @@ export async function checkCredentials(
     proof = `password and ${taken}`;
   }
   await attempt.succeeded();
-  await db
-    .updateTable("users")
-    .set({ lastSignInDate: clock().toISOString() })
-    .where("id", "=", user.id)
-    .execute();
-  logAccount(accounts, "signed in", caller, { userId: user.id, proof });
-  return toUserRecord({ ...user, lastSignInDate: clock().toISOString() });
+  return { user, proof };
 }
 
 /** For the log alone: the answer is the same for all of them. */

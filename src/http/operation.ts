@@ -35,10 +35,15 @@ export interface Operation {
   handle: RequestHandler | readonly RequestHandler[];
 }
 
+const renew: RequestHandler = async (_request, response, next) => {
+  await renewAuthentication(response);
+  next();
+};
+
 /** The guard first: nobody's body is read before it is clear that they may send one. And again when it has come. */
 export function handlersOf({ access, body, handle }: Operation): RequestHandler[] {
   const guard = access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
-  const guardAgain = body && access !== "anyone" ? [renewAuthentication, ...guard] : [];
+  const guardAgain = body && access !== "anyone" ? [renew, ...guard] : [];
   return [...guard, ...read, ...guardAgain, ...[handle].flat()];
 }

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
-import { getAuthentication } from "../accounts/current-user.ts";
+import { getPermitted, renewAuthentication } from "../accounts/current-user.ts";
 import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
 import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
@@ -91,6 +91,8 @@ function storeUpload(
 ): Promise<StoredPicture> {
   return withUploadFolder(uploadsDir, async (folder) => {
     const upload = await receiveUpload(request, response, folder);
+    await renewAuthentication(response);
+    getPermitted(response, "media.write");
     const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(words) }));
     return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
   });
@@ -121,7 +123,9 @@ function replaceImage(api: MediaDependencies): Operation {
       const old = await getPicture(api.db, idOf(request.params["id"]));
       // The pixels first: inside the transaction nothing may be waited for.
       const picture = await storeUpload(api, request, response, old.alt);
-      const { user } = getAuthentication(response);
+      // It has waited in line as well.
+      await renewAuthentication(response);
+      const user = getPermitted(response, "media.write");
       const done = await replacePicture(api.db, old, picture, user, authorship(api, response));
       response.json({ picture, ...done });
     },

@@ -79,18 +79,19 @@ test.each([
 /** Sends the head of a request, lets something happen once it is let in, then sends the body. */
 async function sendHeldBack(
   site: TestAccounts,
-  { method, path, headers, body }: { method: string; path: string; headers: object; body: object },
+  { method, path, headers, body }: { method: string; path: string; headers: object; body: object | string },
   meanwhile: () => Promise<unknown>,
 ): Promise<number | undefined> {
   const server = http.createServer(site.app).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const text = JSON.stringify(body);
+  const text = typeof body === "string" ? body : JSON.stringify(body);
   const held = http.request({
     ...{ port, method, path, host: "127.0.0.1", agent: false },
-    headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) },
+    headers: { "Content-Type": "application/json", ...headers, "Content-Length": Buffer.byteLength(text) },
   });
   try {
+    const answered = once(held, "response");
     held.flushHeaders();
     // Its use of the session is noted before its body is waited for.
     const used = site.now().toISOString();
@@ -98,7 +99,6 @@ async function sendHeldBack(
       site.db.selectFrom("sessions").select("hash").where("lastUsedDate", "=", used).executeTakeFirst();
     await expect.poll(noted, { timeout: 20_000 }).toBeDefined();
     await meanwhile();
-    const answered = once(held, "response");
     held.end(text);
     const [answer] = (await answered) as [http.IncomingMessage];
     return answer.statusCode;
@@ -137,4 +137,29 @@ test("a session that a reset has ended makes no account by a request whose body 
   const invite = { method: "POST", path: "/api/users", headers: thief.bearer, body };
   expect(await sendHeldBack(site, invite, () => reset(site, user))).toBe(401);
   expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: user.email }]);
+});
+
+test("nor does it store a picture", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const thief = await site.signIn(user);
+  site.pass(60_000);
+  const headers = { ...thief.bearer, "Content-Type": "multipart/form-data; boundary=x" };
+  const body = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nPNG\r\n--x--\r\n`;
+  const upload = { method: "POST", path: "/api/upload/image", headers, body };
+  expect(await sendHeldBack(site, upload, () => reset(site, user))).toBe(401);
+});
+
+test("the log does not say that somebody signed in who did not", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  afterNextVerification(site, () => reset(site, user));
+  await request(site.app)
+    .post("/api/users/login")
+    .send({ email: user.email, password: PASSWORD })
+    .expect(401);
+  const said = site.logLines.filter(({ msg }) => /^sign(?:ed in|-in)/.test(String(msg)));
+  expect(said).toMatchObject([{ msg: "sign-in refused", reason: "the account has changed meanwhile" }]);
+  const row = await site.db.selectFrom("users").select("lastSignInDate").executeTakeFirstOrThrow();
+  expect(row.lastSignInDate).toBeNull();
 });
