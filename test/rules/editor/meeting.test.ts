@@ -93,3 +93,13 @@ test("a choice that was put off is put again to whoever comes back to the work",
   });
   expect(back.requests).toEqual([]);
 });
+
+test("a status that is wanted only if nobody has saved meanwhile is given up then, and the rest is brought together", async () => {
+  const { editor, requests, answer } = editorBench({ record: job({ status: "closed", version: 2 }) });
+  const saving = editor.save({ status: "published" }, { alone: true });
+  expect(requests[0]?.body).toEqual({ status: "published", version: 2 });
+  await answer(bad(409, { current: job({ status: "closed", title: "Half a sen", version: 3 }) }));
+  expect(await saving).toBe(true);
+  expect(requests).toHaveLength(1);
+  expect(editor.getState().saved).toMatchObject({ status: "closed", title: "Half a sen", version: 3 });
+});

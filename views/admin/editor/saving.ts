@@ -10,6 +10,8 @@ interface Intent {
   explicit: boolean;
   /** Fields to be written with it that the form shows only once they are: a new status. */
   wish: Fields;
+  /** The wish is given up where somebody else has saved meanwhile. */
+  alone?: boolean | undefined;
 }
 
 /** How long after the last key a draft is saved, in milliseconds. */
@@ -208,9 +210,9 @@ export function createSaving(parts: EditorParts, form: FormState) {
   }
 
   /** Somebody else saved first: what does not collide is brought together, and the save goes on. */
-  function bringTogether(theirs: ServerRecord, { explicit, wish: wished }: Intent): boolean {
+  function bringTogether(theirs: ServerRecord, { explicit, wish: wished, alone }: Intent): boolean {
     const before = form.get();
-    const { values, wish, taken, conflicts } = meet(before, form.synced(), wished, theirs);
+    const { values, wish, taken, conflicts } = meet(before, form.synced(), alone ? {} : wished, theirs);
     form.settle(theirs, ownFields(theirs), values);
     form.set({ taken: [...new Set([...before.taken, ...taken])] });
     if (conflicts.length > 0) {
@@ -233,9 +235,13 @@ export function createSaving(parts: EditorParts, form: FormState) {
     form.keepCopy();
   }
 
-  /** Saves now, with fields such as a new status beside those of the form. False where it did not work. */
-  function saveNow(wish: Fields = {}): Promise<boolean> {
-    const intent = join(held, { explicit: true, wish });
+  /**
+   * Saves now, with fields such as a new status beside those of the form. False where it did not work.
+   *
+   * @param alone gives those fields up where somebody else has saved meanwhile: what is saved then is the form.
+   */
+  function saveNow(wish: Fields = {}, { alone = false } = {}): Promise<boolean> {
+    const intent = join(held, { explicit: true, wish, alone });
     const { save } = form.get();
     if (save.is !== "conflict") return ask(intent);
     // The form stands on the other person's version by now: to save would be to choose for them. They are asked anew.
@@ -292,7 +298,8 @@ export function createSaving(parts: EditorParts, form: FormState) {
 
 function join(earlier: Intent | undefined, later: Intent): Intent {
   if (!earlier) return later;
-  return { explicit: earlier.explicit || later.explicit, wish: { ...earlier.wish, ...later.wish } };
+  const alone = Object.keys(later.wish).length > 0 ? later.alone : earlier.alone;
+  return { explicit: earlier.explicit || later.explicit, wish: { ...earlier.wish, ...later.wish }, alone };
 }
 
 function uncapitalised(sentence: string): string {

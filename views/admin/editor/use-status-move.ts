@@ -6,8 +6,8 @@ import { useEditing } from "./editor-context.ts";
 import { saveStateWords } from "./save-state.ts";
 
 /**
- * Saves the form with another status, says so, and offers the way back. That way is the status alone: where it would
- * show visitors what nobody has published, it is not offered, or refused.
+ * Saves the form with another status, says so, and offers the way back. Where that way would show visitors something
+ * that nobody has published, from this form or from a colleague's, it is not offered, or refused.
  */
 export function useStatusMove(): (status: string, done: string) => Promise<void> {
   const { engine, form } = useEditing();
@@ -15,8 +15,8 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
   const toast = useToast();
   const title = () => textAt(engine.getState().values, KIND_WORDS[kind].titleField);
 
-  async function moveTo(status: string): Promise<boolean> {
-    const worked = await engine.save({ status });
+  async function moveTo(status: string, how?: { alone: boolean }): Promise<boolean> {
+    const worked = await engine.save({ status }, how);
     // Whoever has gone on does not see the form's own words.
     if (!worked && engine.hasLeft())
       toast({ text: `“${title()}”: ${saveStateWords(engine.getState().save)}.`, tone: "bad" });
@@ -30,8 +30,10 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
     if (!(await moveTo(status))) return;
     const version = engine.getState().saved?.version;
     const undo = async () => {
+      if (!isPublicAgain) return void (await moveTo(before));
       const isChanged = engine.isDirty() || engine.getState().saved?.version !== version;
-      if (!isPublicAgain || !isChanged) return void (await moveTo(before));
+      if (!isChanged && !(await moveTo(before, { alone: true }))) return;
+      if (engine.getState().saved?.["status"] === before) return;
       toast({
         text: `“${title()}” has been changed since. Look it over, then put it on the site again.`,
         tone: "bad",
