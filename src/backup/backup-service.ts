@@ -58,18 +58,14 @@ export function createBackupService({
   clock,
   root,
 }: ServiceParts): BackupService {
-  let underWay: { done: Promise<void>; child: ChildProcess } | undefined;
+  let underWay: { done: Promise<void>; child: ChildProcess | undefined } | undefined;
   // The command can't note how it went when the disk is full or it is killed.
   let lastHere: Attempt | undefined;
+  let stopping = false;
 
   function start(kind: BackupKind): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const child = execFile(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", path.join(root, "src/backup/backup-command.ts"), kind],
-      { cwd: root, env: childEnvironment(config) },
-      (error, stdout, stderr) => resolve({ error, stdout: stdout.trim(), stderr: stderr.trim() }),
-    );
+    const child = runCommand(kind, resolve);
     const done = conclude(kind, child, promise).finally(() => {
       underWay = undefined;
     });
@@ -77,8 +73,31 @@ export function createBackupService({
     return done;
   }
 
-  async function conclude(kind: BackupKind, child: ChildProcess, outcome: Promise<Outcome>): Promise<void> {
+  /** Undefined where no process can be made: for want of memory Node throws rather than answers. */
+  function runCommand(kind: BackupKind, answer: (outcome: Outcome) => void): ChildProcess | undefined {
+    try {
+      return execFile(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", path.join(root, "src/backup/backup-command.ts"), kind],
+        { cwd: root, env: childEnvironment(config) },
+        (error, stdout, stderr) => answer({ error, stdout: stdout.trim(), stderr: stderr.trim() }),
+      );
+    } catch (error) {
+      answer({ error: error instanceof Error ? error : new Error(String(error)), stdout: "", stderr: "" });
+      return undefined;
+    }
+  }
+
+  async function conclude(
+    kind: BackupKind,
+    child: ChildProcess | undefined,
+    outcome: Promise<Outcome>,
+  ): Promise<void> {
     const { error, stdout, stderr } = await outcome;
+    if (error && stopping) {
+      logger.info({ kind }, "the backup under way is given up: the site stops");
+      return clearUpAfter(child, config.backupDir);
+    }
     const failure = error && (killedBy(child) ?? (stderr.split("\n", 1)[0] || error.message));
     lastHere = { date: clock().toISOString(), kind, error: failure };
     if (failure === null) return logger.info({ kind, backup: stdout }, "backup made");
@@ -102,7 +121,8 @@ export function createBackupService({
       return { ...found, lastAttempt: lastOf([await readLastAttempt(config.backupDir), lastHere], now) };
     },
     async stop() {
-      underWay?.child.kill("SIGTERM");
+      stopping = true;
+      underWay?.child?.kill("SIGTERM");
       await underWay?.done;
     },
   };
@@ -119,13 +139,14 @@ async function lookInto(backupDir: string, now: Date): Promise<Omit<BackupStatus
   }
 }
 
-function killedBy({ signalCode }: ChildProcess): string | undefined {
-  if (signalCode === null) return undefined;
-  return `No backup could be made: its process was ended by ${signalCode}, most often because memory ran out.`;
+function killedBy(child: ChildProcess | undefined): string | undefined {
+  if (!child?.signalCode) return undefined;
+  return `No backup could be made: its process was ended by ${child.signalCode}, most often because memory ran out.`;
 }
 
 /** A process that was killed had no time to take away what it had half-made. */
-async function clearUpAfter({ pid }: ChildProcess, backupDir: string): Promise<void> {
+async function clearUpAfter(child: ChildProcess | undefined, backupDir: string): Promise<void> {
+  const pid = child?.pid;
   if (pid === undefined) return;
   // What can't be taken away now is when it has become old.
   await removeDraftsOf(pid, backupDir).catch(() => undefined);

@@ -99,3 +99,25 @@ test("what a crash left half-made goes after a day, also where the clock was ahe
   await removeAbandonedDrafts(dir.path);
   expect(fs.readdirSync(dir.path).toSorted()).toEqual([".new-1-fresh", "mine"]);
 });
+
+test("a backup whose process can't even be made is told of as any that fails", async () => {
+  // What Node throws of a folder's name it throws for want of memory as well: at once, and to whoever calls.
+  await using site = createTestBackups({ root: "\0" });
+  site.pass(DAY);
+  await site.backups.runIfDue();
+  await site.backups.runIfDue();
+  expect(failuresOf(site)).toBe(1);
+  expect((await site.backups.status()).lastAttempt?.error).toMatch(/null bytes/);
+});
+
+test("a stop gives the backup under way up without a word of failure, and leaves nothing of it", async () => {
+  await using site = createTestBackups();
+  const run = site.backups.run("daily");
+  await site.backups.stop();
+  await run;
+  expect(failuresOf(site)).toBe(0);
+  expect(site.logLines).toMatchObject([{ msg: "the backup under way is given up: the site stops" }]);
+  const { backupDir } = site.config;
+  expect(fs.existsSync(backupDir) ? fs.readdirSync(backupDir) : []).toEqual([]);
+  expect((await site.backups.status()).lastAttempt).toBeUndefined();
+});

@@ -20,7 +20,7 @@ export interface TestBackups extends AsyncDisposable {
  * A running site's backups, as commands of their own, of an installation that the test has to
  * itself: `await using site = createTestBackups()`. Its clock begins with the machine's.
  */
-export function createTestBackups({ backupDir = "backups" } = {}): TestBackups {
+export function createTestBackups({ backupDir = "backups", root = process.cwd() } = {}): TestBackups {
   const dir = makeTempDir();
   const config = readConfig({
     DATA_DIR: path.join(dir.path, "data"),
@@ -34,7 +34,7 @@ export function createTestBackups({ backupDir = "backups" } = {}): TestBackups {
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
-  const backups = createBackupService({ ...{ config, connection, logger, clock }, root: process.cwd() });
+  const backups = createBackupService({ ...{ config, connection, logger, clock }, root });
   return {
     ...{ config, connection, backups, clock, logLines },
     pass(milliseconds) {
