@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeJob, storedJob } from "./editing-a-job.ts";
+import { makeJob, press, storedJob } from "./editing-a-job.ts";
 import { expect, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
@@ -78,4 +78,31 @@ test("nor does the way back put on the site what was typed after a job was close
   await expect(notices.getByText("has been changed since. Look it over")).toBeVisible();
   await expect.poll(async () => (await storedJob(site, job.id))?.introduction).toBe("Half a sen");
   expect((await storedJob(site, job.id))?.status).toBe("closed");
+});
+
+test("a publication that is taken back leaves no date behind: the next one sets its own", async ({
+  page,
+  site,
+}) => {
+  const job = await makeJob(site, "Published by a slip", "draft");
+  expect(job.publishAt).toBeNull();
+  await signInAs(page, site, "recruiter");
+  const notices = page.getByLabel("Notices");
+  const undo = notices.getByRole("button", { name: "Undo" });
+  const dated = async () => (await storedJob(site, job.id))?.publishAt !== null;
+
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await press(page, "Publish");
+  await expect.poll(dated).toBe(true);
+  await undo.click();
+  await expect.poll(dated).toBe(false);
+
+  // The same out of the list.
+  await openScreen(page, "/admin/jobs?q=slip");
+  await page.getByRole("button", { name: "Actions for Published by a slip" }).click();
+  await page.getByRole("menuitem", { name: "Publish" }).click();
+  await expect.poll(dated).toBe(true);
+  await undo.click();
+  await expect.poll(dated).toBe(false);
+  expect((await storedJob(site, job.id))?.status).toBe("draft");
 });

@@ -163,3 +163,17 @@ test("a form that was left for a moment only, as React does in development, goes
   editor.change("title", "Pastry cook");
   expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
 });
+
+test("what a notice takes back in a form that was left is saved at once, all of it together", async () => {
+  const { editor, requests, timers, ring, answer } = editorBench({
+    record: job({ imageUrl: null, imageAlt: "" }),
+  });
+  editor.leave();
+  editor.change("imageUrl", "/uploads/a.webp");
+  editor.change("imageAlt", "Bread");
+  expect(timers.map(({ ms }) => ms)).toEqual([0]);
+  await ring();
+  expect(requests[0]?.body).toEqual({ imageUrl: "/uploads/a.webp", imageAlt: "Bread", version: 1 });
+  await answer(bad(503));
+  expect(timers).toEqual([]);
+});

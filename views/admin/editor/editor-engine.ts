@@ -28,7 +28,8 @@ export function createEditor(parts: EditorParts) {
       if (isSame(values, before)) return;
       const faults = Object.fromEntries(Object.entries(found).filter(([name]) => !touches(name, at)));
       form.set({ values, faults });
-      saving.touched();
+      if (abandoned) form.keepCopy();
+      else saving.touched();
     },
     dismissTaken: () => form.set({ taken: [] }),
     isDirty: form.isDirty,

@@ -49,9 +49,11 @@ export function createSaving(parts: EditorParts, form: FormState) {
     const stuck = held !== undefined && (save.is === "failed" || save.is === "conflict");
     form.set({ atRisk: dirty && !kept, ...(!running && !stuck && { save: form.restingState(dirty) }) });
     // Signed out or in conflict, a person has to do something first.
-    if (dirty && form.isAutomatic() && !(stuck && !canRetry()))
-      schedule(AUTOSAVE_MS, { explicit: false, wish: {} });
-    else if (!dirty && !stuck) stopTimer();
+    if (dirty && form.isAutomatic() && !(stuck && !canRetry())) {
+      const intent: Intent = { explicit: false, wish: {} };
+      if (ended) saveBehind(intent);
+      else schedule(AUTOSAVE_MS, intent);
+    } else if (!dirty && !stuck) stopTimer();
   }
 
   function canRetry(): boolean {
@@ -62,6 +64,12 @@ export function createSaving(parts: EditorParts, form: FormState) {
   function schedule(ms: number, intent: Intent): void {
     stopTimer();
     if (!ended) stopTimer = later(ms, () => void ask(join(held, intent)));
+  }
+
+  /** What a notice takes back in a form that was left is saved at once: there is nobody who goes on typing. */
+  function saveBehind(intent: Intent): void {
+    stopTimer();
+    stopTimer = later(0, () => void ask(intent));
   }
 
   function ask(intent: Intent): Promise<boolean> {

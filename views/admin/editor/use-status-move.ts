@@ -1,5 +1,5 @@
 import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { textAt } from "../../../src/rules/merge-record.ts";
+import { isSame, textAt, type Fields } from "../../../src/rules/merge-record.ts";
 import { VISIBILITY } from "../../../src/rules/publication.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing } from "./editor-context.ts";
@@ -15,8 +15,8 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
   const toast = useToast();
   const title = () => textAt(engine.getState().values, KIND_WORDS[kind].titleField);
 
-  async function moveTo(status: string, how?: { alone: boolean }): Promise<boolean> {
-    const worked = await engine.save({ status }, how);
+  async function moveTo(wish: Fields, how?: { alone: boolean }): Promise<boolean> {
+    const worked = await engine.save(wish, how);
     // Whoever has gone on does not see the form's own words.
     if (!worked && engine.hasLeft())
       toast({ text: `“${title()}”: ${saveStateWords(engine.getState().save)}.`, tone: "bad" });
@@ -24,15 +24,23 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
   }
 
   return async (status, done) => {
+    const { values } = engine.getState();
     const before = String(engine.getState().saved?.["status"] ?? blank["status"]);
     const isPublicAgain = before === VISIBILITY[kind].status;
     const isAlone = !engine.isDirty();
-    if (!(await moveTo(status))) return;
-    const version = engine.getState().saved?.version;
+    if (!(await moveTo({ status }))) return;
+    const { saved } = engine.getState();
+    // A first publishing has set its date: the next one is to set its own.
+    const stamped = Object.entries(saved ?? {}).filter(
+      ([name, value]) => values[name] === null && value !== null,
+    );
     const undo = async () => {
-      if (!isPublicAgain) return void (await moveTo(before));
-      const isChanged = engine.isDirty() || engine.getState().saved?.version !== version;
-      if (!isChanged && !(await moveTo(before, { alone: true }))) return;
+      const now = engine.getState().values;
+      const unset = stamped.filter(([name, value]) => isSame(now[name], value)).map(([name]) => [name, null]);
+      const wish = { ...Object.fromEntries(unset), status: before };
+      if (!isPublicAgain) return void (await moveTo(wish));
+      const isChanged = engine.isDirty() || engine.getState().saved?.version !== saved?.version;
+      if (!isChanged && !(await moveTo(wish, { alone: true }))) return;
       if (engine.getState().saved?.["status"] === before) return;
       toast({
         text: `“${title()}” has been changed since. Look it over, then put it on the site again.`,

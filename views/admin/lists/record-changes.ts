@@ -14,13 +14,13 @@ export type RecordChange =
 interface BulkResult {
   id: string;
   status: number;
-  record?: { version: number };
   error?: string;
+  undo?: RecordChange;
 }
 
 export interface Changed {
-  /** The ids for which it worked, with the version that they have now. */
-  done: { id: string; version: number | undefined }[];
+  /** The ids for which it worked, with the change that takes it back: the dates too that a first publishing sets. */
+  done: { id: string; undo: RecordChange | undefined }[];
   /** A sentence for each that did not, by its id. */
   refused: { id: string; error: string }[];
 }
@@ -37,8 +37,8 @@ export async function changeRecords(
       body: { changes: changes.slice(from, from + MOST) },
     });
     if (!result.ok) return result;
-    for (const { id, record, error, status } of result.value.results) {
-      if (status < 400) changed.done.push({ id, version: record?.version });
+    for (const { id, undo, error, status } of result.value.results) {
+      if (status < 400) changed.done.push({ id, undo });
       else changed.refused.push({ id, error: error ?? "That did not work." });
     }
   }

@@ -28,17 +28,15 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   const revalidator = useRevalidator();
   const words = KIND_WORDS[kind];
 
-  /** @param undo makes the change that takes back what was done to one record. */
   async function change(
     records: readonly Pick<ChangeableRecord, "id" | "title">[],
     changes: readonly RecordChange[],
     done: string,
-    undo: ((done: { id: string; version: number | undefined }) => RecordChange | undefined) | undefined,
   ): Promise<void> {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
     if ("error" in result) return toast({ text: result.error, tone: "bad" });
-    const back = undo ? result.done.flatMap((one) => undo(one) ?? []) : [];
+    const back = result.done.flatMap(({ undo }) => undo ?? []);
     if (result.done.length > 0) {
       toast({
         text: `${countOf(result.done.length, records, result.done[0]?.id)} ${done}.`,
@@ -75,15 +73,10 @@ export function useRecordActions(kind: ContentKind): RecordActions {
         toast({ text: `Already so: ${done}.` });
         return Promise.resolve();
       }
-      const before = new Map(others.map((record) => [record.id, record.status]));
       return change(
         others,
         others.map(({ id, version }) => ({ id, version, fields: { status } })),
         done,
-        ({ id, version }) => ({
-          ...{ id, fields: { status: before.get(id) } },
-          ...(version !== undefined && { version }),
-        }),
       );
     },
     bin: (records) =>
@@ -91,14 +84,12 @@ export function useRecordActions(kind: ContentKind): RecordActions {
         records,
         records.map(({ id }) => ({ id, bin: true })),
         "put in the bin",
-        ({ id }) => ({ id, restore: true }),
       ),
     restore: (records) =>
       change(
         records,
         records.map(({ id }) => ({ id, restore: true })),
         "brought back",
-        ({ id }) => ({ id, bin: true }),
       ),
     duplicate: async ({ id }) => {
       const result = await callApi<{ id: string }>(`/api/${kind}/${id}/duplicate`, { method: "POST" });
