@@ -6,7 +6,7 @@ import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
 
 async function preview(site: TestSite, kind: ContentKind, fields: object): Promise<string> {
-  const { id } = await makeStaff(site);
+  const { id } = await makeStaff(site, "admin");
   const by = { userId: id, now: SEEDED_AT };
   const { token } = await createPreview(site.connection.db, kind, null, { ...fields }, by);
   return `/preview/${token}`;
