@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import { z } from "zod";
 import { getPermitted, renewAuthentication } from "../accounts/current-user.ts";
 import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
-import { NotFoundError } from "../errors.ts";
+import { ExpectedError, NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
@@ -126,6 +126,8 @@ function replaceImage(api: MediaDependencies): Operation {
       // It has waited in line as well.
       await renewAuthentication(response);
       const user = getPermitted(response, "media.write");
+      // Whoever gave it up while the sizes were made wants nothing replaced. The request can't say so, it ended well.
+      if (response.destroyed) throw new ExpectedError(400, "The sender has gone. Nothing was replaced.");
       const done = await replacePicture(api.db, old, picture, user, authorship(api, response));
       response.json({ picture, ...done });
     },

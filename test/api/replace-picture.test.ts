@@ -1,5 +1,8 @@
+import fs from "node:fs";
+import http from "node:http";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { withFolders } from "../../src/media/store-picture.ts";
 import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -97,4 +100,55 @@ test("the same picture, no picture, none of ours, and people without the right a
   const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
   await send(staff, path, Buffer.from(await drawNoise("jpeg")), recruiter.bearer).expect(403);
   await staff.sendAnonymous("post", path, {}).expect(401);
+});
+
+test("whoever goes away once all is sent has nothing replaced", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(await drawPlain(200))]), "picture.png");
+  const encoded = new Response(form);
+  const type = encoded.headers.get("content-type") ?? "";
+
+  const come = Promise.withResolvers<{ answer: http.ServerResponse; ended: Promise<void> }>();
+  const server = http.createServer((asked, answer) => {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const end = answer.end.bind(answer);
+    vi.spyOn(answer, "end").mockImplementation((...parts: unknown[]) => {
+      resolve();
+      return Reflect.apply(end, answer, parts);
+    });
+    come.resolve({ answer, ended });
+    staff.app(asked, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const sent = http.request({
+    ...{ port, host: "127.0.0.1", path: `/api/images/${old.id}/replace`, method: "POST" },
+    headers: { ...staff.bearer, "Content-Type": type },
+  });
+  const gone = new Promise((resolve) => sent.on("error", resolve));
+
+  // The new picture can take its place only once the sender has gone.
+  const hold = Promise.withResolvers<void>();
+  const held = withFolders(() => hold.promise);
+  sent.end(Buffer.from(await encoded.arrayBuffer()));
+  const { answer, ended } = await come.promise;
+  await vi.waitFor(() =>
+    expect(fs.readdirSync(staff.uploadsDir)).toContainEqual(expect.stringMatching(/^\.new-/)),
+  );
+  const closed = new Promise((resolve) => answer.on("close", resolve));
+  sent.destroy();
+  await Promise.all([gone, closed]);
+  hold.resolve();
+  await Promise.all([held, ended]);
+
+  expect(answer.statusCode).toBe(400);
+  await staff.send("get", `/api/products/${product.id}`).expect(200, JSON.parse(JSON.stringify(product)));
+  // The new one is in the library, as after any upload.
+  expect((await staff.send("get", "/api/images").expect(200)).body).toHaveLength(2);
+  await new Promise((resolve) => server.close(resolve));
+  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
