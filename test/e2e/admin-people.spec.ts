@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { giveSecondFactor, makeStaff, PASSWORD, pathInMail } from "../support/site-staff.ts";
+import { giveSecondFactor, inviteStaff, makeStaff, PASSWORD, pathInMail } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
@@ -126,6 +126,44 @@ for (const width of [1280, 390]) {
     await expect(row).toHaveCount(0);
   });
 }
+
+test("whoever was only invited gets a new invitation when disabling them is taken back", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { email } = await inviteStaff(site);
+  const dead = await pathInMail(site, email);
+  await signInAs(page, site, "admin");
+  await openPeople(page);
+  const row = rowOf(page, email);
+  const item = async (name: string) => {
+    await row.getByRole("button").click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await item("Disable");
+  await expect(row).toContainText("Disabled");
+  const notices = page.getByRole("region", { name: "Notices" });
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect(notices).toContainText(`A new invitation is on its way to ${email}.`);
+  await expect(row).toContainText("Invited");
+  const second = await pathInMail(site, email);
+  expect(second).not.toBe(dead);
+
+  await item("Disable");
+  await expect(row).toContainText("Disabled");
+  await page.route("**/invitation", (route) => route.fulfill({ status: 503, body: "" }));
+  await item("Enable");
+  await expect(row.getByRole("alert")).toContainText("“Send the invitation again” in the menu");
+  await expect(row).toContainText("Invited");
+  forget(complaints, /503/);
+  await page.unroute("**/invitation");
+  await item("Send the invitation again");
+  await expect(row.getByRole("alert")).toBeEmpty();
+  await expect.poll(() => pathInMail(site, email)).not.toBe(second);
+  await page.goto(await pathInMail(site, email));
+  await expect(page.getByLabel("New password")).toBeVisible();
+});
 
 test("the last active admin stays one, and the reason stands beside", async ({ page, site, complaints }) => {
   await disableAdmins(site);
