@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 function place(page: Page, name: string): Locator {
@@ -97,6 +97,151 @@ test("an order that can't be saved comes back", async ({ page, site, complaints 
 
   expect(complaints.filter((line) => !line.includes("503"))).toEqual([]);
   complaints.length = 0;
+});
+
+test("moves that fail one after the other come back in every place, and the focus stays", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/banners");
+  const hero = place(page, "Top of the home page");
+  const other = place(page, "Middle of the home page");
+  const before = await titles(hero);
+  const [first = "", second = "", third = ""] = before;
+  const otherBefore = await titles(other);
+  // None is answered before all of them have been given.
+  const allGiven = Promise.withResolvers<void>();
+  await page.route("**/api/banners/reorder", async (route) => {
+    await allGiven.promise;
+    await route.fulfill({ status: 503, body: "" });
+  });
+  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: number`) }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => titles(hero)).toEqual([second, first, third]);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => titles(hero)).toEqual([second, third, first]);
+  await other.getByRole("button", { name: `Move ${otherBefore[0]} down` }).click();
+  await expect.poll(() => titles(other)).not.toEqual(otherBefore);
+  const handle = hero.getByRole("button", { name: new RegExp(`^Move ${third}: number`) });
+  await handle.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => titles(hero)).toEqual([third, second, first]);
+  allGiven.resolve();
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("The order stays as it was");
+  await expect.poll(() => titles(hero)).toEqual(before);
+  await expect.poll(() => titles(other)).toEqual(otherBefore);
+  await expect(handle).toBeFocused();
+  forget(complaints, /503/);
+});
+
+test("a move that fails behind one that was saved leaves the saved order", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/banners");
+  const hero = place(page, "Top of the home page");
+  const before = await titles(hero);
+  const [first = "", second = "", third = ""] = before;
+  let count = 0;
+  const bothGiven = Promise.withResolvers<void>();
+  await page.route("**/api/banners/reorder", async (route) => {
+    await bothGiven.promise;
+    count += 1;
+    await (count === 1 ? route.continue() : route.fulfill({ status: 503, body: "" }));
+  });
+  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: number`) }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  bothGiven.resolve();
+  const notices = page.getByRole("region", { name: "Notices" });
+  await expect(notices).toContainText("The order stays as it was");
+  await expect.poll(() => titles(hero)).toEqual([second, first, third]);
+  await page.unroute("**/api/banners/reorder");
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect(notices).toContainText("Back in the order it was.");
+  await expect.poll(() => titles(hero)).toEqual(before);
+  forget(complaints, /503/);
+});
+
+test("a colleague's order shows with the next change, and is not written over", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/banners");
+  const hero = place(page, "Top of the home page");
+  const notices = page.getByRole("region", { name: "Notices" });
+  const [first = "", second = "", third = ""] = await titles(hero);
+  await hero.getByRole("button", { name: `Move ${first} down` }).click();
+  await expect(notices).toContainText("is now number 2.");
+
+  const give = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
+  for (const [index, title] of [third, second, first].entries()) give.run((index + 1) * 10, title);
+  await hero.getByRole("button", { name: `Actions for ${second}` }).click();
+  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await expect(notices).toContainText("switched off");
+  await expect.poll(() => titles(hero)).toEqual([third, second, first]);
+  // The way back leads to an order of before the colleague's.
+  await notices
+    .locator("div")
+    .filter({ hasText: "is now number 2." })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(notices).toContainText("The order has changed since, so it stays as it is.");
+  await hero.getByRole("button", { name: `Move ${first} up` }).click();
+  await expect(notices).toContainText("is now number 2.");
+  await page.reload();
+  expect(await titles(hero)).toEqual([third, first, second]);
+
+  for (const [index, title] of [first, second, third].entries()) give.run((index + 1) * 10, title);
+  site.connection.sqlite.prepare("UPDATE banners SET status = 'active' WHERE title = ?").run(second);
+});
+
+test("banners of a place that are binned meanwhile keep nobody from moving the others", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { sqlite } = site.connection;
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/banners");
+  const hero = place(page, "Top of the home page");
+  const notices = page.getByRole("region", { name: "Notices" });
+  const [first = "", second = "", third = ""] = await titles(hero);
+  // By a colleague: the first try finds it out.
+  sqlite.prepare("UPDATE banners SET deletedDate = updatedDate WHERE title = ?").run(third);
+  const down = hero.getByRole("button", { name: `Move ${first} down` });
+  await down.click();
+  await expect(notices).toContainText("The order stays as it was: Banner not found");
+  await expect.poll(() => titles(hero)).toEqual([first, second]);
+  forget(complaints, /404/);
+  await down.click();
+  await expect(notices).toContainText("is now number 2.");
+  sqlite.prepare("UPDATE banners SET deletedDate = NULL WHERE title = ?").run(third);
+
+  // By oneself, between a move and its way back.
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => titles(hero)).toEqual([second, first, third]);
+  await hero.getByRole("button", { name: `Move ${first} up` }).click();
+  await expect(notices).toContainText("is now number 1.");
+  await hero.getByRole("button", { name: `Actions for ${third}` }).click();
+  await page.getByRole("menuitem", { name: "Put in the bin" }).click();
+  await expect.poll(() => titles(hero)).toEqual([first, second]);
+  await notices
+    .locator("div")
+    .filter({ hasText: "is now number 1." })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(notices).toContainText("Back in the order it was.");
+  await expect.poll(() => titles(hero)).toEqual([second, first]);
+
+  sqlite.prepare("UPDATE banners SET deletedDate = NULL WHERE title = ?").run(third);
+  await page.reload();
+  await hydrated(page);
+  await hero.getByRole("button", { name: `Move ${first} up` }).click();
+  await expect(notices).toContainText("is now number 1.");
 });
 
 test("where banners can't be loaded, the specification's sentence says so inside the frame", async ({

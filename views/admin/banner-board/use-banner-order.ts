@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DeskRow } from "../../../src/context.ts";
 import { POSITION_WORDS } from "../../../src/rules/banner-positions.ts";
@@ -10,7 +10,19 @@ import { useToast } from "../kit/toasts.tsx";
 /** Room between neighbours, for whoever sets priorities by hand. */
 const STEP = 10;
 
-type Orders = Readonly<Partial<Record<BannerPosition, readonly string[]>>>;
+interface GivenOrder {
+  ids: readonly string[];
+  /** What was on the screen when the server had it: rows read since know it themselves. None while it is on its way. */
+  savedOver?: readonly DeskRow[];
+}
+
+type Orders = Readonly<Partial<Record<BannerPosition, GivenOrder>>>;
+
+/** What is said of an order that has been saved, and the way back. */
+interface Told {
+  text: string;
+  undo?: () => Promise<void>;
+}
 
 interface BannerOrder {
   /** The banners of a place in the order that somebody has just given them. */
@@ -20,23 +32,39 @@ interface BannerOrder {
   announcement: string;
 }
 
-/** The order of the banners: it changes at once, is saved behind, and comes back where saving fails. */
+/**
+ * The order of the banners: it changes at once and is saved behind. As soon as nothing of a place is on its way, the
+ * place shows what the server has: a move may have failed, and colleagues move banners too.
+ */
 export function useBannerOrder(rows: readonly DeskRow[]): BannerOrder {
   const toast = useToast();
-  const revalidator = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [orders, setOrders] = useState<Orders>({});
   const [announcement, setAnnouncement] = useState("");
   /** One save after the other: the last order given is the last one written. */
   const saves = useRef<Promise<unknown>>(Promise.resolve());
-  const underWay = useRef(0);
+  /** How many saves of a place are on their way. */
+  const underWay = useRef(new Map<BannerPosition, number>());
+  /** What the server took last. */
+  const saved = useRef<Orders>({});
+  // For whatever happens later than the render that began it: an answer, a way back.
+  const screen = useRef({ rows, placeOf });
+  useLayoutEffect(() => {
+    screen.current = { rows, placeOf };
+  });
 
   function placeOf(position: BannerPosition): DeskRow[] {
     const order = orders[position];
     const here = rows.filter(({ category }) => category === position);
-    if (!order) return here;
+    if (!order || (order.savedOver && order.savedOver !== rows)) return here;
     // What has come since stands last, as its priority has it among the others.
-    const at = ({ id }: DeskRow) => (order.includes(id) ? order.indexOf(id) : order.length);
+    const at = ({ id }: DeskRow) => (order.ids.includes(id) ? order.ids.indexOf(id) : order.ids.length);
     return here.toSorted((a, b) => at(a) - at(b));
+  }
+
+  /** The banners that are still in a place. */
+  function idsIn(position: BannerPosition): string[] {
+    return screen.current.placeOf(position).map(({ id }) => id);
   }
 
   function move(position: BannerPosition, id: string, to: number) {
@@ -46,48 +74,53 @@ export function useBannerOrder(rows: readonly DeskRow[]): BannerOrder {
     if (!row || before.indexOf(id) === index) return;
     const after = before.toSpliced(before.indexOf(id), 1).toSpliced(index, 0, id);
     setAnnouncement(`${row.title}: now ${index + 1} of ${after.length}, ${POSITION_WORDS[position]}`);
-    give(position, after, before, { text: `“${row.title}” is now number ${index + 1}.`, undoes: true });
+    give(position, after, {
+      text: `“${row.title}” is now number ${index + 1}.`,
+      undo: () => takeBack(position, before, after),
+    });
   }
 
-  function give(
+  async function takeBack(
     position: BannerPosition,
-    after: readonly string[],
     before: readonly string[],
-    told: { text: string; undoes: boolean },
-  ): void {
-    setOrders((all) => ({ ...all, [position]: after }));
-    underWay.current += 1;
-    saves.current = saves.current.then(() => save(position, after, before, told));
-  }
-
-  async function save(
-    position: BannerPosition,
     after: readonly string[],
-    before: readonly string[],
-    { text, undoes }: { text: string; undoes: boolean },
   ): Promise<void> {
-    const updates = after.map((id, index) => ({ id, priority: (index + 1) * STEP }));
+    const here = idsIn(position);
+    const isAsLeft = here.join() === after.filter((id) => here.includes(id)).join();
+    // The order before would take back what a colleague has done since as well.
+    if (here.length === 0 || !isAsLeft)
+      return toast({ text: "The order has changed since, so it stays as it is.", tone: "bad" });
+    give(position, before, { text: "Back in the order it was." });
+    await saves.current;
+  }
+
+  function give(position: BannerPosition, ids: readonly string[], done: Told): void {
+    setOrders((all) => ({ ...all, [position]: { ids } }));
+    underWay.current.set(position, (underWay.current.get(position) ?? 0) + 1);
+    saves.current = saves.current.then(() => save(position, ids, done));
+  }
+
+  async function save(position: BannerPosition, ids: readonly string[], done: Told): Promise<void> {
+    // The server refuses the whole list for one banner that has been put in the bin.
+    const here = idsIn(position);
+    const updates = ids
+      .filter((id) => here.includes(id))
+      .map((id, index) => ({ id, priority: (index + 1) * STEP }));
     const result = await callApi("/api/banners/reorder", { method: "PUT", body: { updates } });
-    underWay.current -= 1;
-    // A later move counts from what is on the screen: it is not pulled away from under it.
-    const isLast = underWay.current === 0;
+    const left = (underWay.current.get(position) ?? 1) - 1;
+    underWay.current.set(position, left);
     if (result.ok) {
+      saved.current = { ...saved.current, [position]: { ids, savedOver: screen.current.rows } };
       announceBannerChange();
-      toast({
-        text,
-        about: `order ${position}`,
-        ...(undoes && {
-          undo: async () => {
-            give(position, before, after, { text: "Back in the order it was.", undoes: false });
-            await saves.current;
-          },
-        }),
-      });
-      if (isLast) await revalidator.revalidate();
-    } else {
-      if (isLast) setOrders((all) => ({ ...all, [position]: before }));
-      toast({ text: `The order stays as it was: ${result.error}`, tone: "bad" });
+      toast({ text: done.text, about: `order ${position}`, ...(done.undo && { undo: done.undo }) });
     }
+    // A later move counts from what is on the screen, which is not pulled away from under it. It has
+    // the whole place in it, so that its answer is this move's too.
+    if (left > 0) return;
+    setOrders((all) => ({ ...all, [position]: saved.current[position] }));
+    if (!result.ok) toast({ text: `The order stays as it was: ${result.error}`, tone: "bad" });
+    // Nothing waits for it: whatever is given meanwhile stays on the screen until it is saved.
+    void revalidate();
   }
 
   return { placeOf, move, announcement };
