@@ -23,8 +23,8 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   return response;
 }
 
-/** Somebody may have signed in beside this page meanwhile: their session is not over. */
-function isStillStored(asked: StoredSession): boolean {
+/** Somebody may have signed in meanwhile, here or beside this page: their session is not over. */
+export function isStillStored(asked: StoredSession): boolean {
   const stored = readStoredSession(window.localStorage, new Date());
   return stored.state !== "signed-in" || (asked.state === "signed-in" && asked.token === stored.token);
 }

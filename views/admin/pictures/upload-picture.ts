@@ -1,6 +1,6 @@
 import { isAuthenticationFailure } from "../../../src/rules/authentication-failure.ts";
-import { TOKEN_EXPIRED } from "../admin-fetch.ts";
-import { readStoredSession } from "../stored-session.ts";
+import { isStillStored, TOKEN_EXPIRED } from "../admin-fetch.ts";
+import { readStoredSession, type StoredSession } from "../stored-session.ts";
 
 /** A picture as the server keeps it. */
 export interface UploadedPicture {
@@ -67,7 +67,7 @@ export function uploadPicture(
       // Replacing one answers the new picture among other things.
       const picture = options.path ? Object(answer)["picture"] : answer;
       if (request.status < 300 && isUploaded(picture)) resolve(picture);
-      else reject(new UploadError(refusal(request.status, answer)));
+      else reject(new UploadError(refusal(request.status, answer, stored)));
     });
   });
   const form = new FormData();
@@ -92,9 +92,11 @@ export function faultOfFile(file: File): string | undefined {
   return file.size === 0 ? `“${file.name}” is empty. Please choose another file.` : undefined;
 }
 
-function refusal(status: number, answer: unknown): string {
+/** @param asked who was signed in when it was sent: others under way may have been refused before, and told so. */
+function refusal(status: number, answer: unknown, asked: StoredSession): string {
   const error = String(Object(answer)["error"] ?? "");
-  if (isAuthenticationFailure(status, error)) window.dispatchEvent(new Event(TOKEN_EXPIRED));
+  if (isAuthenticationFailure(status, error) && isStillStored(asked))
+    window.dispatchEvent(new Event(TOKEN_EXPIRED));
   return error || `The upload failed (status ${status}). Please try again in a moment.`;
 }
 
