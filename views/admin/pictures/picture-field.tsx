@@ -1,5 +1,5 @@
 import { Crosshair, Images, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -29,9 +29,27 @@ export function PictureField(props: PictureFieldProps) {
   const [decorative, setDecorative] = useState(value !== null && alt === "");
   /** The id of a picture of which the library has no words yet: it gets those that are written here. */
   const [unnamed, setUnnamed] = useState<string>();
-  const { upload, start, cancel, forget } = usePictureUpload(use);
+  /** What was written while a new picture was on its way: it is about that one. */
+  const written = useRef<string>(undefined);
+  const { upload, start, cancel, forget } = usePictureUpload(arrive);
 
-  function use(picture: ChosenPicture) {
+  function send(file: File) {
+    written.current = undefined;
+    void start(file);
+  }
+
+  function arrive(picture: ChosenPicture) {
+    const words = written.current;
+    if (words === undefined) return take(picture);
+    written.current = undefined;
+    onChange(picture.imageUrl);
+    if (picture.alt !== "") return;
+    setUnnamed(picture.id);
+    // The field may have been left already; whoever is still writing saves the rest on leaving it.
+    if (words.trim()) void saveAlt(picture.id, words.trim());
+  }
+
+  function take(picture: ChosenPicture) {
     setChoosing(false);
     onChange(picture.imageUrl);
     // Its own words where it has some; those of the last picture would be wrong for this one.
@@ -48,6 +66,7 @@ export function PictureField(props: PictureFieldProps) {
 
   function remove() {
     const before = { value, alt, decorative };
+    written.current = undefined;
     onChange(null);
     onAltChange?.("");
     setFocusing(false);
@@ -66,7 +85,7 @@ export function PictureField(props: PictureFieldProps) {
       <DropZone
         label={value === null ? "Upload a picture" : "Upload another"}
         disabled={disabled}
-        onFiles={([file]) => file && void start(file)}
+        onFiles={([file]) => file && send(file)}
         more={
           <Button icon={Images} disabled={disabled} onClick={() => setChoosing(true)}>
             From the library
@@ -117,6 +136,7 @@ export function PictureField(props: PictureFieldProps) {
           onLeave={shareWords}
           onChange={(text, decorates) => {
             setDecorative(decorates);
+            written.current = text;
             onAltChange?.(text);
           }}
         />
@@ -127,7 +147,7 @@ export function PictureField(props: PictureFieldProps) {
         size="large"
         onClose={() => setChoosing(false)}
       >
-        <ChoosePicture onChoose={use} />
+        <ChoosePicture onChoose={take} />
       </Dialog>
     </FieldGroup>
   );
