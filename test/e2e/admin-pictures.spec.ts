@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import { createProduct } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { PASSWORD } from "../support/site-staff.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
+import { signInAs, storedSession } from "./sign-in.ts";
 
 /** A picture like no other, so that the library has it anew. */
 async function newPicture(name: string) {
@@ -12,6 +15,17 @@ async function choose(page: Page, button: Locator, files: Parameters<Locator["se
   const chooser = page.waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles(files);
+}
+
+/** Puts a picture into the library past all screens. */
+async function sendPicture(page: Page, site: TestSite): Promise<{ id: string; imageUrl: string }> {
+  const image = await newPicture("old.png");
+  const sent = await page.request.post(`${site.url}/api/upload/image`, {
+    headers: { Origin: site.url },
+    multipart: { image, alt: "Bread" },
+  });
+  expect(sent.status()).toBe(201);
+  return sent.json();
 }
 
 async function openLibrary(page: Page, query = "") {
@@ -142,6 +156,104 @@ test("pictures that are still on their way hold back whoever leaves", async ({ p
   await expect(page.getByRole("button", { name: /^Details of/ })).toHaveCount(1);
   await bin.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+});
+
+test("a picture that is refused late does not end the session that has begun meanwhile", async ({
+  page,
+  emptySite,
+  complaints,
+}) => {
+  await signInAs(page, emptySite);
+  await openScreen(page, `${emptySite.url}/admin/pictures`);
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route("**/api/upload/image", async (route) => {
+    asked += 1;
+    await gates[asked - 1]?.promise;
+    await route.fulfill({ status: 401, json: { error: "Your session has expired. Please sign in again." } });
+  });
+  const upload = page.getByRole("button", { name: "Upload pictures" });
+  await choose(page, upload, [await newPicture("bread.png"), await newPicture("wine.png")]);
+  await expect.poll(() => asked).toBe(2);
+  gates[0]?.resolve();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  const { authToken } = await storedSession(page);
+  expect(authToken).not.toBeNull();
+  gates[1]?.resolve();
+  const uploads = page.getByRole("region", { name: "Uploads" });
+  await expect(uploads.getByRole("status")).toHaveText("0 of 2 uploaded, 2 failed");
+  expect((await storedSession(page)).authToken).toBe(authToken);
+
+  // And the server has not been told to end it.
+  await page.unroute("**/api/upload/image");
+  await uploads.getByRole("button", { name: "Try again: bread.png" }).click();
+  await expect(uploads.getByRole("status")).toHaveText("1 of 2 uploaded, 1 failed");
+  forget(complaints, /401/);
+});
+
+test("what is described while a new picture is on its way is kept, and the library gets the words", async ({
+  page,
+  emptySite,
+}) => {
+  await signInAs(page, emptySite);
+  const { imageUrl } = await sendPicture(page, emptySite);
+  const { id } = await createProduct(emptySite.connection.db, { imageUrl, imageAlt: "Bread" });
+  await openScreen(page, `${emptySite.url}/admin/products/${id}`);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/upload/image", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await choose(page, page.getByRole("button", { name: "Upload another" }), await newPicture("wine.png"));
+  const words = page.getByLabel("What the picture shows");
+  await words.fill("A bottle of wine");
+  await words.press("Tab");
+  const named = page.waitForResponse("**/api/images/*");
+  const arrived = page.waitForResponse("**/api/upload/image");
+  gate.resolve();
+  expect((await (await arrived).json()).alt).toBe("");
+  expect((await (await named).json()).alt).toBe("A bottle of wine");
+  await expect(words).toHaveValue("A bottle of wine");
+});
+
+test("a replacement that is all sent can’t be given up: its answer is waited for", async ({
+  page,
+  emptySite,
+}) => {
+  await signInAs(page, emptySite);
+  const { imageUrl } = await sendPicture(page, emptySite);
+  await createProduct(emptySite.connection.db, { imageUrl });
+  await openScreen(page, `${emptySite.url}/admin/pictures`);
+  // Held back at its answer: a route would hold what is sent.
+  const wire = await page.context().newCDPSession(page);
+  const held = Promise.withResolvers<string>();
+  wire.on("Fetch.requestPaused", ({ requestId }) => held.resolve(requestId));
+  await wire.send("Fetch.enable", {
+    patterns: [{ urlPattern: "*/api/images/*/replace", requestStage: "Response" }],
+  });
+  await page.getByRole("button", { name: "Details of: Bread" }).click();
+  const details = page.getByRole("dialog", { name: "Picture" });
+  await choose(
+    page,
+    details.getByRole("button", { name: "Replace everywhere" }),
+    await newPicture("new.png"),
+  );
+  await expect(details.getByText("getting it ready…")).toBeVisible();
+  const requestId = await held.promise;
+  await expect(details.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+  await expect(details.getByRole("button", { name: "Replace everywhere" })).toBeDisabled();
+  for (const attempt of [1, 2, 3]) {
+    await page.keyboard.press("Escape");
+    await expect(details, `Escape ${attempt}`).toBeVisible();
+  }
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect(details.getByText("getting it ready…")).toBeVisible();
+  await wire.send("Fetch.continueRequest", { requestId });
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("The new picture now stands");
+  await expect(details).toBeHidden();
 });
 
 test("a recruiter is told kindly that the pictures are not theirs", async ({ page, site }) => {

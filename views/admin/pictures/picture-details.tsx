@@ -14,7 +14,7 @@ import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-details.module.css";
 import { PICTURE_TYPES } from "./upload-picture.ts";
 import { UploadStatus } from "./upload-status.tsx";
-import { usePictureUpload } from "./use-picture-upload.ts";
+import { usePictureUpload, type UploadState } from "./use-picture-upload.ts";
 import { useUsage } from "./use-usage.ts";
 
 interface PictureDetailsProps {
@@ -30,6 +30,13 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
   const { usage, fault, again } = useUsage(id);
   const [sure, setSure] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [round, setRound] = useState(0);
+  const replacement = usePictureUpload(() => {
+    toast({ text: "The new picture now stands wherever the old one was." });
+    onChanged();
+    onClose();
+  }, `/api/images/${id}/replace`);
+  const sent = isSent(replacement.upload);
 
   async function remove() {
     const answer = await callApi(`/api/images/${id}`, { method: "DELETE" });
@@ -46,7 +53,15 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
   }
 
   return (
-    <Dialog open title="Picture" size="side" onClose={onClose}>
+    <Dialog
+      key={round}
+      open
+      title="Picture"
+      size="side"
+      // What the server is replacing can't be taken back by going: the answer is waited for. A second Escape
+      // closes a dialog whatever its page says, so it is opened anew.
+      onClose={() => (sent ? setRound(round + 1) : onClose())}
+    >
       <div className={styles["details"]}>
         <Picture
           url={imageUrl}
@@ -75,15 +90,7 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
           {!usage && !fault && <p className={styles["quiet"]}>Looking…</p>}
           {usage && <UsageList usage={usage} />}
         </section>
-        <Replace
-          id={id}
-          places={usage?.length ?? 0}
-          onReplaced={() => {
-            toast({ text: "The new picture now stands wherever the old one was." });
-            onChanged();
-            onClose();
-          }}
-        />
+        <Replace places={usage?.length ?? 0} replacement={replacement} />
         <section className={styles["part"]}>
           <h3>Delete it</h3>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
@@ -134,10 +141,17 @@ function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
   );
 }
 
+interface ReplaceProps {
+  /** How many show it. */
+  places: number;
+  replacement: ReturnType<typeof usePictureUpload>;
+}
+
 /** Puts another picture in the place of this one, wherever it stands. */
-function Replace({ id, places, onReplaced }: { id: string; places: number; onReplaced: () => void }) {
+function Replace({ places, replacement }: ReplaceProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, start, cancel, forget } = usePictureUpload(onReplaced, `/api/images/${id}/replace`);
+  const { upload, start, cancel, forget } = replacement;
+  const sent = isSent(upload);
   if (places === 0) return null;
   return (
     <section className={styles["part"]}>
@@ -146,7 +160,7 @@ function Replace({ id, places, onReplaced }: { id: string; places: number; onRep
         {places === 1 ? "The place above shows" : `All ${places} places above show`} the new picture at once.
         The old one stays in the library.
       </p>
-      <Button icon={Repeat2} onClick={() => input.current?.click()}>
+      <Button icon={Repeat2} disabled={sent} onClick={() => input.current?.click()}>
         Replace everywhere
       </Button>
       <input
@@ -163,10 +177,15 @@ function Replace({ id, places, onReplaced }: { id: string; places: number; onRep
       />
       <UploadStatus
         upload={upload}
-        onCancel={cancel}
+        onCancel={sent ? undefined : cancel}
         onRetry={(file) => void start(file)}
         onForget={forget}
       />
     </section>
   );
+}
+
+/** Whether the server has all of it and is at work. */
+function isSent(upload: UploadState): boolean {
+  return upload.state === "sending" && upload.share >= 1;
 }

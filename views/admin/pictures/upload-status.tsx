@@ -5,7 +5,8 @@ import styles from "./upload-status.module.css";
 
 interface UploadStatusProps {
   upload: UploadState;
-  onCancel: () => void;
+  /** Left out where it can't be taken back any more. */
+  onCancel?: (() => void) | undefined;
   onRetry: (file: File) => void;
   onForget: () => void;
 }
@@ -20,7 +21,7 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
       {upload.state === "sending" && (
         <div className={styles["sending"]}>
           <UploadProgress name={upload.name} share={upload.share} />
-          <Button onClick={onCancel}>Cancel</Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         </div>
       )}
       {upload.state === "failed" && (
