@@ -6,35 +6,38 @@ import { FieldError } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-card.module.css";
 import { saveAlt } from "./save-alt.ts";
+import type { UnsavedWords } from "./use-unsaved-words.ts";
 
 interface PictureCardProps {
   picture: LibraryPicture;
+  unsaved: UnsavedWords;
   onOpen: () => void;
   onChanged: () => void;
 }
 
 /** A picture of the library with its words under it: written there, and saved on leaving the field. */
-export function PictureCard({ picture, onOpen, onChanged }: PictureCardProps) {
+export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCardProps) {
   const { id, imageUrl, alt, width, height } = picture;
   const faultId = useId();
   const toast = useToast();
-  const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const typed = unsaved.of(id);
   const name = alt || "Picture without a description";
 
   async function save() {
     const words = typed?.trim();
-    if (words === undefined || words === alt) return setTyped(undefined);
+    if (words === undefined || words === alt) return unsaved.settle(id);
     const answer = await saveAlt(id, words);
     setFault(answer.ok ? undefined : (answer.fields["alt"] ?? answer.error));
     if (!answer.ok) return;
-    setTyped(undefined);
+    unsaved.settle(id, typed);
     onChanged();
     toast({
       text: "Description saved.",
       async undo() {
-        await saveAlt(id, alt);
-        onChanged();
+        const back = await saveAlt(id, alt);
+        if (back.ok) onChanged();
+        else toast({ text: back.error, tone: "bad" });
       },
     });
   }
@@ -53,11 +56,11 @@ export function PictureCard({ picture, onOpen, onChanged }: PictureCardProps) {
         aria-describedby={fault ? faultId : undefined}
         placeholder="Say what it shows"
         value={typed ?? alt}
-        onChange={(event) => setTyped(event.target.value.replace(/\s*\n\s*/g, " "))}
+        onChange={(event) => unsaved.write(id, event.target.value.replace(/\s*\n\s*/g, " "))}
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") setTyped(undefined);
+          if (event.key === "Escape") unsaved.settle(id);
         }}
       />
       {fault && <FieldError id={faultId}>{fault}</FieldError>}

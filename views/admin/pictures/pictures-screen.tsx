@@ -8,13 +8,14 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { LeaveDialog } from "../leave-dialog.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
+import { LeavePictures } from "./leave-pictures.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { PictureDetails } from "./picture-details.tsx";
 import styles from "./pictures-screen.module.css";
 import { UploadQueue } from "./upload-queue.tsx";
+import { useUnsavedWords } from "./use-unsaved-words.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,6 +31,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const [opened, setOpened] = useState<string>();
   const queue = useUploadQueue(() => void revalidate());
+  const unsaved = useUnsavedWords();
   const shown = pictures.find(({ id }) => id === opened);
   const searching = query.q !== "" || query.missingAlt;
   return (
@@ -76,6 +78,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
             <PictureCard
               key={picture.id}
               picture={picture}
+              unsaved={unsaved}
               onOpen={() => setOpened(picture.id)}
               onChanged={() => void revalidate()}
             />
@@ -97,13 +100,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           onChanged={() => void revalidate()}
         />
       )}
-      <LeaveDialog
-        blocker={queue.blocker}
-        title="Pictures are still on their way"
-        leave="Leave and stop them"
-      >
-        Those that have not arrived yet would be stopped. Wait until all of them are uploaded.
-      </LeaveDialog>
+      <LeavePictures uploading={queue.busy} failed={queue.failed} unsaved={unsaved.any} />
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Blocker } from "react-router";
-import { useLeaveBlocker } from "../leave-blocker.ts";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
 
@@ -23,8 +21,10 @@ export interface Queue {
   retry: (key: number) => void;
   /** Clears away those that are done and those that failed. */
   clear: () => void;
-  /** Holds back whoever leaves while some are on their way: leaving stops them. */
-  blocker: Blocker;
+  /** Whether some are on their way: leaving stops them. */
+  busy: boolean;
+  /** Whether some of them have failed. */
+  failed: boolean;
 }
 
 /** The server encodes two at once; more would only wait there instead of here. */
@@ -69,7 +69,6 @@ export function useUploadQueue(onDone: () => void): Queue {
     void send();
   }, [next, change, onDone]);
 
-  const blocker = useLeaveBlocker(() => busy);
   useEffect(() => (busy ? watchUnsavedWork(() => true) : undefined), [busy]);
 
   useEffect(() => {
@@ -95,6 +94,7 @@ export function useUploadQueue(onDone: () => void): Queue {
     },
     retry: (key) => change(key, { state: "waiting" }),
     clear: () => setItems((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
-    blocker,
+    busy,
+    failed: items.some(({ state }) => state === "failed"),
   };
 }

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { drawNoise } from "../support/hostile-files.ts";
+import { PASSWORD } from "../support/site-staff.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { axeFindings, expect, forget, openScreen, test } from "./fixtures.ts";
+import { sessionLook, signInAs } from "./sign-in.ts";
+
+/** Opens a library with one picture in it, of which nothing says what it shows. */
+async function openOnePicture(page: Page, site: TestSite) {
+  const user = await signInAs(page, site);
+  const image = { name: "bread.png", mimeType: "image/png", buffer: await drawNoise("png", 90, 60) };
+  const headers = { Origin: site.url };
+  const sent = await page.request.post(`${site.url}/api/upload/image`, { headers, multipart: { image } });
+  expect(sent.status()).toBe(201);
+  const { id } = await sent.json();
+  const looked = sessionLook(page);
+  await openScreen(page, `${site.url}/admin/pictures`);
+  await looked;
+  return {
+    user,
+    words: page.getByRole("textbox", { name: /^What the picture shows/ }),
+    notices: page.getByRole("region", { name: "Notices" }),
+    bin: page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" }),
+    asks: page.getByRole("dialog", { name: "Your work is not saved" }),
+    stored: async () => {
+      const { db } = site.connection;
+      return (await db.selectFrom("images").select("alt").where("id", "=", id).executeTakeFirst())?.alt;
+    },
+  };
+}
+
+const ONE_PICTURE = "**/api/images/*";
+
+test("words written while the session ends stay, and are saved once somebody has signed in again", async ({
+  page,
+  emptySite,
+  complaints,
+}) => {
+  const { user, words, notices, stored } = await openOnePicture(page, emptySite);
+  await emptySite.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+  await words.fill("A ħobża on a board");
+  await words.press("Tab");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(words).toHaveValue("A ħobża on a board");
+  await words.press("Enter");
+  await expect(notices).toContainText("Description saved.");
+  expect(await stored()).toBe("A ħobża on a board");
+  forget(complaints, /401/);
+});
+
+test("words that could not be saved hold back whoever leaves, and outlast another look at the library", async ({
+  page,
+  emptySite,
+  complaints,
+}) => {
+  const { words, notices, bin, asks, stored } = await openOnePicture(page, emptySite);
+  await page.route(ONE_PICTURE, (route) => route.fulfill({ status: 503, json: {} }));
+  await words.fill("A ħobża on a board");
+  await words.press("Tab");
+  await expect(page.getByText("The server is very busy just now.")).toBeVisible();
+  await bin.click();
+  await expect(asks).toContainText("would be lost");
+  expect(await axeFindings(page)).toEqual([]);
+  await asks.getByRole("button", { name: "Stay here" }).click();
+  await expect(asks).toBeHidden();
+  await expect(words).toHaveValue("A ħobża on a board");
+
+  await page.getByRole("searchbox").fill("wine");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(words).toHaveCount(0);
+  await page.getByRole("link", { name: "See all pictures" }).click();
+  await expect(words).toHaveValue("A ħobża on a board");
+
+  await page.unroute(ONE_PICTURE);
+  await words.press("Enter");
+  await expect(notices).toContainText("Description saved.");
+  expect(await stored()).toBe("A ħobża on a board");
+  forget(complaints, /503/);
+
+  // An undo that fails says so.
+  await page.route(ONE_PICTURE, (route) => route.fulfill({ status: 503, json: {} }));
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect(notices).toContainText("The server is very busy just now.");
+  forget(complaints, /503/);
+  await bin.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+});
+
+test("what is written while other words are being saved stays, and a link waits until all are", async ({
+  page,
+  emptySite,
+}) => {
+  const { words, notices, bin, asks, stored } = await openOnePicture(page, emptySite);
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked: unknown[] = [];
+  await page.route(ONE_PICTURE, async (route) => {
+    const gate = gates[asked.length];
+    asked.push(route.request().postDataJSON());
+    await gate?.promise;
+    await route.continue();
+  });
+  await words.fill("A ħobża");
+  await words.press("Enter");
+  await expect.poll(() => asked).toEqual([{ alt: "A ħobża" }]);
+  await words.fill("A ħobża on a board");
+  gates[0]?.resolve();
+  await expect(notices).toContainText("Description saved.");
+  await expect(page.getByRole("button", { name: "Details of: A ħobża" })).toBeVisible();
+  await expect(words).toHaveValue("A ħobża on a board");
+
+  // The click leaves the field, which sends the words.
+  await bin.click();
+  await expect(asks).toBeVisible();
+  await expect.poll(() => asked.length).toBe(2);
+  gates[1]?.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+  expect(await stored()).toBe("A ħobża on a board");
+});
