@@ -123,6 +123,20 @@ test("lower priority numbers come first, and an inactive banner is nowhere", asy
   await binRecord(db, bannerType, first.id, by);
 });
 
+test("what stands above the footer stands on every page, the one that is not there included", async ({
+  request,
+  site,
+}) => {
+  const { db } = site.connection;
+  const fields = { ...hero, position: "footer", title: "Closed on 8 December" };
+  const banner = await createRecord(db, bannerType, fields, by);
+  for (const path of ["/", "/locations", "/careers", "/products", "/cookie-policy", "/nowhere"]) {
+    const html = await (await request.get(site.url + path)).text();
+    expect(html.split("<footer")[0], path).toContain("Closed on 8 December");
+  }
+  await binRecord(db, bannerType, banner.id, by);
+});
+
 test("pictures that are not absolute carry the version", async ({ page }) => {
   await page.goto("/");
   const addresses = await page

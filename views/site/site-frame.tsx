@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/schema/banner.ts";
 import type { Store } from "../../src/schema/store.ts";
 import { BannerProvider } from "./banners/banner-provider.tsx";
+import { BannerSlot } from "./banners/banner-slot.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { WhatsAppButton } from "./footer/whatsapp-button.tsx";
 import { Header } from "./header/header.tsx";
@@ -48,6 +49,7 @@ export function SiteFrame({
         </header>
         <main id="main" tabIndex={-1} className={styles["main"]}>
           {children}
+          <BannerSlot position="footer" />
         </main>
         <Suspense>
           <Footer stores={data.stores} />

@@ -106,7 +106,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Deferred>
       <PocketStrip />
       <BannerSlot position="home_footer" />
-      <BannerSlot position="footer" />
     </>
   );
 }
