@@ -202,6 +202,28 @@ test("what makes new products makes them once, however often its answer is lost 
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(4);
 });
 
+test("an address that another product has or had, or that nobody may have, is a fault and becomes no other one", async () => {
+  await using staff = await createStaff("editor");
+  const made = new Map<string, string>();
+  for (const name of ["Aa", "Bb", "Cc", "Dd"]) made.set(name, (await createProduct(staff.db, { name })).id);
+  await staff.send("put", `/api/products/${made.get("Cc")}`, { slug: "cc-now" }).expect(200);
+  await staff.send("delete", `/api/products/${made.get("Dd")}`).expect(204);
+  const csv = [
+    "id,slug,name,category,price",
+    ...[
+      `${made.get("Aa")},bb,Aa,pantry,`,
+      `${made.get("Bb")},aa,Bb,pantry,`,
+      `${made.get("Cc")},cc,Cc,pantry,`,
+    ],
+    ...[",dd,Ee,pantry,1.00", ",ff,Ff,pantry,1.00", ",import,Hh,pantry,1.00"],
+  ].join("\n");
+  const { errors, counts } = await preview(staff, csv);
+  const error = "Another product has this address, or had it once. Please choose another.";
+  // The third gets its own old address back.
+  expect(errors).toEqual([2, 3, 5, 7].map((row) => ({ row, column: "slug", error })));
+  expect(counts).toMatchObject({ create: 1, update: 1, error: 4 });
+});
+
 test.each([
   ["nothing", ""],
   ["a header alone", "id,name,category\n"],

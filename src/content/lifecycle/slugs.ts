@@ -49,6 +49,20 @@ async function takenSlugs<Item extends AnyRecord>(
   return new Set(rows.map((row) => row.slug));
 }
 
+/** Every address that is a record's or once was, with that record's id; what is nobody's and is not free has none. */
+export async function listAddressOwners<Item extends AnyRecord>(
+  db: Db,
+  type: ContentType<Item>,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; id: string }>`
+    SELECT slug, id FROM ${sql.table(type.table)}
+    UNION ALL SELECT slug, recordId FROM slug_redirects WHERE contentType = ${type.table}`.execute(db);
+  return new Map([
+    ...RESERVED.map((slug) => [slug, ""] as const),
+    ...rows.map(({ slug, id }) => [slug, id] as const),
+  ]);
+}
+
 /** Notes that a record has moved from one slug to another; an address it comes back to is its own again. */
 export async function recordMove<Item extends AnyRecord>(
   trx: Db,

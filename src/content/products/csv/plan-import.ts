@@ -5,6 +5,7 @@ import { ValidationError } from "../../../errors.ts";
 import { isUuid } from "../../../rules/uuid.ts";
 import type { Product } from "../../../schema/product.ts";
 import { listRecords } from "../../lifecycle/read.ts";
+import { listAddressOwners } from "../../lifecycle/slugs.ts";
 import { composeFields } from "../../lifecycle/write.ts";
 import { productType } from "../product-type.ts";
 import { CellError, cellOf, COLUMNS, type Column } from "./columns.ts";
@@ -65,6 +66,7 @@ export async function planImport(db: Db, csv: string): Promise<ImportPlan> {
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
     bySlug: new Map(products.map((product) => [product.slug, product])),
+    addresses: await listAddressOwners(db, productType),
     taken: new Map(),
   };
   const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], catalogue: undefined, digest: "" };
@@ -96,6 +98,8 @@ function fingerprint(products: readonly { id: string }[]): string {
 interface Known {
   byId: ReadonlyMap<string, Product>;
   bySlug: ReadonlyMap<string, Product>;
+  /** Whose an address is, or once was, those in the bin included; an import gives it to nobody else. */
+  addresses: Map<string, string>;
   /** The rows that ids and new slugs have been claimed by. */
   taken: Map<string, number>;
 }
@@ -120,7 +124,8 @@ function planRow(line: TableRow, known: Known): { planned: PlannedRow; faults: R
   if (key) known.taken.set(key, row);
 
   const { fields, faults, changes } = readCells(cells, product);
-  const refused = faults.length > 0 ? {} : findFaults(product, fields);
+  const refused =
+    faults.length > 0 ? {} : { ...findFaults(product, fields), ...claimAddress(fields, product, row, known) };
   const all = [
     ...faults.map((each) => ({ row, ...each })),
     ...Object.entries(refused).map(([field, error]) => ({ row, column: columnOf(field), error })),
@@ -132,6 +137,23 @@ function planRow(line: TableRow, known: Known): { planned: PlannedRow; faults: R
     faults: [],
     write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
   };
+}
+
+/** An address that is not free would become another one by the way, which the preview could not say. */
+function claimAddress(
+  fields: Fields,
+  product: Product | undefined,
+  row: number,
+  { addresses }: Known,
+): Readonly<Record<string, string>> {
+  const { slug } = fields;
+  if (typeof slug !== "string") return {};
+  const claimant = product?.id ?? `row ${row}`;
+  const owner = addresses.get(slug) ?? claimant;
+  if (owner !== claimant)
+    return { slug: "Another product has this address, or had it once. Please choose another." };
+  addresses.set(slug, claimant);
+  return {};
 }
 
 function match(
