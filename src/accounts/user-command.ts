@@ -10,7 +10,7 @@
 import { migrations } from "../../migrations/index.ts";
 import { bringUpToDate } from "../backup/bring-up-to-date.ts";
 import { ConfigError, readConfig, type Config } from "../config.ts";
-import { openDatabase } from "../database/connection.ts";
+import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError } from "../errors.ts";
 import { invitationSchema } from "../schema/account.ts";
@@ -26,13 +26,15 @@ const USAGE = `Use one of
   npm run user -- second-factor-off <email>`;
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof ExpectedError ? sentencesOf(error) : error);
+  const isSaid = [ConfigError, ExpectedError, NoDatabaseError].some((kind) => error instanceof kind);
+  console.error(error instanceof Error && isSaid ? sentencesOf(error) : error);
   process.exitCode = 1;
 });
 
 async function main(): Promise<void> {
   const [command, email = "", role] = process.argv.slice(2);
   const config = readConfig(process.env);
+  requireDatabase(config.dataDir);
   const connection = openDatabase(config.dataDir);
   try {
     await bringUpToDate(connection, migrations, config);
@@ -75,7 +77,7 @@ async function getByEmail(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-function sentencesOf(error: ConfigError | ExpectedError): string {
+function sentencesOf(error: Error): string {
   const fields = error instanceof ExpectedError ? Object.entries(error.fields ?? {}) : [];
   return [error.message, ...fields.map(([name, sentence]) => `${name}: ${sentence}`)].join("\n");
 }

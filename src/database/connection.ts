@@ -31,6 +31,24 @@ export class UnfinishedRestoreError extends Error {
  */
 const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
 
+/** There is no database where a command looks for one. The message says how to name the right place. */
+export class NoDatabaseError extends Error {
+  override name = "NoDatabaseError";
+}
+
+/**
+ * For commands beside the site: they are to work on its database, and a new one would only look like it.
+ *
+ * @throws NoDatabaseError
+ */
+export function requireDatabase(dataDir: string): void {
+  const file = path.join(dataDir, "site.db");
+  if (fs.existsSync(file)) return;
+  throw new NoDatabaseError(
+    `There is no database at ${file}. Set DATA_DIR as the site has it (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
+  );
+}
+
 /** 64 MiB: a write-ahead log that once grew is cut back to this after its checkpoint. */
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 

@@ -7,20 +7,22 @@
  * may be running; its writes wait meanwhile, for five seconds each, and are then refused with a sentence.
  */
 import { migrations } from "../../migrations/index.ts";
+import { bringUpToDate } from "../backup/bring-up-to-date.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { openDatabase } from "../database/connection.ts";
-import { migrate } from "../database/migrator.ts";
+import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
 import { rebuildIndex } from "./index-rebuild.ts";
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof NoDatabaseError ? error.message : error);
   process.exitCode = 1;
 });
 
 async function main(): Promise<void> {
-  const connection = openDatabase(readConfig(process.env).dataDir);
+  const config = readConfig(process.env);
+  requireDatabase(config.dataDir);
+  const connection = openDatabase(config.dataDir);
   try {
-    await migrate(connection, migrations);
+    await bringUpToDate(connection, migrations, config);
     const begun = performance.now();
     const count = await rebuildIndex(connection.db);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);

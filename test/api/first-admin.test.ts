@@ -19,6 +19,21 @@ function runUserCommand(site: TestAccounts, ...words: string[]) {
   return { status, stdout, stderr };
 }
 
+test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
+  "%s makes no database where there is none, and says how to name the right one",
+  (command) => {
+    using dir = makeTempDir();
+    const dataDir = path.join(dir.path, "data");
+    const { status, stderr } = spawnSync(process.execPath, [command, "reset", "boss@shop.example"], {
+      ...{ cwd: root, encoding: "utf8" },
+      env: { DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads") },
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`There is no database at ${path.join(dataDir, "site.db")}. Set DATA_DIR`);
+    expect(fs.existsSync(dataDir)).toBe(false);
+  },
+);
+
 test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once", async () => {
   await using site = createTestAccounts({
     env: { ADMIN_EMAIL: "Boss@Shop.example", ADMIN_PASSWORD: PASSWORD },
