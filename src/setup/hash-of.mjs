@@ -21,9 +21,10 @@ export function hashOf(root, names) {
 /** @param {string} full */
 function filesOf(full) {
   if (!fs.statSync(full).isDirectory()) return [full];
+  // No entries with their types: what names an entry's folder came with Node 20.12.
   return fs
-    .readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    .readdirSync(full, { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(full, name))
+    .filter((file) => fs.statSync(file).isFile())
     .sort();
 }

@@ -4,10 +4,12 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { hashOf } from "./hash-of.mjs";
 
-const root = path.resolve(import.meta.dirname, "../..");
+// `import.meta.dirname` came with Node 20.11.
+const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
 const purpose = process.argv[2];
 
 if (purpose === "start" || purpose === "dev" || purpose === "test") prepare();
