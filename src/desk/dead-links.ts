@@ -54,7 +54,7 @@ function hrefsIn(html: string): string[] {
 /** Judges a path by the addresses that a visitor can open now, moved ones too. */
 async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> {
   const pages = new Set((await listAddresses(db, now)).map(({ path }) => path.replace(/\?.*$/, "")));
-  pages.add("/recipes");
+  for (const path of ["/recipes", "/search", "/request-password-reset"]) pages.add(path);
   const moved = await db.selectFrom("slug_redirects").select(["contentType", "slug", "recordId"]).execute();
   const current = new Map<string, string>();
   for (const kind of ["jobs", "blogs", "products"] as const) {

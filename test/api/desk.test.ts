@@ -280,6 +280,7 @@ test("a link is dead when a visitor can't open it: never there, draft, binned, w
   };
   for (const alive of [
     ...["/", "/specials", "/products?category=bakery", "/blog/", "/recipes", "/locations#sliema"],
+    ...["/search?q=bread", "/request-password-reset"],
     ...["/recipes/bread", "/blog/bread", "/products/ftira", "/careers/baker", `/careers/${job.id}`],
     ...["/blog/feed.xml", "https://elsewhere.example/nowhere", "tel:+356"],
   ])
