@@ -28,4 +28,4 @@ VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=300s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "build/server/server.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=150", "--no-allocation-site-pretenuring", "build/server/server.js"]
