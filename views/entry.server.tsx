@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { documentContext, nonceContext, reportContext, stylesContext } from "../src/context.ts";
+import { LONGEST_WAIT } from "./components/defer.ts";
 import { StyleTexts } from "./document/document-styles.tsx";
 
-/** Data that takes longer than this becomes an error in its own place; the rest of the page stands. */
-export const streamTimeout = 10_000;
+export const streamTimeout = LONGEST_WAIT;
 
 /** Later than streamTimeout, so that the rejected places still reach the visitor. */
 const ABORT_AFTER = streamTimeout + 1_000;

@@ -11,8 +11,8 @@ const FAILED = "SanitizedError";
 /** Whose page begins to be sent before its late parts are there, and who gets it whole. */
 const VISITORS = { "a visitor": BROWSER, "a robot": "Googlebot/2.1" };
 
-/** The built site, in which the reading of posts fails while `failing` says so. */
-async function openSiteThatFails(isLate: boolean) {
+/** The built site, in which the reading of posts fails while `failing` says so: at once, late, or by never ending. */
+async function openSiteThatFails(when: "at once" | "late" | "never") {
   const errors: Record<string, unknown>[] = [];
   const logger = pino({ level: "error" }, { write: (line) => void errors.push(JSON.parse(line)) });
   const state = { failing: true };
@@ -23,7 +23,8 @@ async function openSiteThatFails(isLate: boolean) {
       ...whole,
       async listPosts(filter) {
         // Beyond the turn of the event loop that a page waits before it begins to be sent.
-        if (isLate) for (let turn = 0; turn < 5; turn++) await setImmediate();
+        if (when !== "at once") for (let turn = 0; turn < 5; turn++) await setImmediate();
+        if (state.failing && when === "never") await new Promise(() => {});
         if (state.failing) throw new Error("The disk is gone.");
         return whole.listPosts(filter);
       },
@@ -37,15 +38,12 @@ async function openSiteThatFails(isLate: boolean) {
   return { state, errors, get, [Symbol.asyncDispose]: () => site.close() };
 }
 
-test.each([
-  ["at once", false],
-  ["late", true],
-])(
+test.each(["at once", "late"] as const)(
   "a part of a page that fails %s is told of in its place, logged with its request, and kept for nobody",
-  async (_when, isLate) => {
+  async (when) => {
     for (const visitor of Object.values(VISITORS)) {
       for (const address of ["/about", "/about.data"]) {
-        await using site = await openSiteThatFails(isLate);
+        await using site = await openSiteThatFails(when);
         const failed = await site.get(address, visitor);
         expect(failed.status).toBe(200);
         expect(failed.text.includes(FAILED)).toBe(true);
@@ -64,8 +62,27 @@ test.each([
         for (const trace of [SENTENCE, FAILED]) expect(whole.text.includes(trace), trace).toBe(false);
         expect(site.errors).toHaveLength(1);
         // Else it would have proved nothing of the cache.
-        if (!isLate) expect((await site.get(address, visitor)).isKept, address).toBe(true);
+        if (when === "at once") expect((await site.get(address, visitor)).isKept, address).toBe(true);
       }
     }
   },
 );
+
+test("a part that nobody waits for any longer is told of in the log, and kept for nobody", async () => {
+  await using site = await openSiteThatFails("never");
+  const cutOff = await site.get("/about.data", BROWSER);
+  expect(cutOff.text.includes(FAILED)).toBe(true);
+  expect(site.errors).toEqual([
+    expect.objectContaining({
+      msg: "a screen failed",
+      requestId: cutOff.headers.get("x-request-id"),
+      err: expect.objectContaining({ message: expect.stringContaining("took longer than 10 seconds") }),
+    }),
+  ]);
+
+  site.state.failing = false;
+  const whole = await site.get("/about.data", BROWSER);
+  expect({ isKept: whole.isKept, isCutOff: whole.text.includes(FAILED) }).toEqual({
+    ...{ isKept: false, isCutOff: false },
+  });
+});

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { defer } from "../../views/components/defer.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { defer, LONGEST_WAIT } from "../../views/components/defer.ts";
 
 const ERROR = new Error("The disk is gone.");
 
@@ -8,6 +8,10 @@ function createReport() {
   const heard: unknown[] = [];
   return { heard, report: (error: unknown) => void heard.push(error) };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("what is answered within a turn of the event loop is in hand", async () => {
   const { heard, report } = createReport();
@@ -47,4 +51,18 @@ test("a reading that fails late is reported before anybody who waits for it hear
   reject(ERROR);
   expect(await waiting).toBe(1);
   expect(heard).toEqual([ERROR]);
+});
+
+test("a reading that nobody waits for any longer is reported, one that came before is not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { heard, report } = createReport();
+  const came = Promise.withResolvers<string>();
+  await defer(came.promise, report);
+  await defer(new Promise(() => {}), report);
+  came.resolve("bread");
+  await came.promise;
+  vi.advanceTimersByTime(LONGEST_WAIT - 1);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual([expect.objectContaining({ message: expect.stringContaining("10 seconds") })]);
 });
