@@ -281,6 +281,37 @@ test("the bar for what is selected hands the focus on when it goes", async ({ pa
   }
 });
 
+test("a row that goes hands the focus to the one that takes its place", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  const products = await Promise.all(
+    ["Zaatar one", "Zaatar three", "Zaatar two"].map((name) => makeProduct(page, site, name)),
+  );
+  await openScreen(page, "/admin/products?q=zaatar&sort=title");
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const putInBin = async (name: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Put in the bin" }).press("Enter");
+    await expect(link(name)).toBeHidden();
+  };
+  await putInBin("Zaatar one");
+  await expect(link("Zaatar three")).toBeFocused();
+  await putInBin("Zaatar two");
+  await expect(link("Zaatar three")).toBeFocused();
+  await putInBin("Zaatar three");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await openScreen(page, "/admin/bin");
+  // The last one thrown away comes first.
+  const bringBack = (name: string) => page.getByRole("button", { name: `Bring back ${name}` });
+  await bringBack("Zaatar three").press("Enter");
+  await expect(bringBack("Zaatar three")).toBeHidden();
+  await expect(bringBack("Zaatar two")).toBeFocused();
+  for (const id of products) {
+    await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
+  }
+});
+
 test("the letter that undoes is off where single letters are", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await makeProduct(page, site, "Yoghurt of the old days");

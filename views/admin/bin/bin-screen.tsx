@@ -9,6 +9,7 @@ import { useNow } from "../../site/now.tsx";
 import { askDesk } from "../desk-door.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { useHandFocusOn } from "../kit/hand-focus-on.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
@@ -40,9 +41,9 @@ export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps
 
 function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[] }) {
   const { many } = KIND_WORDS[kind];
-  const now = useNow();
   const selection = useSelection(rows.map(({ id }) => id));
   const selectAll = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { restore } = useRecordActions(kind);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   return (
@@ -53,33 +54,16 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
           {selection.ids.size === rows.length ? "Select none" : `Select all ${rows.length}`}
         </Button>
       </h2>
-      <ul className={styles["rows"]}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles["row"]}>
-            <Tick
-              aria-label={`Select ${row.title}`}
-              checked={selection.ids.has(row.id)}
-              onToggle={(range) => selection.toggle(row.id, range)}
-            />
-            <span className={styles["thumb"]}>
-              <Picture url={row.imageUrl} alt="" sizes="3rem" />
-            </span>
-            <div className={styles["words"]}>
-              <strong>{row.title}</strong>
-              <span className={styles["detail"]}>
-                Put here {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Goes for good on{" "}
-                {formatDayInWords(row.goneDate)}.
-              </span>
-            </div>
-            <Button
-              icon={RotateCcw}
-              className={styles["restore"]}
-              aria-label={`Bring back ${row.title}`}
-              onClick={() => void restore([row])}
-            >
-              Bring back
-            </Button>
-          </li>
+      <ul ref={list} className={styles["rows"]}>
+        {rows.map((row, at) => (
+          <BinnedRow
+            key={row.id}
+            row={row}
+            isSelected={selection.ids.has(row.id)}
+            onToggle={(range) => selection.toggle(row.id, range)}
+            onRestore={() => void restore([row])}
+            next={() => restoreButton(list.current, at)}
+          />
         ))}
       </ul>
       {selected.length > 0 && (
@@ -92,4 +76,48 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
       )}
     </section>
   );
+}
+
+interface BinnedRowProps {
+  row: BinRow;
+  isSelected: boolean;
+  onToggle: (range: boolean) => void;
+  onRestore: () => void;
+  /** What takes the focus once the row is back where it came from. */
+  next: () => HTMLElement | undefined;
+}
+
+function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProps) {
+  const now = useNow();
+  const element = useRef<HTMLLIElement>(null);
+  useHandFocusOn(element, next);
+  return (
+    <li ref={element} className={styles["row"]}>
+      <Tick aria-label={`Select ${row.title}`} checked={isSelected} onToggle={onToggle} />
+      <span className={styles["thumb"]}>
+        <Picture url={row.imageUrl} alt="" sizes="3rem" />
+      </span>
+      <div className={styles["words"]}>
+        <strong>{row.title}</strong>
+        <span className={styles["detail"]}>
+          Put here {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Goes for good on{" "}
+          {formatDayInWords(row.goneDate)}.
+        </span>
+      </div>
+      <Button
+        icon={RotateCcw}
+        className={styles["restore"]}
+        aria-label={`Bring back ${row.title}`}
+        onClick={onRestore}
+      >
+        Bring back
+      </Button>
+    </li>
+  );
+}
+
+/** The button of the row at a place in the list, or of the last. */
+function restoreButton(list: HTMLUListElement | null, at: number): HTMLElement | undefined {
+  const buttons = list ? [...list.querySelectorAll("button")] : [];
+  return buttons[at] ?? buttons.at(-1);
 }

@@ -12,7 +12,7 @@ import { listHref, naturalDirection, sortOf, type SortName } from "./list-addres
 import styles from "./record-list.module.css";
 import { RecordRow } from "./record-row.tsx";
 import { useRecordActions } from "./use-record-actions.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { ROW_LINK, useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface RecordListProps {
@@ -59,7 +59,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <RecordRow
               key={row.id}
               kind={kind}
@@ -68,6 +68,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
               isSelected={selection.ids.has(row.id)}
               onToggle={selection.toggle}
               actions={actions}
+              next={() => linkOfRow(table.current, at)}
             />
           ))}
         </tbody>
@@ -105,6 +106,12 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
       )}
     </div>
   );
+}
+
+/** The link of the row at a place in the table, or of the last. */
+function linkOfRow(table: HTMLTableElement | null, at: number): HTMLElement | undefined {
+  const links = table ? [...table.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)] : [];
+  return links[at] ?? links.at(-1);
 }
 
 interface ColumnHeadProps {

@@ -1,4 +1,5 @@
 import { Archive, Copy, ExternalLink, History, Pencil, Send, Trash2 } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { DeskRow } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/rules/content-kinds.ts";
@@ -7,6 +8,7 @@ import { whenInWords } from "../../../src/rules/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNow } from "../../site/now.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
+import { useHandFocusOn } from "../kit/hand-focus-on.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { Tick } from "../kit/tick.tsx";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
@@ -21,16 +23,20 @@ interface RecordRowProps {
   isSelected: boolean;
   onToggle: (id: string, range: boolean) => void;
   actions: RecordActions;
+  /** What takes the focus where the row leaves the list with it. */
+  next: () => HTMLElement | null | undefined;
 }
 
 /** A record in a list: a row of the table, or a card. */
-export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions }: RecordRowProps) {
+export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions, next }: RecordRowProps) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useHandFocusOn(element, next);
   const { columns, categoryLabel } = KIND_LISTS[kind];
   const path = adminPathOf(kind, row.id);
   const now = useNow();
   const beside = besideBadge(row.state, row.sentence);
   return (
-    <tr data-row className={isSelected ? styles["selected"] : undefined}>
+    <tr ref={element} data-row className={isSelected ? styles["selected"] : undefined}>
       <td className={styles["tick"]}>
         <Tick
           aria-label={`Select ${row.title}`}
