@@ -50,6 +50,14 @@ export function focusOf(url: string): FocalPoint | undefined {
   return x === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
+/** What an address without a word about it means. */
+export const CENTRE: FocalPoint = { x: 50, y: 50 };
+
+/** The point that a picture's address names, else the middle. */
+export function pointOf(url: string): FocalPoint {
+  return focusOf(url) ?? CENTRE;
+}
+
 /**
  * Appends `v=6` to the address of an image that is not absolute (specification, section 9), and only once.
  * A focal point is left out: it says how a page shows the file, and is no part of where the file is.

@@ -69,6 +69,45 @@ test("a failed reload keeps the banners there are and says so once on the consol
   expect(own).toHaveLength(1);
 });
 
+test("what must stay in view is that of the picture which stands in on a screen", async ({ page, site }) => {
+  const { db } = site.connection;
+  const products = await db.selectFrom("products").select("imageUrl").distinct().limit(3).execute();
+  const [own = "", mobile = "", tablet = ""] = products.map(({ imageUrl }) => imageUrl ?? "");
+  const banner = await createRecord(
+    db,
+    bannerType,
+    {
+      ...{ ...hero, title: "Cut to three shapes" },
+      imageUrl: `${own}#focus=30,40`,
+      responsive: { mobile: `${mobile}#focus=10,90`, tablet, desktop: null },
+    },
+    by,
+  );
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cut to three shapes");
+  const image = page.locator("article", { hasText: "Cut to three shapes" }).locator("img");
+  for (const [width, picture, point] of [
+    [390, mobile, "10% 90%"],
+    // One that says nothing of it shows its middle, whatever the others say.
+    [900, tablet, "50% 50%"],
+    [1280, own, "30% 40%"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(image).toHaveCSS("object-position", point);
+    const [, name = ""] = /^(\/uploads\/[^/]+)\//.exec(picture) ?? [];
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname))
+      .toContain(name);
+    const [box, place] = await Promise.all([
+      image.boundingBox(),
+      page.locator("article", { hasText: "Cut to three shapes" }).boundingBox(),
+    ]);
+    expect(box?.height).toBeGreaterThan(150);
+    expect(box?.width).toBeGreaterThan((place?.width ?? 0) / 3);
+  }
+  await binRecord(db, bannerType, banner.id, by);
+});
+
 test("a banner appears and disappears by the clock of the server", async ({ request, site }) => {
   const { db } = site.connection;
   const banner = await createRecord(

@@ -9,10 +9,11 @@ import {
   pictureSources,
   pictureUrl,
   pictureWidths,
+  pointOf,
   withVersion,
 } from "../../src/rules/pictures.ts";
 import { pictureUrl as pictureField } from "../../src/schema/fields.ts";
-import { pointOf, withFocus } from "../../views/admin/pictures/focal-point.ts";
+import { withFocus } from "../../views/admin/pictures/focal-point.ts";
 
 const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 16, maxLength: 16 });
 const W = fc.integer({ min: 1, max: 1920 });

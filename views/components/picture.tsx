@@ -1,9 +1,16 @@
-import { focusOf, pictureSources, withVersion } from "../../src/rules/pictures.ts";
+import { focusOf, pictureSources, pointOf, withVersion, type FocalPoint } from "../../src/rules/pictures.ts";
 import styles from "./picture.module.css";
 
-/** Another picture that stands in for the first while a media condition holds. */
+/** The specification's breakpoints (section 9), narrowest first; picture.module.css has the same. */
+const MEDIA = {
+  mobile: "(max-width: 768px)",
+  tablet: "(min-width: 768.02px) and (max-width: 1024px)",
+  desktop: "(min-width: 1024.02px)",
+};
+
+/** Another picture that stands in for the first on some screens. */
 export interface PictureAlternative {
-  media: string;
+  device: keyof typeof MEDIA;
   url: string;
 }
 
@@ -15,7 +22,6 @@ interface PictureProps {
   sizes: string;
   /** The one picture of the first view that should come before all else. */
   priority?: boolean;
-  /** In order: the first whose condition holds is shown. */
   alternatives?: readonly PictureAlternative[];
   className?: string | undefined;
 }
@@ -37,14 +43,15 @@ export function Picture({
     ? ({ fetchPriority: "high" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
   const sources = pictureSources(url);
-  const cut = `${styles["picture"]}${focusClasses(url)}`;
+  const point = focusOf(url);
+  const cut = `${styles["picture"]}${point ? focusClasses(point) : ""}`;
   if (!sources && alternatives.length === 0) {
     return <img src={withVersion(url)} alt={alt} className={`${cut} ${className}`} {...loading} />;
   }
-  return (
+  const picture = (
     <picture className={`${styles["frame"]} ${className}`}>
       {alternatives.map((alternative) => (
-        <AlternativeSources key={alternative.media} {...alternative} sizes={sizes} />
+        <AlternativeSources key={alternative.device} {...alternative} sizes={sizes} />
       ))}
       {sources ? (
         <>
@@ -65,15 +72,21 @@ export function Picture({
       )}
     </picture>
   );
+  return alternatives.reduce(
+    (inner, { device, url: other }) => (
+      <span className={`${styles[device]}${focusClasses(pointOf(other))}`}>{inner}</span>
+    ),
+    picture,
+  );
 }
 
 /** Classes rather than a style, which the policy forbids. */
-function focusClasses(url: string): string {
-  const point = focusOf(url);
-  return point ? ` ${styles[`x${point.x}`]} ${styles[`y${point.y}`]}` : "";
+function focusClasses({ x, y }: FocalPoint): string {
+  return ` ${styles[`x${x}`]} ${styles[`y${y}`]}`;
 }
 
-function AlternativeSources({ media, url, sizes }: PictureAlternative & { sizes: string }) {
+function AlternativeSources({ device, url, sizes }: PictureAlternative & { sizes: string }) {
+  const media = MEDIA[device];
   const sources = pictureSources(url);
   if (!sources) return <source media={media} srcSet={withVersion(url)} />;
   const { avif, webp, width, height } = sources;

@@ -1,15 +1,7 @@
-import { focusOf, type FocalPoint } from "../../../src/rules/pictures.ts";
+import { CENTRE, type FocalPoint } from "../../../src/rules/pictures.ts";
 
 /** In per cent, as fine as an address can name it: finer than that nobody sees. */
 export const FOCUS_STEP = 10;
-
-/** What an address without a word about it means. */
-export const CENTRE: FocalPoint = { x: 50, y: 50 };
-
-/** The point that a picture's address names, else the middle. */
-export function pointOf(url: string): FocalPoint {
-  return focusOf(url) ?? CENTRE;
-}
 
 /** The address with that point in it, put on the grid; the middle needs no word. */
 export function withFocus(url: string, { x, y }: FocalPoint): string {

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Picture } from "../../components/picture.tsx";
-import type { FocalPoint } from "../../../src/rules/pictures.ts";
-import { CENTRE, FOCUS_STEP, pointOf, withFocus } from "./focal-point.ts";
+import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/pictures.ts";
+import { FOCUS_STEP, withFocus } from "./focal-point.ts";
 import type { PictureSlot } from "./picture-field-props.ts";
 import { SLOT_SHAPES } from "./slot-shapes.ts";
 import styles from "./focus-picker.module.css";
