@@ -9,7 +9,7 @@ import { useNow } from "../../site/now.tsx";
 import { askDesk } from "../desk-door.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { useHandFocusOn } from "../kit/hand-focus-on.ts";
+import { memberAt, useHandFocusOn } from "../kit/hand-focus-on.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
@@ -62,7 +62,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
             isSelected={selection.ids.has(row.id)}
             onToggle={(range) => selection.toggle(row.id, range)}
             onRestore={() => void restore([row])}
-            next={() => restoreButton(list.current, at)}
+            next={() => memberAt(list.current, "button", at)}
           />
         ))}
       </ul>
@@ -114,10 +114,4 @@ function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProp
       </Button>
     </li>
   );
-}
-
-/** The button of the row at a place in the list, or of the last. */
-function restoreButton(list: HTMLUListElement | null, at: number): HTMLElement | undefined {
-  const buttons = list ? [...list.querySelectorAll("button")] : [];
-  return buttons[at] ?? buttons.at(-1);
 }

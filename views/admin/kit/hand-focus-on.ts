@@ -26,3 +26,9 @@ export function useHandFocusOn(
     };
   }, [element]);
 }
+
+/** In a list that has lost a member: what takes the place of the one that was at `at`, or the last there is. */
+export function memberAt(list: HTMLElement | null, selector: string, at: number): HTMLElement | undefined {
+  const members = list ? [...list.querySelectorAll<HTMLElement>(selector)] : [];
+  return members[at] ?? members.at(-1);
+}

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { DeskQuery, DeskRow } from "../../../src/context.ts";
 import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { useHandFocusOn } from "../kit/hand-focus-on.ts";
+import { memberAt, useHandFocusOn } from "../kit/hand-focus-on.ts";
 import { STAY } from "../kit/stay.ts";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -68,7 +68,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
               isSelected={selection.ids.has(row.id)}
               onToggle={selection.toggle}
               actions={actions}
-              next={() => linkOfRow(table.current, at)}
+              next={() => memberAt(table.current, `[${ROW_LINK}]`, at)}
             />
           ))}
         </tbody>
@@ -106,12 +106,6 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
       )}
     </div>
   );
-}
-
-/** The link of the row at a place in the table, or of the last. */
-function linkOfRow(table: HTMLTableElement | null, at: number): HTMLElement | undefined {
-  const links = table ? [...table.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)] : [];
-  return links[at] ?? links.at(-1);
 }
 
 interface ColumnHeadProps {
