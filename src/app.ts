@@ -57,8 +57,7 @@ export function createApp(parts: AppParts): Express {
   const { monitor = createMonitor(parts.logger, clock) } = parts;
   const { logger } = monitor;
   const { accounts = createAccounts({ db: connection.db, config, logger, clock }) } = parts;
-  const { backups = createBackupService({ ...{ config, connection, logger, clock }, root: process.cwd() }) } =
-    parts;
+  const { backups = createBackupService({ config, connection, logger, clock, root: process.cwd() }) } = parts;
   addMetrics({ config, connection, monitor, clock });
   const app = express();
   app.disable("x-powered-by");

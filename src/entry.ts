@@ -102,7 +102,15 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     log: createRequestLog(logger, (seen) => monitor.observe(seen)),
   });
   const app = createApp({
-    ...{ config, connection, logger, clock, site, accounts, monitor, backups, pagePattern },
+    config,
+    connection,
+    logger,
+    clock,
+    site,
+    accounts,
+    monitor,
+    backups,
+    pagePattern,
     // In development a page is made anew each time: its screen may be another by now.
     keepPages: config.production ? [cache.keep] : [],
     pages: renderPages(
@@ -121,7 +129,10 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     handler: (request, response) => {
       if (!cache.serve(request, response)) app(request, response);
     },
-    ...{ app, connection, accounts, startDaily: () => daily.start() },
+    app,
+    connection,
+    accounts,
+    startDaily: () => daily.start(),
     close: async () => {
       daily.stop();
       await backups.stop();

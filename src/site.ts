@@ -125,7 +125,16 @@ export function postCard(post: Blog): PostCard {
   const { id, slug, title, category, excerpt, imageUrl, imageAlt, author, publishAt, createdDate, recipe } =
     post;
   return {
-    ...{ id, slug, title, category, excerpt, imageUrl, imageAlt, author, publishAt, createdDate },
+    id,
+    slug,
+    title,
+    category,
+    excerpt,
+    imageUrl,
+    imageAlt,
+    author,
+    publishAt,
+    createdDate,
     recipe: recipe && { servings: recipe.servings, minutes: recipe.prepMinutes + recipe.cookMinutes },
   };
 }

@@ -48,8 +48,15 @@ process.exitCode = failed > 0 ? 1 : 0;
 function runVitest(): Count {
   const report = path.join(results, "vitest.json");
   const status = run("vitest", [
-    ...["run", "--config", "test/vitest.config.ts"],
-    ...["--reporter", "dot", "--reporter", "json", "--outputFile.json", report],
+    "run",
+    "--config",
+    "test/vitest.config.ts",
+    "--reporter",
+    "dot",
+    "--reporter",
+    "json",
+    "--outputFile.json",
+    report,
   ]);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
   return settle(status, { passed: numPassedTests, failed: numFailedTests });

@@ -41,7 +41,12 @@ export function createAccounts({ db, config, logger, clock }: AccountsParts): Ac
   const mailer = createMailer(config, logger, clock);
   const underWay = new Set<Promise<void>>();
   return {
-    ...{ db, config, logger, clock, keys, mailer },
+    db,
+    config,
+    logger,
+    clock,
+    keys,
+    mailer,
     passwords: createPasswords(),
     failures: createFailures(),
     resetRequests: createFailures(),

@@ -35,7 +35,10 @@ export async function issueLink(db: Db, userId: string, kind: LinkKind, now: Dat
     await trx
       .insertInto("account_tokens")
       .values({
-        ...{ hash: hashToken(token), userId, kind, usedDate: null },
+        hash: hashToken(token),
+        userId,
+        kind,
+        usedDate: null,
         createdDate: now.toISOString(),
         expiresDate: new Date(instant + LINK_LIFETIME[kind]).toISOString(),
       })

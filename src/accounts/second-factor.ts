@@ -140,7 +140,10 @@ async function matchingStep(
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
   const result = await verify({
-    ...{ strategy: "totp", secret, token, epochTolerance: TOLERANCE },
+    strategy: "totp",
+    secret,
+    token,
+    epochTolerance: TOLERANCE,
     epoch: Math.floor(now.getTime() / 1000),
     ...(lastStep !== null && { afterTimeStep: lastStep }),
   });

@@ -41,7 +41,9 @@ export function sessionMiddleware(parts: {
     store: new SessionStore(db, clock),
     cookie: { ...cookieOptions(config), maxAge: ABSOLUTE_LIMIT },
     genid: () => randomBytes(32).toString("base64url"),
-    ...{ resave: false, saveUninitialized: false, proxy: isHttps(config) },
+    resave: false,
+    saveUninitialized: false,
+    proxy: isHttps(config),
   });
   return (request, response, next) => {
     // express-session keeps a Secure cookie back until a proxy vouches for HTTPS: PUBLIC_URL has said so.

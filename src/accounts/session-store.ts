@@ -70,9 +70,13 @@ export class SessionStore extends session.Store {
       await trx
         .insertInto("sessions")
         .values({
-          ...{ hash, userId, address, data: JSON.stringify(data) },
+          hash,
+          userId,
+          address,
+          data: JSON.stringify(data),
           userAgent: userAgent.slice(0, MAX_USER_AGENT),
-          ...{ createdDate: date, lastUsedDate: date },
+          createdDate: date,
+          lastUsedDate: date,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
         .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))

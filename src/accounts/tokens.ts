@@ -41,7 +41,10 @@ export async function readToken(
 ): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
-      ...{ algorithms: [ALGORITHM], typ: "JWT", issuer: publicUrl, currentDate: now },
+      algorithms: [ALGORITHM],
+      typ: "JWT",
+      issuer: publicUrl,
+      currentDate: now,
       requiredClaims: ["exp", "iat", "sub", "sid"],
     });
     const { sub, sid } = payload;

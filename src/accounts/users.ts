@@ -106,10 +106,20 @@ export async function insertUser(
   const row = await db
     .insertInto("users")
     .values({
-      ...{ id: randomUUID(), email, name, role, permissions: "[]", passwordHash },
+      id: randomUUID(),
+      email,
+      name,
+      role,
+      permissions: "[]",
+      passwordHash,
       status: passwordHash === null ? "invited" : "active",
-      ...{ totpSecret: null, totpPending: null, totpLastStep: null, lastSignInDate: null },
-      ...{ version: 1, createdDate: date, updatedDate: date },
+      totpSecret: null,
+      totpPending: null,
+      totpLastStep: null,
+      lastSignInDate: null,
+      version: 1,
+      createdDate: date,
+      updatedDate: date,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()

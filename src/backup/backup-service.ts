@@ -155,8 +155,10 @@ async function clearUpAfter(child: ChildProcess | undefined, backupDir: string):
 /** What the command needs and no secret beside it. */
 function childEnvironment(config: Config): Record<string, string> {
   return {
-    ...{ DATA_DIR: config.dataDir, UPLOADS_DIR: config.uploadsDir, BACKUP_DIR: config.backupDir },
-    ...{ BACKUP_KEEP: String(config.backupKeep) },
+    DATA_DIR: config.dataDir,
+    UPLOADS_DIR: config.uploadsDir,
+    BACKUP_DIR: config.backupDir,
+    BACKUP_KEEP: String(config.backupKeep),
   };
 }
 

@@ -103,7 +103,12 @@ async function fill(
   await writeManifest(
     draft,
     {
-      ...{ format: 1, kind, createdDate: now.toISOString(), version, migrations, rows },
+      format: 1,
+      kind,
+      createdDate: now.toISOString(),
+      version,
+      migrations,
+      rows,
       databaseBytes: (await fs.stat(database)).size,
       uploads: { files: uploads.sums.size, bytes: uploads.bytes },
     },

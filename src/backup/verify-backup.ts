@@ -52,9 +52,12 @@ export async function verifyBackup(folder: string, now: Date): Promise<VerifiedB
     throw new BadBackupError(`The tables of ${path.join(folder, DATABASE)} do not hold what was backed up.`);
   }
   return {
-    ...{ manifest, sums },
+    manifest,
+    sums,
     rehearsal: {
-      ...{ date: now.toISOString(), files: sums.size, bytes },
+      date: now.toISOString(),
+      files: sums.size,
+      bytes,
       rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
       ms: Math.round(performance.now() - begun),
     },

@@ -85,7 +85,9 @@ export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Co
   }
   const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs }) });
   return {
-    ...{ db, sqlite, file },
+    db,
+    sqlite,
+    file,
     async close() {
       await db.destroy();
       // Kysely closes only what it has used: without a query so far the file would stay open.

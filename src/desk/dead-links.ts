@@ -38,7 +38,10 @@ export async function findDeadLinks(db: Db, kinds: readonly ContentKind[], now: 
       const dead = [...new Set(links.filter((link) => link.startsWith("/") && !isAlive(link)))];
       if (dead.length > 0)
         found.push({
-          ...{ kind, id, title, problem: "dead link" },
+          kind,
+          id,
+          title,
+          problem: "dead link",
           sentence: `It links to ${joinWords(dead.slice(0, 3))}, which visitors can't open.`,
         });
     }

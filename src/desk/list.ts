@@ -30,7 +30,10 @@ export async function listPage(db: Db, kind: ContentKind, query: DeskQuery, now:
     ORDER BY ${orderOf(kind, query)}, id
     LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`.execute(db);
   return {
-    ...{ total, page, pages, counts },
+    total,
+    page,
+    pages,
+    counts,
     rows: await readRows(
       db,
       kind,
@@ -90,7 +93,12 @@ function toRow<Kind extends ContentKind>(
   const [startDate, endDate] = listing.dates(record);
   const text = (name: string): string => String(Reflect.get(record, name) ?? "");
   return {
-    ...{ id, version, status, updatedDate, startDate, endDate },
+    id,
+    version,
+    status,
+    updatedDate,
+    startDate,
+    endDate,
     title: text(words.titleField),
     slug: "slug" in record ? record.slug : null,
     ...publicationOf(kind, record, now),
@@ -149,8 +157,11 @@ async function countStates(
   const of = (state: PublicationState) => counted.get(state) ?? 0;
   return {
     all: PUBLICATION_STATES.reduce((sum, state) => sum + of(state), 0),
-    ...{ draft: of("draft"), planned: of("planned"), live: of("live") },
-    ...{ ended: of("ended"), archived: of("archived") },
+    draft: of("draft"),
+    planned: of("planned"),
+    live: of("live"),
+    ended: of("ended"),
+    archived: of("archived"),
   };
 }
 

@@ -18,7 +18,10 @@ export async function listToMend(db: Db, kinds: readonly ContentKind[], now: Dat
       const undescribed = sql`imageUrl IS NOT NULL AND imageAlt = ''`;
       for (const { id, title } of await listPublished(db, kind, undescribed, now))
         found.push({
-          ...{ kind, id, title, problem: "no description" },
+          kind,
+          id,
+          title,
+          problem: "no description",
           sentence: "Say what its picture shows, for people who can't see it and for search engines.",
         });
     }
@@ -34,11 +37,17 @@ async function listProductFaults(db: Db, now: Date): Promise<ToMend[]> {
   const over = await listPublished(db, kind, sql`offerEnd < ${now.toISOString()}`, now);
   return [
     ...bare.map(({ id, title }): ToMend => ({
-      ...{ kind, id, title, problem: "no picture" },
+      kind,
+      id,
+      title,
+      problem: "no picture",
       sentence: "It is in the range without a picture. Please add one.",
     })),
     ...over.map(({ id, title, date }): ToMend => ({
-      ...{ kind, id, title, problem: "offer over" },
+      kind,
+      id,
+      title,
+      problem: "offer over",
       sentence: `Its offer ended on ${formatDate(date ?? now)}. Give it new dates, or take it off.`,
     })),
   ];

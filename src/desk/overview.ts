@@ -26,7 +26,8 @@ export async function readOverview(db: Db, kinds: readonly ContentKind[], now: D
   comings.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
   return {
-    ...{ live, draftCount },
+    live,
+    draftCount,
     begins: comings.filter((coming) => begins(coming)),
     ends: comings.filter((coming) => !begins(coming)),
     drafts: drafts.toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1)).slice(0, MAX_DRAFTS),

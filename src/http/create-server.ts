@@ -40,8 +40,10 @@ export function createServer(handler: RequestListener): BoundedServer {
   let stopping = false;
   const server = http.createServer(
     {
-      ...{ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
-      ...{ keepAliveTimeout: KEEP_ALIVE_TIMEOUT, connectionsCheckingInterval: CHECK_EVERY },
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+      connectionsCheckingInterval: CHECK_EVERY,
     },
     (request, response) => {
       answers.set(request.socket, response);

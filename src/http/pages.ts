@@ -96,7 +96,9 @@ export function renderPages(
       for (const one of [value ?? []].flat()) headers.append(name, one);
     }
     return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
-      ...{ method, headers, signal: untilGone(response) },
+      method,
+      headers,
+      signal: untilGone(response),
     });
   }
 

@@ -51,7 +51,8 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
     response.setHeader("X-Request-Id", requestId);
     response.on("close", () => {
       log({
-        ...{ requestId, begun },
+        requestId,
+        begun,
         method: request.method,
         url: request.originalUrl,
         route: routeOf(request, response, pagePattern),

@@ -46,8 +46,13 @@ function precompressed(folder: string, caching: { maxAge: number; immutable?: bo
 
 /** What says something of a file, and nothing of the sentence that is sent in its place. */
 const OF_THE_FILE = [
-  ...["Content-Type", "Content-Encoding", "Content-Length", "Accept-Ranges"],
-  ...["ETag", "Last-Modified", "Cache-Control"],
+  "Content-Type",
+  "Content-Encoding",
+  "Content-Length",
+  "Accept-Ranges",
+  "ETag",
+  "Last-Modified",
+  "Cache-Control",
 ];
 
 /**
@@ -76,7 +81,11 @@ export function uploadedFiles(uploadsDir: string): Router {
   router.use(
     refusingPlainly(
       express.static(uploadsDir, {
-        ...{ dotfiles: "ignore", index: false, redirect: false, immutable: true, maxAge: ONE_YEAR },
+        dotfiles: "ignore",
+        index: false,
+        redirect: false,
+        immutable: true,
+        maxAge: ONE_YEAR,
         setHeaders(response) {
           response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
           response.setHeader("X-Content-Type-Options", "nosniff");

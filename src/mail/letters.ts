@@ -18,7 +18,8 @@ interface Draft {
 
 export function activationLetter(name: string, url: string): Letter {
   return compose({
-    ...{ subject: `Your account at ${brand.name}`, name },
+    subject: `Your account at ${brand.name}`,
+    name,
     before: [
       `An account for the staff area of ${brand.name} has been made for you. Choose a password to start using it:`,
     ],
@@ -29,7 +30,8 @@ export function activationLetter(name: string, url: string): Letter {
 
 export function resetLetter(name: string, url: string): Letter {
   return compose({
-    ...{ subject: `Choose a new password for ${brand.name}`, name },
+    subject: `Choose a new password for ${brand.name}`,
+    name,
     before: ["Somebody, most likely you, has asked for a new password. Choose one here:"],
     link: { label: "Choose a new password", url },
     after: [
@@ -40,7 +42,8 @@ export function resetLetter(name: string, url: string): Letter {
 
 export function passwordChangedLetter(name: string, url: string): Letter {
   return compose({
-    ...{ subject: `Your password for ${brand.name} was changed`, name },
+    subject: `Your password for ${brand.name} was changed`,
+    name,
     before: ["Your password was changed just now, and you were signed out everywhere else."],
     link: { label: "It was not me: choose a new password", url },
     after: ["If it was you, there is nothing to do."],
@@ -49,7 +52,8 @@ export function passwordChangedLetter(name: string, url: string): Letter {
 
 export function secondFactorOffLetter(name: string, url: string): Letter {
   return compose({
-    ...{ subject: `Your second factor for ${brand.name} was switched off`, name },
+    subject: `Your second factor for ${brand.name} was switched off`,
+    name,
     before: [
       "A colleague who manages accounts has switched your second factor off, and you were signed out everywhere. Your password alone signs you in now.",
       "Please set it up again with the phone you use:",
@@ -61,7 +65,8 @@ export function secondFactorOffLetter(name: string, url: string): Letter {
 
 export function testLetter(name: string): Letter {
   return compose({
-    ...{ subject: `A test from ${brand.name}`, name },
+    subject: `A test from ${brand.name}`,
+    name,
     before: ["Somebody, most likely you, has asked the site to send this, to see whether its mail arrives."],
     after: ["It does. There is nothing to do."],
   });

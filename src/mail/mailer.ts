@@ -62,9 +62,12 @@ type Deliver = (from: string, mail: Mail) => Promise<void>;
 function smtpDelivery(url: string): Deliver {
   const transport = nodemailer.createTransport({
     url,
-    ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT },
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
     // Letters are all our own words: nothing in them may make the server read a file or an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return async (from, { to, subject, text, html }) => {
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
@@ -74,8 +77,11 @@ function smtpDelivery(url: string): Deliver {
 function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deliver {
   const folder = path.join(config.dataDir, "outbox");
   const transport = nodemailer.createTransport({
-    ...{ streamTransport: true, buffer: true, newline: "windows" },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return async (from, { to, subject, text, html, link }) => {
     const date = clock();

@@ -52,7 +52,9 @@ export async function measurePicture(source: PictureSource): Promise<PictureSize
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS) throw new ExpectedError(400, UNREADABLE);
   const scale = Math.min(
-    ...[1, MAX_WIDTH / width, MAX_HEIGHT / height],
+    1,
+    MAX_WIDTH / width,
+    MAX_HEIGHT / height,
     Math.sqrt(MAX_VARIANT_PIXELS / sourcePixels),
   );
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));

@@ -34,8 +34,13 @@ export async function receiveUpload(request: Request, response: Response, folder
   const receive = multer({
     storage: multer.diskStorage({ destination: folder }),
     limits: {
-      ...{ fileSize: MAX_FILE_BYTES, files: 1, parts: 2, headerPairs: 20 },
-      ...{ fields: 1, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 40 },
+      fileSize: MAX_FILE_BYTES,
+      files: 1,
+      parts: 2,
+      headerPairs: 20,
+      fields: 1,
+      fieldSize: MAX_FIELD_BYTES,
+      fieldNameSize: 40,
     },
   }).single("image");
   // Whoever left before this point is not heard of again, and multer would wait for them for ever.

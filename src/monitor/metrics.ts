@@ -23,8 +23,11 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   const { registry, startedDate } = monitor;
   const registers = [registry];
   const duration = new Histogram({
-    ...{ name: "suqna_http_request_duration_seconds", help: "Requests by route pattern", registers },
-    ...{ labelNames: ["method", "route", "status"], buckets: BUCKETS },
+    name: "suqna_http_request_duration_seconds",
+    help: "Requests by route pattern",
+    registers,
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
   });
   monitor.onRequest(({ method, route, status, ms }) => {
     duration.observe({ method: knownMethod(method), route, status }, ms / 1000);
@@ -46,7 +49,10 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     return Math.max(0, now.getTime() - newest.date.getTime()) / 1000;
   });
   new Gauge({
-    ...{ name: "suqna_build_info", help: "The version", registers, labelNames: ["version", "node"] },
+    name: "suqna_build_info",
+    help: "The version",
+    registers,
+    labelNames: ["version", "node"],
   }).set({ version, node: process.version }, 1);
 }
 
@@ -65,7 +71,9 @@ type Reading = () => Promise<number | undefined> | number | undefined;
 /** A figure that is read whenever somebody asks. */
 function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
   const figure = new Gauge({
-    ...{ name: `suqna_${name}`, help, registers: [] },
+    name: `suqna_${name}`,
+    help,
+    registers: [],
     async collect() {
       const value = await read();
       // Reset, it would be nought.

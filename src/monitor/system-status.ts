@@ -63,8 +63,13 @@ export const systemSchema = z.strictObject({
   }),
   slowRequests: z.array(
     z.strictObject({
-      ...{ requestId: z.string(), date: z.iso.datetime(), method: z.string() },
-      ...{ path: z.string(), route: z.string(), status: z.int(), ms: z.int() },
+      requestId: z.string(),
+      date: z.iso.datetime(),
+      method: z.string(),
+      path: z.string(),
+      route: z.string(),
+      status: z.int(),
+      ms: z.int(),
     }),
   ),
   recentErrors: z.array(
@@ -85,7 +90,8 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
   const disk = fs.statfsSync(config.dataDir);
   const { rss, heapUsed } = process.memoryUsage();
   return {
-    ...{ version, node: process.version },
+    version,
+    node: process.version,
     startedDate: monitor.startedDate.toISOString(),
     now: clock().toISOString(),
     database: { bytes: sizeOf(connection.file), walBytes: sizeOf(`${connection.file}-wal`) },
@@ -111,8 +117,11 @@ async function readBackupStatus({ accounts, backups }: SystemParts): Promise<Sys
     count,
     newest: newest
       ? {
-          ...{ name: newest.name, kind: newest.kind, createdDate: newest.manifest.createdDate },
-          ...{ bytes: newest.rehearsal.bytes, rehearsal: newest.rehearsal },
+          name: newest.name,
+          kind: newest.kind,
+          createdDate: newest.manifest.createdDate,
+          bytes: newest.rehearsal.bytes,
+          rehearsal: newest.rehearsal,
         }
       : null,
     lastFailure: lastAttempt?.error ? { date: lastAttempt.date, error: lastAttempt.error } : null,

@@ -20,7 +20,8 @@ export function withDraft(site: Site, draft: Draft): Site {
     case "jobs": {
       const { record } = draft;
       return {
-        ...{ ...site, preview },
+        ...site,
+        preview,
         findJob: async (key) => (isNamed(record, key) ? { record } : site.findJob(key)),
         listJobs: async () => placed(await site.listJobs(), record),
       };
@@ -28,7 +29,8 @@ export function withDraft(site: Site, draft: Draft): Site {
     case "blogs": {
       const record = publicPost(draft.record);
       return {
-        ...{ ...site, preview },
+        ...site,
+        preview,
         findPost: async (slug) => (isNamed(record, slug) ? { record } : site.findPost(slug)),
         listPosts: async (filter) => {
           const page = await site.listPosts(filter);
@@ -39,7 +41,8 @@ export function withDraft(site: Site, draft: Draft): Site {
     case "products": {
       const { record } = draft;
       return {
-        ...{ ...site, preview },
+        ...site,
+        preview,
         findProduct: async (slug) => (isNamed(record, slug) ? { record } : site.findProduct(slug)),
         async listProducts(filter) {
           const page = await site.listProducts(filter);
@@ -70,7 +73,8 @@ export function withDraft(site: Site, draft: Draft): Site {
       // Shown whatever its status and dates, which the page itself would go by.
       const record = { ...draft.record, status: "active", startDate: null, endDate: null } as const;
       return {
-        ...{ ...site, preview },
+        ...site,
+        preview,
         listBanners: async () => placed(await site.listBanners(), record),
         async listMegaMenu(menu) {
           const banners = await site.listMegaMenu(menu);

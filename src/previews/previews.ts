@@ -59,7 +59,11 @@ export async function createPreview(
     await trx
       .insertInto("previews")
       .values({
-        ...{ id, userId: by.userId, contentType: kind, createdDate, expiresDate },
+        id,
+        userId: by.userId,
+        contentType: kind,
+        createdDate,
+        expiresDate,
         hash: hashOf(token),
         record: JSON.stringify(record),
       })
@@ -145,7 +149,10 @@ async function draftOf<Kind extends ContentKind>(
   if (recordId !== null) return overlay(kind, await getRecord(db, type, recordId), fields);
   const date = now.toISOString();
   const draft: Record<string, unknown> = {
-    ...{ id: randomUUID(), version: 1, createdDate: date, updatedDate: date },
+    id: randomUUID(),
+    version: 1,
+    createdDate: date,
+    updatedDate: date,
     ...composeFields(type, undefined, fields),
   };
   if (type.slugFrom) {

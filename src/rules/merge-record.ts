@@ -40,7 +40,10 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
       // An absent field stays absent; `__proto__` is a name like any other.
       if (value !== undefined) {
         Object.defineProperty(merge.merged, name, {
-          ...{ value, enumerable: true, writable: true, configurable: true },
+          value,
+          enumerable: true,
+          writable: true,
+          configurable: true,
         });
       }
     };

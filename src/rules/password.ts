@@ -133,8 +133,19 @@ function collapseRepeats(text: string): string {
 /** Undoes the substitutions that everybody knows, letter for letter: `P4$$w0rd` is `password`. */
 function unmask(text: string): string {
   const plain: Readonly<Record<string, string>> = {
-    ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" },
-    ...{ "@": "a", $: "s", "!": "i", "+": "t", "|": "l", "€": "e" },
+    "0": "o",
+    "1": "i",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "8": "b",
+    "@": "a",
+    $: "s",
+    "!": "i",
+    "+": "t",
+    "|": "l",
+    "€": "e",
   };
   return text.replaceAll(/[0134578@$!+|€]/g, (mark) => plain[mark] ?? mark);
 }

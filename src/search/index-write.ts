@@ -103,7 +103,11 @@ function entryOf<Item extends AnyRecord>(
   return {
     document,
     row: {
-      ...{ docId, contentType: type.table, recordId: record.id, version: record.version, text },
+      docId,
+      contentType: type.table,
+      recordId: record.id,
+      version: record.version,
+      text,
       sortKey: malteseKey(document.title),
       titleLength: title.length,
       visibleFrom: textOf(from && record[from]),

@@ -8,8 +8,12 @@ import path from "node:path";
  * of would work beside the page, and takes two fifths of the processor.
  */
 const NAMES = [
-  ...["chromium-headless-shell", "chrome-headless-shell"],
-  ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
+  "chromium-headless-shell",
+  "chrome-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
 ];
 
 /**

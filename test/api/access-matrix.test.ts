@@ -139,7 +139,9 @@ function routerOf(site: TestAccounts): Router {
   const { accounts, db, connection } = site;
   const { config, logger, clock } = accounts;
   const system = {
-    ...{ accounts, connection, monitor: createMonitor(logger, clock) },
+    accounts,
+    connection,
+    monitor: createMonitor(logger, clock),
     backups: createBackupService({ config, connection, logger, clock, root: "." }),
   };
   return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system);

@@ -51,7 +51,10 @@ async function makeInstallation() {
   fs.mkdirSync(path.join(config.uploadsDir, ".tmp"));
   fs.writeFileSync(path.join(config.uploadsDir, ".tmp/half"), "half");
   return {
-    ...{ config, write, upload, picture },
+    config,
+    write,
+    upload,
+    picture,
     async names(): Promise<string[]> {
       const connection = openDatabase(config.dataDir);
       const rows = await connection.db.selectFrom("products").select("name").orderBy("name").execute();

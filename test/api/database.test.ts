@@ -15,8 +15,13 @@ test("the file opens with the settings that keep it safe", async () => {
     .concat(["cell_size_check", "journal_size_limit"])
     .map((name) => [name, given.connection.sqlite.pragma(name, { simple: true })]);
   expect(Object.fromEntries(pragmas)).toEqual({
-    ...{ journal_mode: "wal", synchronous: 2, foreign_keys: 1, trusted_schema: 0, busy_timeout: 5000 },
-    ...{ cell_size_check: 1, journal_size_limit: 64 * 1024 * 1024 },
+    journal_mode: "wal",
+    synchronous: 2,
+    foreign_keys: 1,
+    trusted_schema: 0,
+    busy_timeout: 5000,
+    cell_size_check: 1,
+    journal_size_limit: 64 * 1024 * 1024,
   });
 });
 
@@ -112,12 +117,27 @@ test("every table is strict, and there is none that the types don't know", async
   );
   expect(ours.filter((table) => table.strict === 0)).toEqual([]);
   const known: Record<keyof Tables | "migrations", true> = {
-    ...{ jobs: true, blogs: true, products: true, banners: true, stores: true },
-    ...{ history: true, slug_redirects: true, images: true, migrations: true },
-    ...{ users: true, sessions: true, account_tokens: true, recovery_codes: true },
-    ...{ previews: true, creations: true },
-    ...{ search_entries: true, search_texts: true, search_words: true, search_state: true },
-    ...{ search_synonyms: true, search_misses: true },
+    jobs: true,
+    blogs: true,
+    products: true,
+    banners: true,
+    stores: true,
+    history: true,
+    slug_redirects: true,
+    images: true,
+    migrations: true,
+    users: true,
+    sessions: true,
+    account_tokens: true,
+    recovery_codes: true,
+    previews: true,
+    creations: true,
+    search_entries: true,
+    search_texts: true,
+    search_words: true,
+    search_state: true,
+    search_synonyms: true,
+    search_misses: true,
   };
   expect(ours.map((table) => table.name).toSorted()).toEqual(Object.keys(known).toSorted());
 });

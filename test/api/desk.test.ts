@@ -33,15 +33,16 @@ test("a list shows drafts and what is planned, each with its state in words", as
   expect(page.counts).toEqual({ all: 3, draft: 1, planned: 1, live: 1, ended: 0, archived: 0 });
   expect(page.categories).toEqual(["Bakery"]);
   expect(page.rows[2]).toMatchObject({
-    ...{ version: 1, slug: "cashier", category: "Bakery", publicPath: "/careers/cashier" },
-    ...{
-      updatedBy: "test",
-      imageUrl: null,
-      priority: null,
-      detail: "Sliema, full-time",
-      price: null,
-      offerPrice: null,
-    },
+    version: 1,
+    slug: "cashier",
+    category: "Bakery",
+    publicPath: "/careers/cashier",
+    updatedBy: "test",
+    imageUrl: null,
+    priority: null,
+    detail: "Sliema, full-time",
+    price: null,
+    offerPrice: null,
   });
 });
 
@@ -252,7 +253,9 @@ test("the overview finds what needs a hand, and nothing of drafts", async () => 
   await createProduct(given.db, { name: "Bare" });
   await createProduct(given.db, { name: "Undescribed", imageUrl: picture });
   await createProduct(given.db, {
-    ...{ name: "Over", imageUrl: picture, imageAlt: "Tea" },
+    name: "Over",
+    imageUrl: picture,
+    imageAlt: "Tea",
     offer: { price: 90, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-20T00:00:00.000Z" },
   });
   await createProduct(given.db, { name: "Draft", status: "draft" });
@@ -279,10 +282,22 @@ test("a link is dead when a visitor can't open it: never there, draft, binned, w
     return mend.some(({ id, problem }) => id === banner.id && problem === "dead link");
   };
   for (const alive of [
-    ...["/", "/specials", "/products?category=bakery", "/blog/", "/recipes", "/locations#sliema"],
-    ...["/search?q=bread", "/request-password-reset"],
-    ...["/recipes/bread", "/blog/bread", "/products/ftira", "/careers/baker", `/careers/${job.id}`],
-    ...["/blog/feed.xml", "https://elsewhere.example/nowhere", "tel:+356"],
+    "/",
+    "/specials",
+    "/products?category=bakery",
+    "/blog/",
+    "/recipes",
+    "/locations#sliema",
+    "/search?q=bread",
+    "/request-password-reset",
+    "/recipes/bread",
+    "/blog/bread",
+    "/products/ftira",
+    "/careers/baker",
+    `/careers/${job.id}`,
+    "/blog/feed.xml",
+    "https://elsewhere.example/nowhere",
+    "tel:+356",
   ])
     expect(await links(alive), alive).toBe(false);
   for (const dead of ["/nowhere", "/blog/hidden", "/products/plain", "/careers/nobody", "/products/a/b"])
@@ -302,7 +317,8 @@ test("links inside articles are read too, and an old address of a record is aliv
   const mend = await deskOf(db).toMend();
   expect(mend).toEqual([
     expect.objectContaining({
-      ...{ title: "Links", problem: "dead link" },
+      title: "Links",
+      problem: "dead link",
       sentence: "It links to /gone?x=1&y=2, which visitors can't open.",
     }),
   ]);

@@ -13,7 +13,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 function runUserCommand(site: TestAccounts, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/accounts/user-command.ts", ...words], {
-    ...{ cwd: root, encoding: "utf8" },
+    cwd: root,
+    encoding: "utf8",
     env: { DATA_DIR: site.dataDir, PUBLIC_URL: "https://www.suqna.example" },
   });
   return { status, stdout, stderr };
@@ -25,7 +26,8 @@ test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
     using dir = makeTempDir();
     const dataDir = path.join(dir.path, "data");
     const { status, stderr } = spawnSync(process.execPath, [command, "reset", "boss@shop.example"], {
-      ...{ cwd: root, encoding: "utf8" },
+      cwd: root,
+      encoding: "utf8",
       env: { DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads") },
     });
     expect(status).toBe(1);

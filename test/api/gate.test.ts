@@ -9,7 +9,8 @@ function work(log: string[], name: string) {
       log.push(name);
       await promise;
     },
-    ...{ end: resolve, fail: reject },
+    end: resolve,
+    fail: reject,
   };
 }
 

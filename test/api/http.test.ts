@@ -216,7 +216,10 @@ test("each request leaves one line in the log, and a client can't break it", asy
   // The line is written once the answer is out, which may be after its reader has it.
   await vi.waitFor(() => expect(given.logLines).toHaveLength(1));
   expect(given.logLines[0]).toMatchObject({
-    ...{ msg: "request", method: "GET", status: 400, path: "/api/jobs/a%0d%0ab?x=1" },
+    msg: "request",
+    method: "GET",
+    status: 400,
+    path: "/api/jobs/a%0d%0ab?x=1",
     requestId: answer.headers["x-request-id"],
   });
 });

@@ -16,7 +16,9 @@ interface Received {
 async function listenForMail(options: { refuse?: boolean } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ["STARTTLS"], logger: false },
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
     onRcptTo: (_address, _session, callback) =>
       callback(options.refuse ? new Error("No such mailbox") : null),
     onData(stream, { envelope }, callback) {
@@ -33,7 +35,8 @@ async function listenForMail(options: { refuse?: boolean } = {}) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ received, url: `smtp://127.0.0.1:${port}` },
+    received,
+    url: `smtp://127.0.0.1:${port}`,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

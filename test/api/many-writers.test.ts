@@ -46,7 +46,8 @@ test.each(KINDS)(
     const answers = await Promise.all(
       Array.from({ length: CLIENTS }, (_, client) =>
         server.send(`/api/${kind.table}/${record.id}`, {
-          ...{ method: "PUT", headers },
+          method: "PUT",
+          headers,
           body: JSON.stringify({ [kind.title]: `Client ${client}` }),
         }),
       ),

@@ -26,7 +26,12 @@ test.each(KINDS)(
       ...columns.map((name) => `${name} `),
       ...columns.map((name) => `"${name}"`),
       ...columns.map((name) => name.toUpperCase()).filter((name) => !columns.includes(name)),
-      ...[`${kind.table}.status`, "rowid", "_rowid_", "status = 'draft' --", "actor", "history"],
+      `${kind.table}.status`,
+      "rowid",
+      "_rowid_",
+      "status = 'draft' --",
+      "actor",
+      "history",
     ];
     for (const name of spellings) {
       for (const value of ["2001-01-01T00:00:00.000Z", 7, null]) {
@@ -48,15 +53,14 @@ test.each(KINDS)(
 test("of a picture only its description can be written", async () => {
   await using staff = await createStaff();
   const picture = {
-    ...{
-      id: crypto.randomUUID(),
-      name: "0123456789abcdef-10x10",
-      hash: "x",
-      width: 10,
-      height: 10,
-      bytes: 1,
-    },
-    ...{ alt: "Bread", createdDate: staff.now().toISOString() },
+    id: crypto.randomUUID(),
+    name: "0123456789abcdef-10x10",
+    hash: "x",
+    width: 10,
+    height: 10,
+    bytes: 1,
+    alt: "Bread",
+    createdDate: staff.now().toISOString(),
   };
   await staff.db.insertInto("images").values(picture).execute();
   for (const name of columnsOf(staff, "images").filter((column) => column !== "alt")) {

@@ -6,8 +6,14 @@ import { createTestApp } from "../support/test-app.ts";
 test("title maps to headline and subtitle to text, and nothing else of a banner shows", async () => {
   await using given = createTestApp();
   await createBanner(given.db, {
-    ...{ type: "mega-menu", position: "corporate", title: "Join us", subtitle: "Forty jobs", badge: "New" },
-    ...{ ctaText: "View careers", ctaLink: "/careers", imageUrl: "https://images.example/a.webp" },
+    type: "mega-menu",
+    position: "corporate",
+    title: "Join us",
+    subtitle: "Forty jobs",
+    badge: "New",
+    ctaText: "View careers",
+    ctaLink: "/careers",
+    imageUrl: "https://images.example/a.webp",
   });
   await request(given.app)
     .get("/api/banners/mega-menu/corporate")

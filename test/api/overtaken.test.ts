@@ -87,7 +87,11 @@ async function sendHeldBack(
   const { port } = server.address() as AddressInfo;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const held = http.request({
-    ...{ port, method, path, host: "127.0.0.1", agent: false },
+    port,
+    method,
+    path,
+    host: "127.0.0.1",
+    agent: false,
     headers: { "Content-Type": "application/json", ...headers, "Content-Length": Buffer.byteLength(text) },
   });
   try {

@@ -138,8 +138,17 @@ test("a token that is wrong, cut, repeated or over opens nothing", async () => {
   const get = visitorsOf(staff);
   const hash = await staff.db.selectFrom("previews").select("hash").executeTakeFirstOrThrow();
   for (const wrong of [
-    ...[token.slice(1), `${token}A`, token.toLowerCase(), "A".repeat(43), hash.hash, id, job.id],
-    ...["%00", "..%2f..", "'%20OR%201=1--", "A".repeat(5000)],
+    token.slice(1),
+    `${token}A`,
+    token.toLowerCase(),
+    "A".repeat(43),
+    hash.hash,
+    id,
+    job.id,
+    "%00",
+    "..%2f..",
+    "'%20OR%201=1--",
+    "A".repeat(5000),
   ]) {
     const answer = await get(`/preview/${wrong}`);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -206,7 +215,8 @@ test("a draft never hides another record: a taken address becomes one of its own
   await using staff = await createStaff("editor");
   await createBlog(staff.db, { title: "Bread" });
   const { url } = await makePreview(staff, {
-    ...{ type: "blogs", id: null },
+    type: "blogs",
+    id: null,
     fields: { title: "Bread", category: "news" },
   });
   const { headers } = await visitorsOf(staff)(url).expect(302);

@@ -35,15 +35,18 @@ test("what was exported changes nothing when it is imported again, whatever the 
   );
   const { counts, errors, notes } = await preview(staff, await exported(staff));
   expect({ counts, errors, notes }).toEqual({
-    ...{ counts: { create: 0, update: 0, unchanged: 60, error: 0 } },
-    ...{ errors: [], notes: [] },
+    counts: { create: 0, update: 0, unchanged: 60, error: 0 },
+    errors: [],
+    notes: [],
   });
 });
 
 test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {
   await using staff = await createStaff("editor");
   await createProduct(staff.db, {
-    ...{ name: "Ħobż", price: 5, allergens: ["gluten", "milk"] },
+    name: "Ħobż",
+    price: 5,
+    allergens: ["gluten", "milk"],
     offer: { price: 125, startDate: "2026-07-01T06:00:00Z", endDate: "2026-11-29T22:59:59.999Z" },
   });
   const { headers, text } = await staff.send("get", "/api/products/export").expect(200);
@@ -55,8 +58,13 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   expect(text.startsWith("\ufeff")).toBe(true);
   const [row] = papaparse.parse<Record<string, string>>(text.slice(1), { header: true }).data;
   expect(row).toMatchObject({
-    ...{ name: "Ħobż", price: "0.05", offerPrice: "1.25", hasDetailPage: "no", allergens: "gluten, milk" },
-    ...{ offerStart: "2026-07-01 08:00", offerEnd: "2026-11-29 23:59" },
+    name: "Ħobż",
+    price: "0.05",
+    offerPrice: "1.25",
+    hasDetailPage: "no",
+    allergens: "gluten, milk",
+    offerStart: "2026-07-01 08:00",
+    offerEnd: "2026-11-29 23:59",
   });
 });
 
@@ -87,7 +95,10 @@ test("rows go to their product by id, else by slug, else make a new one, and onl
   expect(plan.counts).toEqual({ create: 1, update: 1, unchanged: 1, error: 0 });
   expect(plan.rows).toEqual([
     {
-      ...{ row: 2, action: "update", name: "Ftira Għawdxija", id: ftira.id },
+      row: 2,
+      action: "update",
+      name: "Ftira Għawdxija",
+      id: ftira.id,
       changes: [
         { column: "name", before: "Ftira", after: "Ftira Għawdxija" },
         { column: "price", before: "1.20", after: "1,30" },
@@ -98,7 +109,10 @@ test("rows go to their product by id, else by slug, else make a new one, and onl
   expect((await staff.send("get", `/api/products/${ftira.id}`)).body.version).toBe(1);
   expect((await applied(staff, csv)).applied).toBe(true);
   expect((await staff.send("get", `/api/products/${ftira.id}`)).body).toMatchObject({
-    ...{ name: "Ftira Għawdxija", price: 130, version: 2, slug: "ftira" },
+    name: "Ftira Għawdxija",
+    price: 130,
+    version: 2,
+    slug: "ftira",
   });
   expect((await staff.send("get", `/api/products/${hobz.id}`)).body).toEqual(hobz);
   expect((await staff.send("get", "/api/products/galletti")).body).toMatchObject({
@@ -210,12 +224,12 @@ test("an address that another product has or had, or that nobody may have, is a 
   await staff.send("delete", `/api/products/${made.get("Dd")}`).expect(204);
   const csv = [
     "id,slug,name,category,price",
-    ...[
-      `${made.get("Aa")},bb,Aa,pantry,`,
-      `${made.get("Bb")},aa,Bb,pantry,`,
-      `${made.get("Cc")},cc,Cc,pantry,`,
-    ],
-    ...[",dd,Ee,pantry,1.00", ",ff,Ff,pantry,1.00", ",import,Hh,pantry,1.00"],
+    `${made.get("Aa")},bb,Aa,pantry,`,
+    `${made.get("Bb")},aa,Bb,pantry,`,
+    `${made.get("Cc")},cc,Cc,pantry,`,
+    ",dd,Ee,pantry,1.00",
+    ",ff,Ff,pantry,1.00",
+    ",import,Hh,pantry,1.00",
   ].join("\n");
   const { errors, counts } = await preview(staff, csv);
   const error = "Another product has this address, or had it once. Please choose another.";

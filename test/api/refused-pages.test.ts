@@ -14,7 +14,12 @@ const NO_SCREENS: ServerBuild = {
   entry: { module: { default: () => new Response("No screen was asked for.") } },
   routes: {},
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-  ...{ publicPath: "/", assetsBuildDirectory: "", future: {}, ssr: true, isSpaMode: false, prerender: [] },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
   routeDiscovery: { mode: "initial", manifestPath: "" },
 };
 
@@ -33,7 +38,11 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     throw new Error("Nobody is signed in.");
   };
   return createApp({
-    ...{ config, connection, logger, clock, site },
+    config,
+    connection,
+    logger,
+    clock,
+    site,
     keepPages: [cache.keep],
     pages: renderPages(NO_SCREENS, site, openDesk, logger, "production", () => ""),
   });

@@ -54,10 +54,14 @@ test("a picture is replaced wherever it stands: fields, parts of fields, article
   expect(body.binned).toEqual([expect.objectContaining({ id: gone.id, binned: true })]);
   const read = async (path: string) => (await staff.send("get", `/api/${path}`).expect(200)).body;
   expect(await read(`products/${product.id}`)).toMatchObject({
-    ...{ imageUrl: `${imageUrl}#focus=30,70`, imageAlt: "Mine", version: 2 },
+    imageUrl: `${imageUrl}#focus=30,70`,
+    imageAlt: "Mine",
+    version: 2,
   });
   expect((await read(`banners/${banner.id}`)).responsive).toEqual({
-    ...{ mobile: imageUrl, tablet: null, desktop: "/uploads/other/1.webp" },
+    mobile: imageUrl,
+    tablet: null,
+    desktop: "/uploads/other/1.webp",
   });
   expect((await read(`blogs/${post.id}`)).content).toBe(
     `<p>${imageUrl}</p><img src="${imageUrl}" alt="B" width="60" height="20" /><img src="/uploads/x/1.webp" alt="" width="40" height="30" />`,
@@ -126,7 +130,10 @@ test("whoever goes away once all is sent has nothing replaced", async () => {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const sent = http.request({
-    ...{ port, host: "127.0.0.1", path: `/api/images/${old.id}/replace`, method: "POST" },
+    port,
+    host: "127.0.0.1",
+    path: `/api/images/${old.id}/replace`,
+    method: "POST",
     headers: { ...staff.bearer, "Content-Type": type },
   });
   const gone = new Promise((resolve) => sent.on("error", resolve));

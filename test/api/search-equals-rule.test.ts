@@ -32,24 +32,32 @@ const FEW = { few: 1, sorted: 3, scanned: 6 };
 const PIECES = [
   ..."abcghz ċġħż",
   ..."ĊĦŻéÀ'’-\"%_*^(){}:+\\",
-  ...[
-    "għ",
-    "ie",
-    "  ",
-    "ß",
-    "🍞",
-    "👩‍🍳",
-    "\ud83c",
-    "e\u0301",
-    "عر",
-    "\u200f",
-    "™",
-    "OR",
-    "NOT",
-    "AND",
-    "NEAR",
-  ],
-  ...["ab", "ħobż", "bread", "milk", "<b>", "</b>", "&amp;", "&", "<", "12", "\t"],
+  "għ",
+  "ie",
+  "  ",
+  "ß",
+  "🍞",
+  "👩‍🍳",
+  "\ud83c",
+  "e\u0301",
+  "عر",
+  "\u200f",
+  "™",
+  "OR",
+  "NOT",
+  "AND",
+  "NEAR",
+  "ab",
+  "ħobż",
+  "bread",
+  "milk",
+  "<b>",
+  "</b>",
+  "&amp;",
+  "&",
+  "<",
+  "12",
+  "\t",
 ];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(""));
 const title = fc.oneof(
@@ -113,18 +121,24 @@ async function fill(db: Db): Promise<Given> {
   const given: Given = { db, documents: new Map(), writers: [] };
   for (let count = 0; count < 20; count++) {
     addWriter(given, productType, await createProduct(db), (written) => ({
-      ...{ name: written.title, description: written.description },
+      name: written.title,
+      description: written.description,
       status: written.isPublic ? "active" : "draft",
     }));
   }
   for (let count = 0; count < 4; count++) {
     addWriter(given, blogType, await createBlog(db), (written) => ({
-      ...{ title: written.title, excerpt: written.description, publishAt: written.from },
+      title: written.title,
+      excerpt: written.description,
+      publishAt: written.from,
       status: written.isPublic ? "published" : "draft",
     }));
     addWriter(given, jobType, await createJob(db), (written) => ({
-      ...{ title: written.title, description: written.description, publishAt: written.from },
-      ...{ closesAt: written.until, status: written.isPublic ? "published" : "closed" },
+      title: written.title,
+      description: written.description,
+      publishAt: written.from,
+      closesAt: written.until,
+      status: written.isPublic ? "published" : "closed",
     }));
   }
   return given;

@@ -80,8 +80,11 @@ test("the token lives eight hours, names its session by its hash, and holds no m
   const seconds = site.now().getTime() / 1000;
   const id = decodeURIComponent(cookie.slice("suqna=s%3A".length)).split(".")[0] ?? "";
   expect(claims).toEqual({
-    ...{ iss: ORIGIN, sub: user.id, sid: hashSessionId(id) },
-    ...{ iat: seconds, exp: seconds + 8 * 3600 },
+    iss: ORIGIN,
+    sub: user.id,
+    sid: hashSessionId(id),
+    iat: seconds,
+    exp: seconds + 8 * 3600,
   });
   expect(isTokenExpired(token, new Date(site.now().getTime() + 8 * HOUR - 300_001))).toBe(false);
   expect(isTokenExpired(token, new Date(site.now().getTime() + 8 * HOUR - 300_000))).toBe(true);
@@ -103,17 +106,15 @@ test("a token that is not exactly ours is refused, and the cookie beside it does
   const ours = { alg: "HS256", typ: "JWT" };
   const other = await site.makeUser("editor");
   const forged = [
-    ...[
-      "",
-      "x",
-      "null",
-      "undefined",
-      "a.b.c",
-      `${token}x`,
-      `${token}.`,
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-    ],
+    "",
+    "x",
+    "null",
+    "undefined",
+    "a.b.c",
+    `${token}x`,
+    `${token}.`,
+    `${header}.${payload}.`,
+    `${header}.${payload}`,
     `${encode({ alg: "none", typ: "JWT" })}.${payload}.`,
     `${encode({ alg: "none", typ: "JWT" })}.${payload}.${signature}`,
     signed(ours, claims, "secret"),
@@ -236,8 +237,11 @@ test("people see where they are signed in and can end any of it, of their own al
   const list = await request(site.app).get("/api/users/me/sessions").set(here.browser).expect(200);
   expect(list.body).toHaveLength(2);
   expect(list.body[0]).toEqual({
-    ...{ id: expect.stringMatching(/^[\da-f]{64}$/), current: true, userAgent: "" },
-    ...{ createdDate: site.now().toISOString(), lastUsedDate: site.now().toISOString() },
+    id: expect.stringMatching(/^[\da-f]{64}$/),
+    current: true,
+    userAgent: "",
+    createdDate: site.now().toISOString(),
+    lastUsedDate: site.now().toISOString(),
     expiresDate: new Date(site.now().getTime() + 7 * 24 * HOUR).toISOString(),
     address: expect.stringContaining("127.0.0.1"),
   });

@@ -12,10 +12,17 @@ test("signing in answers the token and the user, and sets the cookie", async () 
   expect(answer.body).toEqual({
     token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     user: {
-      ...{ id: user.id, email: "maria@shop.example", name: "Maria Borg", role: "editor" },
+      id: user.id,
+      email: "maria@shop.example",
+      name: "Maria Borg",
+      role: "editor",
       permissions: ["blogs.write", "products.write", "banners.write", "stores.write", "media.write"],
-      ...{ extraPermissions: [], status: "active", secondFactor: false, version: 1 },
-      ...{ createdDate: user.createdDate, updatedDate: user.updatedDate },
+      extraPermissions: [],
+      status: "active",
+      secondFactor: false,
+      version: 1,
+      createdDate: user.createdDate,
+      updatedDate: user.updatedDate,
       lastSignInDate: site.now().toISOString(),
     },
   });

@@ -16,22 +16,26 @@ interface Kind {
 
 const KINDS: Kind[] = [
   {
-    ...{ label: "Job", path: "/api/jobs" },
+    label: "Job",
+    path: "/api/jobs",
     create: (db) => createJob(db),
     hide: (db) => createJob(db, { status: "closed" }),
   },
   {
-    ...{ label: "Blog", path: "/api/blogs" },
+    label: "Blog",
+    path: "/api/blogs",
     create: (db) => createBlog(db),
     hide: (db) => createBlog(db, { status: "draft" }),
   },
   {
-    ...{ label: "Product", path: "/api/products" },
+    label: "Product",
+    path: "/api/products",
     create: (db) => createProduct(db),
     hide: (db) => createProduct(db, { status: "archived" }),
   },
   {
-    ...{ label: "Store", path: "/api/stores" },
+    label: "Store",
+    path: "/api/stores",
     create: (db) => createStore(db),
     hide: (db) => createStore(db, { status: "draft" }),
   },

@@ -111,7 +111,9 @@ test("slow requests and errors are remembered, the newest first, and never more 
   expect(monitor.slowRequests()[0]?.path).toBe("/59");
   expect(monitor.recentErrors()).toHaveLength(50);
   expect(monitor.recentErrors()[0]).toEqual({
-    ...{ date: "2026-11-21T09:00:00.000Z", message: "Error: number 59", requestId: "r59" },
+    date: "2026-11-21T09:00:00.000Z",
+    message: "Error: number 59",
+    requestId: "r59",
   });
   expect(written).toHaveLength(120);
 });
@@ -153,14 +155,18 @@ test("an address belongs to the screen that React Router would give it", () => {
         .map((address) => [address, pattern(address)]),
     ),
   ).toEqual({
-    ...{ "/": "/", "/?q=1": "/", "/_root.data": "/", "/products": "/products", "/products/": "/products" },
+    "/": "/",
+    "/?q=1": "/",
+    "/_root.data": "/",
+    "/products": "/products",
+    "/products/": "/products",
     "/products.data?_routes=x": "/products",
-    ...{ "/products/ftira": "/products/:slug", "/products/a/b": undefined, "/nothing": undefined },
-    ...{
-      "/admin/bin": "/admin/bin",
-      "/admin/jobs": "/admin/:type",
-      "/admin/jobs/7.data": "/admin/:type/:id",
-    },
+    "/products/ftira": "/products/:slug",
+    "/products/a/b": undefined,
+    "/nothing": undefined,
+    "/admin/bin": "/admin/bin",
+    "/admin/jobs": "/admin/:type",
+    "/admin/jobs/7.data": "/admin/:type/:id",
   });
 });
 

@@ -48,7 +48,9 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     expect(answer.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       imageUrl: expect.stringMatching(/^\/uploads\/[0-9a-f]{16}-90x60\/90\.webp$/),
-      ...{ width: 90, height: 60, alt: "Bread" },
+      width: 90,
+      height: 60,
+      alt: "Bread",
     });
     const served = await staff.sendAnonymous("get", answer.body.imageUrl).expect(200);
     expect(served.headers).toMatchObject({
@@ -223,7 +225,10 @@ test("a client that goes away in the middle leaves nothing behind", async () => 
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const begun = http.request({
-    ...{ port, host: "127.0.0.1", path: PATH, method: "POST" },
+    port,
+    host: "127.0.0.1",
+    path: PATH,
+    method: "POST",
     headers: { ...staff.bearer, "Content-Type": "multipart/form-data; boundary=x" },
   });
   const gone = new Promise((resolve) => begun.on("error", resolve));

@@ -20,8 +20,15 @@ test.each(KINDS)(
   async (kind) => {
     await using given = openTestDatabase();
     const forged = {
-      ...{ id: "00000000-0000-4000-8000-000000000000", version: 7, createdDate: NOW, updatedDate: NOW },
-      ...{ deletedDate: NOW, offerStart: NOW, role: "admin", constructor: 1, toString: 1 },
+      id: "00000000-0000-4000-8000-000000000000",
+      version: 7,
+      createdDate: NOW,
+      updatedDate: NOW,
+      deletedDate: NOW,
+      offerStart: NOW,
+      role: "admin",
+      constructor: 1,
+      toString: 1,
     };
     const onCreate = await faultsOf(kind.create(given.db, kind.build("Bread", forged), NOW));
     expect(Object.keys(onCreate).toSorted()).toEqual(Object.keys(forged).toSorted());
@@ -36,7 +43,10 @@ test.each(KINDS)("$label: a prototype key in the body is refused and harmless", 
   await using given = openTestDatabase();
   const hostile: Record<string, unknown> = JSON.parse('{"__proto__": {"status": "draft", "polluted": true}}');
   const input = Object.defineProperty(kind.build("Bread"), "__proto__", {
-    ...{ value: hostile["__proto__"], enumerable: true, configurable: true, writable: true },
+    value: hostile["__proto__"],
+    enumerable: true,
+    configurable: true,
+    writable: true,
   });
   const faults = await faultsOf(kind.create(given.db, input, NOW));
   expect(Object.keys(faults)).toEqual(["__proto__"]);

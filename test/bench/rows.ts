@@ -37,7 +37,10 @@ export async function measure(row: Row, seconds: number): Promise<void> {
 
 function ask({ server, path, headers }: Row, duration: number): Promise<autocannon.Result> {
   return autocannon({
-    ...{ url: server.url + path, headers, connections: 20, duration },
+    url: server.url + path,
+    headers,
+    connections: 20,
+    duration,
     // It makes a text of every body, which takes more of the machine than the server that is measured. Nobody reads it.
     setupClient: (client) => {
       Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody() {} });

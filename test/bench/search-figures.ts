@@ -66,9 +66,12 @@ async function measureSize(size: number): Promise<{ rows: (string | number)[][];
     for (const [kind, queries] of Object.entries(QUERIES)) {
       const { clock, processor } = await measureQueries(db, queries);
       rows.push([
-        ...[size, kind],
-        ...[quantile(clock, 0.5), quantile(clock, 0.99)],
-        ...[quantile(processor, 0.5), quantile(processor, 0.99)],
+        size,
+        kind,
+        quantile(clock, 0.5),
+        quantile(clock, 0.99),
+        quantile(processor, 0.5),
+        quantile(processor, 0.99),
         quantile(scan.processor, 0.5),
         Math.round(quantile(scan.processor, 0.5) / quantile(processor, 0.5)),
       ]);

@@ -38,7 +38,10 @@ async function signIn(site: Measured): Promise<string> {
 async function takePhoto(hue: number): Promise<Uint8Array<ArrayBuffer>> {
   const grain = await sharp({
     create: {
-      ...{ width: 1000, height: 750, channels: 3, background: { r: 90 + 20 * hue, g: 120, b: 60 } },
+      width: 1000,
+      height: 750,
+      channels: 3,
+      background: { r: 90 + 20 * hue, g: 120, b: 60 },
       noise: { type: "gaussian", mean: 128, sigma: 25 },
     },
   })

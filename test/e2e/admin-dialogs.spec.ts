@@ -139,11 +139,13 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   await signInAs(page, emptySite, "editor");
   const send = { headers: { Origin: url } };
   const draw = async (name: string) => ({
-    ...{ name, mimeType: "image/png" },
+    name,
+    mimeType: "image/png",
     buffer: await drawNoise("png", 90, 60),
   });
   const uploaded = await page.request.post(`${url}/api/upload/image`, {
-    ...{ ...send, multipart: { image: await draw("old.png"), alt: "A loaf from last year" } },
+    ...send,
+    multipart: { image: await draw("old.png"), alt: "A loaf from last year" },
   });
   const { imageUrl } = await uploaded.json();
   const folder = String(imageUrl).slice(0, String(imageUrl).lastIndexOf("/"));

@@ -44,7 +44,8 @@ for (const width of WIDTHS) {
       await expect(page.getByText(`Fishmonger ${width} is published.`, { exact: true })).toBeVisible();
       await expect(page.getByRole("region", { name: "On the site" })).toContainText("Live");
       expect(await storedJob(site, id)).toMatchObject({
-        ...{ status: "published", job_details: ["Ice", "Knives"] },
+        status: "published",
+        job_details: ["Ice", "Knives"],
         salary: { min: 950, max: 1_100, period: "hour" },
       });
 
@@ -92,7 +93,8 @@ for (const width of WIDTHS) {
       await dialog.getByRole("button", { name: "Go on with these" }).click();
       await expectSaved(page);
       expect(await storedJob(site, job.id)).toMatchObject({
-        ...{ introduction: "Cakes for the morning.", location: "Gzira" },
+        introduction: "Cakes for the morning.",
+        location: "Gzira",
       });
       forget(complaints, /409/);
     });

@@ -77,7 +77,8 @@ test("what must stay in view is that of the picture which stands in on a screen"
     db,
     bannerType,
     {
-      ...{ ...hero, title: "Cut to three shapes" },
+      ...hero,
+      title: "Cut to three shapes",
       imageUrl: `${own}#focus=30,40`,
       responsive: { mobile: `${mobile}#focus=10,90`, tablet, desktop: null },
     },

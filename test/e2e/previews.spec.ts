@@ -16,28 +16,40 @@ const title = "Ħobż of the draft";
 
 const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegExp }[] = [
   {
-    ...{ kind: "jobs", fields: buildJob({ title, status: "draft" }) },
-    ...{ heading: title, path: /^\/careers\/hobz-of-the-draft\?/ },
+    kind: "jobs",
+    fields: buildJob({ title, status: "draft" }),
+    heading: title,
+    path: /^\/careers\/hobz-of-the-draft\?/,
   },
   {
-    ...{ kind: "blogs", fields: buildBlog({ title, status: "draft", category: "recipes" }) },
-    ...{ heading: title, path: /^\/recipes\/hobz-of-the-draft\?/ },
+    kind: "blogs",
+    fields: buildBlog({ title, status: "draft", category: "recipes" }),
+    heading: title,
+    path: /^\/recipes\/hobz-of-the-draft\?/,
   },
   {
-    ...{ kind: "products", fields: buildProduct({ name: title, status: "draft", hasDetailPage: true }) },
-    ...{ heading: title, path: /^\/products\/hobz-of-the-draft\?/ },
+    kind: "products",
+    fields: buildProduct({ name: title, status: "draft", hasDetailPage: true }),
+    heading: title,
+    path: /^\/products\/hobz-of-the-draft\?/,
   },
   {
-    ...{ kind: "products", fields: buildProduct({ name: title, status: "draft", category: "pantry" }) },
-    ...{ heading: title, path: /^\/products\?category=pantry&/ },
+    kind: "products",
+    fields: buildProduct({ name: title, status: "draft", category: "pantry" }),
+    heading: title,
+    path: /^\/products\?category=pantry&/,
   },
   {
-    ...{ kind: "stores", fields: buildStore({ name: title, status: "draft" }) },
-    ...{ heading: title, path: /^\/locations\?/ },
+    kind: "stores",
+    fields: buildStore({ name: title, status: "draft" }),
+    heading: title,
+    path: /^\/locations\?/,
   },
   {
-    ...{ kind: "banners", fields: buildBanner({ title, status: "inactive", position: "about_footer" }) },
-    ...{ heading: title, path: /^\/about\?/ },
+    kind: "banners",
+    fields: buildBanner({ title, status: "inactive", position: "about_footer" }),
+    heading: title,
+    path: /^\/about\?/,
   },
 ];
 

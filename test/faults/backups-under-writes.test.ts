@@ -20,7 +20,10 @@ test(
     using dir = makeTempDir();
     const at = (name: string) => path.join(dir.path, name);
     const config = readConfig({
-      ...{ DATA_DIR: at("data"), UPLOADS_DIR: at("uploads"), BACKUP_DIR: at("backups"), BACKUP_KEEP: "100" },
+      DATA_DIR: at("data"),
+      UPLOADS_DIR: at("uploads"),
+      BACKUP_DIR: at("backups"),
+      BACKUP_KEEP: "100",
     });
     placeTemplate(config.dataDir);
     const connection = openDatabase(config.dataDir);

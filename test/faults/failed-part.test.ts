@@ -83,6 +83,7 @@ test("a part that nobody waits for any longer is told of in the log, and kept fo
   site.state.failing = false;
   const whole = await site.get("/about.data", BROWSER);
   expect({ isKept: whole.isKept, isCutOff: whole.text.includes(FAILED) }).toEqual({
-    ...{ isKept: false, isCutOff: false },
+    isKept: false,
+    isCutOff: false,
   });
 });

@@ -8,15 +8,26 @@ export const root = path.resolve(import.meta.dirname, "../..");
 
 /** What a clone does not have, and what the site needs for nothing. */
 const LEFT_OUT = new Set([
-  ...[".git", "node_modules", "build", "data", "uploads"],
-  ...[".react-router", "docs", "screens", "test", "test-results"],
+  ".git",
+  "node_modules",
+  "build",
+  "data",
+  "uploads",
+  ".react-router",
+  "docs",
+  "screens",
+  "test",
+  "test-results",
 ]);
 
 /** Nobody's settings of git but these. */
 const GIT = {
-  ...{ GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
-  ...{ GIT_AUTHOR_NAME: "Rita", GIT_AUTHOR_EMAIL: "rita@shop.example" },
-  ...{ GIT_COMMITTER_NAME: "Rita", GIT_COMMITTER_EMAIL: "rita@shop.example" },
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "Rita",
+  GIT_AUTHOR_EMAIL: "rita@shop.example",
+  GIT_COMMITTER_NAME: "Rita",
+  GIT_COMMITTER_EMAIL: "rita@shop.example",
 };
 
 function environment(settings: Readonly<Record<string, string>>) {
@@ -34,7 +45,9 @@ export function commandsOf(section: string): string[] {
 /** Types a command into a shell and waits for its end. */
 export function type(command: string, settings: Readonly<Record<string, string>>, cwd = root) {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
-    ...{ cwd, encoding: "utf8", env: environment(settings) },
+    cwd,
+    encoding: "utf8",
+    env: environment(settings),
   });
   return { status, output: stdout + stderr };
 }

@@ -37,7 +37,8 @@ test("kill -9 under four writers loses no write that was acknowledged", { timeou
       while (!site.isOver()) {
         const wanted = id === undefined ? 201 : 200;
         const answer = await call(port, id === undefined ? "/api/products" : `/api/products/${id}`, {
-          ...{ method: id === undefined ? "POST" : "PUT", token },
+          method: id === undefined ? "POST" : "PUT",
+          token,
           body:
             id === undefined
               ? { name: "Ftira", category: "bakery" }

@@ -71,8 +71,11 @@ test(
     const [backup = "", restore = ""] = commandsOf("Back it up, bring it back");
     const upgrade = commandsOf("Upgrade");
     expect([start, backup, restore, ...upgrade]).toEqual([
-      ...["npm start", "npm run backup", "npm run restore -- newest"],
-      ...["git pull", "npm start"],
+      "npm start",
+      "npm run backup",
+      "npm run restore -- newest",
+      "git pull",
+      "npm start",
     ]);
     const [pull = "", startAnew = ""] = upgrade;
     /** Starts the site, does something with it, and presses Ctrl+C. */

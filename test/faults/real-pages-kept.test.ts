@@ -10,10 +10,26 @@ const HOUR = 3_600_000;
 
 /** Pages of every kind, as documents and as what a click asks for. */
 const ADDRESSES = [
-  ...["/", "/specials", "/products", "/products?category=bakery", "/products?page=2", "/products/ftira"],
-  ...["/blog", "/blog?category=recipes", "/blog/a-new-store-in-rabat", "/careers", "/careers/baker"],
-  ...["/locations", "/customer-care", "/search?q=ftira", "/no-such-page"],
-  ...["/_root.data", "/specials.data", "/products.data?category=bakery", "/careers.data", "/locations.data"],
+  "/",
+  "/specials",
+  "/products",
+  "/products?category=bakery",
+  "/products?page=2",
+  "/products/ftira",
+  "/blog",
+  "/blog?category=recipes",
+  "/blog/a-new-store-in-rabat",
+  "/careers",
+  "/careers/baker",
+  "/locations",
+  "/customer-care",
+  "/search?q=ftira",
+  "/no-such-page",
+  "/_root.data",
+  "/specials.data",
+  "/products.data?category=bakery",
+  "/careers.data",
+  "/locations.data",
 ];
 
 /** Tables by what a visitor sees of them, each emptied by a part now and then so that they don't grow without end. */

@@ -19,7 +19,10 @@ const only = process.argv.slice(2);
 const { status } = spawnSync(
   path.join(root, "node_modules/.bin/vitest"),
   [
-    ...["run", "--config", "test/vitest.config.ts", "--no-file-parallelism"],
+    "run",
+    "--config",
+    "test/vitest.config.ts",
+    "--no-file-parallelism",
     ...(only.length > 0 ? only.map((name) => `test/faults/${name}`) : ["test/faults"]),
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, FAULTS: "full" } },
@@ -51,7 +54,8 @@ function writePage(): void {
     ...rows.map(([fault, figure]) => [fault, [figure, `${when}, ${machine}`]] as const),
   ]);
   const lines = [
-    ...["| fault | figure | when, and on what |", "| --- | --- | --- |"],
+    "| fault | figure | when, and on what |",
+    "| --- | --- | --- |",
     ...[...table].map(([fault, [figure, date]]) => `| ${fault} | ${figure} | ${date} |`),
   ];
   fs.writeFileSync(

@@ -14,14 +14,19 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
   const dir = makeTempDir();
   const env = {
     PATH: process.env["PATH"],
-    ...{ PORT: "0", HOST: "127.0.0.1", SEED: "none" },
+    PORT: "0",
+    HOST: "127.0.0.1",
+    SEED: "none",
     ...START_COMMAND.env,
-    ...{ DATA_DIR: path.join(dir.path, "data"), UPLOADS_DIR: path.join(dir.path, "uploads") },
+    DATA_DIR: path.join(dir.path, "data"),
+    UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...settings,
   };
   const server = spawn(process.execPath, START_COMMAND.words, { cwd: root, env });
   return {
-    ...{ process: server, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR },
+    process: server,
+    dataDir: env.DATA_DIR,
+    uploadsDir: env.UPLOADS_DIR,
     ...follow(server),
     [Symbol.dispose]() {
       server.kill("SIGKILL");
@@ -53,7 +58,8 @@ export function follow(server: ChildProcessWithoutNullStreams) {
   // Only some tests wait for it.
   listening.catch(() => undefined);
   return {
-    ...{ ended, listening },
+    ended,
+    listening,
     /** Everything it has printed so far. */
     output: () => output,
     isOver: () => over,

@@ -58,7 +58,10 @@ test(
     await expect.poll(post.greeted).toBe(1);
     // Answered that it may go on, which it never does.
     const holding = http.request({
-      ...{ host: "127.0.0.1", port, method: "POST", path: "/api/users/login" },
+      host: "127.0.0.1",
+      port,
+      method: "POST",
+      path: "/api/users/login",
       headers: { "Content-Type": "application/json", "Content-Length": 90, Expect: "100-continue" },
     });
     const held = new Promise<string>((resolve) => holding.on("error", ({ message }) => resolve(message)));
@@ -89,7 +92,10 @@ test("a picture that is being encoded for nobody ends with the process", { timeo
   const token = await signIn(port);
   const { type, body } = pictureForm(await drawNoise("jpeg", 2000, 1500));
   const leaving = http.request({
-    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/upload/image" },
+    host: "127.0.0.1",
+    port,
+    method: "POST",
+    path: "/api/upload/image",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": type, "Content-Length": body.length },
   });
   leaving.on("error", () => undefined);

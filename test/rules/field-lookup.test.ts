@@ -90,15 +90,17 @@ test("paths and values are told in plain words", () => {
 test("what is missing, too long or no number is found before the server is asked", () => {
   const { blank } = FORMS.products;
   const faults = checkFields(FORMS.products, {
-    ...{
-      ...blank,
-      name: "x".repeat(161),
-      price: "1.2.3",
-      offer: { price: null, startDate: null, endDate: null },
-    },
+    ...blank,
+    name: "x".repeat(161),
+    price: "1.2.3",
+    offer: { price: null, startDate: null, endDate: null },
   });
   expect(Object.keys(faults).toSorted()).toEqual([
-    ...["name", "offer.endDate", "offer.price", "offer.startDate", "price"],
+    "name",
+    "offer.endDate",
+    "offer.price",
+    "offer.startDate",
+    "price",
   ]);
   expect(faults["name"]).toBe("Please use at most 160 characters.");
   // The recipe's fields count only where they show.

@@ -9,7 +9,8 @@ test.each(["", "short", "elevenchars", "kX9#mQ2$vL7", "ħobż żejt", "🍞🥖�
   "%j is too short, counted in characters as a person sees them",
   (password) => {
     expect(judgePassword(password)).toEqual({
-      ...{ ok: false, strength: "too weak" },
+      ok: false,
+      strength: "too weak",
       sentence: "Please use at least 12 characters; a short sentence is easy to remember.",
     });
   },

@@ -4,7 +4,7 @@ import { parsePrice, priceText } from "../../src/rules/price-input.ts";
 
 test("prices are read as people type them, and kept in cents", () => {
   expect(["1.25", "1,25", "€3", " 3 € ", ".5", "12.", "0", "1.2"].map(parsePrice)).toEqual([
-    ...[125, 125, 300, 300, 50, 1_200, 0, 120],
+    125, 125, 300, 300, 50, 1_200, 0, 120,
   ]);
 });
 

@@ -24,7 +24,12 @@ const document = fc.record({
 
 function titled(...titles: string[]) {
   return titles.map((title, index) => ({
-    ...{ id: String(index), type: "product" as const, title, description: "", url: "/", category: "" },
+    id: String(index),
+    type: "product" as const,
+    title,
+    description: "",
+    url: "/",
+    category: "",
   }));
 }
 
@@ -88,7 +93,15 @@ test("prefixes come first, then the Maltese alphabet decides", () => {
     "mango",
   ];
   expect(searchDocuments(titled(...titles), "ma").map(({ title }) => title)).toEqual([
-    ...["Ma", "mango", "Ċikkulata ma", "Cake ma", "Gazz ma", "Għasel ma", "Ħalib ma", "Żejt ma", "Zalza ma"],
+    "Ma",
+    "mango",
+    "Ċikkulata ma",
+    "Cake ma",
+    "Gazz ma",
+    "Għasel ma",
+    "Ħalib ma",
+    "Żejt ma",
+    "Zalza ma",
   ]);
 });
 

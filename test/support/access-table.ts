@@ -80,11 +80,15 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /search/misses", callers: "signed-in", status: 200 },
   { call: "POST /previews", callers: "signed-in", status: 400 },
   {
-    ...{ call: "POST /previews", callers: EDITORS, status: 404 },
+    call: "POST /previews",
+    callers: EDITORS,
+    status: 404,
     body: { type: "products", id: "00000000-0000-4000-8000-000000000000", fields: {} },
   },
   {
-    ...{ call: "POST /previews", callers: RECRUITERS, status: 404 },
+    call: "POST /previews",
+    callers: RECRUITERS,
+    status: 404,
     body: { type: "jobs", id: "00000000-0000-4000-8000-000000000000", fields: {} },
   },
   { call: "PUT /previews/:id", callers: "signed-in", status: 404, body: { fields: {} } },

@@ -70,7 +70,10 @@ function describeKind<Item extends AnyRecord>(
   // Item is all of this; TypeScript does not see that an interface has text keys.
   const plain = (record: AnyRecord) => ({ ...record }) as PlainRecord;
   return {
-    ...{ label: type.label, table: type.table, fields: Object.keys(schema.shape), hiddenStatuses },
+    label: type.label,
+    table: type.table,
+    fields: Object.keys(schema.shape),
+    hiddenStatuses,
     hasSlug: type.slugFrom !== undefined,
     title: "title" in schema.shape ? "title" : "name",
     publicStatus: visibility.status,

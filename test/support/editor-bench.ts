@@ -30,9 +30,15 @@ export function memory(limit = Number.POSITIVE_INFINITY): CopyStorage & { kept: 
 /** A draft as the server answers it. */
 export function job(fields: Fields = {}): ServerRecord {
   return {
-    ...{ id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11", version: 1 },
-    ...{ createdDate: "2026-11-01T08:00:00.000Z", updatedDate: "2026-11-01T08:00:00.000Z" },
-    ...{ title: "Baker", department: "Bakery", location: "Sliema", status: "draft", slug: "baker" },
+    id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
+    version: 1,
+    createdDate: "2026-11-01T08:00:00.000Z",
+    updatedDate: "2026-11-01T08:00:00.000Z",
+    title: "Baker",
+    department: "Bakery",
+    location: "Sliema",
+    status: "draft",
+    slug: "baker",
     ...fields,
   };
 }
@@ -46,13 +52,11 @@ export function editorBench(options: Partial<EditorParts> & { storage?: CopyStor
   const timers: { ms: number; run: () => void }[] = [];
   const storage = options.storage ?? memory();
   const editor = createEditor({
-    ...{
-      path: "/api/jobs",
-      record: job(),
-      newId: "new-1",
-      newKey: () => `key-${(keys += 1)}`,
-      clock: () => NOW,
-    },
+    path: "/api/jobs",
+    record: job(),
+    newId: "new-1",
+    newKey: () => `key-${(keys += 1)}`,
+    clock: () => NOW,
     blank: { title: "", department: "", location: "", status: "draft" },
     check: (values) =>
       Object.fromEntries(
@@ -103,6 +107,10 @@ async function settle(): Promise<void> {
 export const good = (record: ServerRecord): CallResult<ServerRecord> => ({ ok: true, value: record });
 /** A call that did not; status 0 is no answer at all. */
 export const bad = (status: number, more: object = {}): CallResult<ServerRecord> => ({
-  ...{ ok: false, status, error: "That did not work.", fields: {}, offline: status === 0 },
+  ok: false,
+  status,
+  error: "That did not work.",
+  fields: {},
+  offline: status === 0,
   ...more,
 });

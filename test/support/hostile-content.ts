@@ -64,8 +64,11 @@ async function writeArticles(db: Db): Promise<HostilePages> {
   const pages: string[] = [];
   for (let count = 0; count < longest(contents, titles, authors); count += 1) {
     const { slug } = await createBlog(db, {
-      ...{ title: at(titles, count), excerpt: at(excerpts, count), author: at(authors, count) },
-      ...{ imageAlt: at(alts, count), imageUrl: "https://evil.example/x.webp" },
+      title: at(titles, count),
+      excerpt: at(excerpts, count),
+      author: at(authors, count),
+      imageAlt: at(alts, count),
+      imageUrl: "https://evil.example/x.webp",
       content: contents[count] ?? "",
     });
     pages.push(`/blog/${slug}`);
@@ -96,14 +99,16 @@ async function writeProducts(db: Db, now: Date): Promise<HostilePages> {
   const pages: string[] = [];
   for (let count = 0; count < longest(names, brands, origins, sizes); count += 1) {
     const { slug } = await createProduct(db, {
-      ...{
-        name: at(names, count),
-        brand: at(brands, count),
-        origin: at(origins, count),
-        hasDetailPage: true,
-      },
-      ...{ size: at(sizes, count), imageAlt: at(alts, count), imageUrl: "https://evil.example/x.webp" },
-      ...{ description: at(texts, count), ingredients: at(texts, count + 1), storage: at(storages, count) },
+      name: at(names, count),
+      brand: at(brands, count),
+      origin: at(origins, count),
+      hasDetailPage: true,
+      size: at(sizes, count),
+      imageAlt: at(alts, count),
+      imageUrl: "https://evil.example/x.webp",
+      description: at(texts, count),
+      ingredients: at(texts, count + 1),
+      storage: at(storages, count),
       ...(count % 3 === 0 && { offer: { price: 100, startDate: startDate ?? "", endDate: endDate ?? "" } }),
     });
     pages.push(`/products/${slug}`);
@@ -123,9 +128,14 @@ async function writeJobs(db: Db): Promise<HostilePages> {
   for (let count = 0; count < longest(titles, places); count += 1) {
     const part = count % 2 === 0 ? LINES.slice(0, half) : LINES.slice(half);
     const { slug } = await createJob(db, {
-      ...{ title: at(titles, count), department: at(places, count), location: at(places, count + 1) },
-      ...{ introduction: at(introductions, count), description: at(descriptions, count) },
-      ...{ job_details: part, requirements: part, benefits: part },
+      title: at(titles, count),
+      department: at(places, count),
+      location: at(places, count + 1),
+      introduction: at(introductions, count),
+      description: at(descriptions, count),
+      job_details: part,
+      requirements: part,
+      benefits: part,
       applyUrl: count % 2 === 0 ? LINK : null,
     });
     pages.push(`/careers/${slug}`);
@@ -139,8 +149,12 @@ async function writeStoresAndBanners(db: Db): Promise<HostilePages> {
   const half = Math.ceil(LINES.length / 2);
   for (const [count, name] of names.entries()) {
     await createStore(db, {
-      ...{ name, street: at(streets, count), locality: at(names, count + 1), phone: at(phones, count) },
-      ...{ introduction: at(introductions, count), imageAlt: at(alts, count) },
+      name,
+      street: at(streets, count),
+      locality: at(names, count + 1),
+      phone: at(phones, count),
+      introduction: at(introductions, count),
+      imageAlt: at(alts, count),
       imageUrl: "https://evil.example/x.webp",
       services: count > 1 ? [] : LINES.slice(count * half, (count + 1) * half),
       exceptions: [
@@ -153,8 +167,13 @@ async function writeStoresAndBanners(db: Db): Promise<HostilePages> {
   for (const [place, position] of [...PAGE_POSITIONS, ...MENU_POSITIONS].entries()) {
     for (let index = place * 3; index < place * 3 + 3; index += 1) {
       await createBanner(db, {
-        ...{ position, title: at(titles, index), subtitle: at(subtitles, index), badge: at(short, index) },
-        ...{ ctaText: at(short, index + 1), ctaLink: LINK, imageUrl: "https://evil.example/x.webp" },
+        position,
+        title: at(titles, index),
+        subtitle: at(subtitles, index),
+        badge: at(short, index),
+        ctaText: at(short, index + 1),
+        ctaLink: LINK,
+        imageUrl: "https://evil.example/x.webp",
         type: MENU_POSITIONS.some((menu) => menu === position) ? "mega-menu" : "home",
       });
     }
@@ -167,8 +186,13 @@ export async function writeHostileBanners(db: Db, position: PagePosition): Promi
   const [titles, subtitles, short] = [packed(120), packed(300), packed(60)];
   for (let count = 0; count < longest(titles, subtitles, short); count += 1) {
     await createBanner(db, {
-      ...{ position, title: at(titles, count), subtitle: at(subtitles, count), badge: at(short, count) },
-      ...{ ctaText: at(short, count), ctaLink: LINK, imageUrl: "https://evil.example/x.webp" },
+      position,
+      title: at(titles, count),
+      subtitle: at(subtitles, count),
+      badge: at(short, count),
+      ctaText: at(short, count),
+      ctaLink: LINK,
+      imageUrl: "https://evil.example/x.webp",
     });
   }
 }

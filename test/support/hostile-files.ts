@@ -142,25 +142,21 @@ export async function disguisedFiles(): Promise<HostileFile[]> {
   const jpeg = await sharp(png).withExif(exif).jpeg().toBuffer();
   const comment = Buffer.from(`\xff\xfe\0${String.fromCharCode(HTML.length + 2)}${HTML}`, "latin1");
   const names = [
-    ...[
-      "../../../etc/cron.d/x.png",
-      "..\\..\\x.png",
-      "/etc/passwd",
-      "C:\\x.png",
-      "x.php%00.png",
-      "x.svg",
-      "x.html",
-    ],
-    ...[
-      "con.png",
-      ".htaccess",
-      "-rf",
-      "a".repeat(300),
-      "\u202egnp.exe",
-      "x;.png",
-      "'; DROP TABLE images; --.png",
-      "<img src=x onerror=alert(1)>.png",
-    ],
+    "../../../etc/cron.d/x.png",
+    "..\\..\\x.png",
+    "/etc/passwd",
+    "C:\\x.png",
+    "x.php%00.png",
+    "x.svg",
+    "x.html",
+    "con.png",
+    ".htaccess",
+    "-rf",
+    "a".repeat(300),
+    "\u202egnp.exe",
+    "x;.png",
+    "'; DROP TABLE images; --.png",
+    "<img src=x onerror=alert(1)>.png",
   ];
   return [
     ...files,
@@ -168,7 +164,8 @@ export async function disguisedFiles(): Promise<HostileFile[]> {
     {
       what: "a JPEG with a page in a comment",
       content: Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
-      ...{ filename: "a.jpg", type: "image/jpeg" },
+      filename: "a.jpg",
+      type: "image/jpeg",
     },
     { what: "a PNG that says it is a JPEG", content: png, filename: "a.jpg", type: "image/jpeg" },
     { what: "a PNG that says it is SVG", content: png, filename: "a.svg", type: "image/svg+xml" },

@@ -41,7 +41,12 @@ async function render(site: Site, path: string): Promise<string> {
     site.listProducts({ onOffer: path.includes("offers"), limit: 50, offset: 0 }),
   ]);
   return JSON.stringify({
-    ...{ path, day: maltaDay(now), banners, jobs, posts, products },
+    path,
+    day: maltaDay(now),
+    banners,
+    jobs,
+    posts,
+    products,
     stores: stores.map((store) => [store.name, describeOpeningState(store, now).text]),
   });
 }

@@ -41,7 +41,10 @@ export async function listen(app: Express): Promise<RawServer> {
               const bytes = Buffer.concat(parts);
               const { statusCode: status = 0, headers: answered } = response;
               resolve({
-                ...{ status, headers: answered, text: bytes.toString(), bytes },
+                status,
+                headers: answered,
+                text: bytes.toString(),
+                bytes,
                 reused: request.reusedSocket,
               });
             });

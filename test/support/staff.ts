@@ -24,7 +24,9 @@ export async function createStaff(role: Role = "admin"): Promise<Staff> {
   };
   return {
     ...given,
-    ...{ bearer, sendAnonymous, uploadsDir: given.accounts.config.uploadsDir },
+    bearer,
+    sendAnonymous,
+    uploadsDir: given.accounts.config.uploadsDir,
     send: (method, path, body) => sendAnonymous(method, path, body).set(bearer),
   };
 }

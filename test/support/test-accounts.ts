@@ -59,7 +59,8 @@ let hash: Promise<string> | undefined;
 export function createTestAccounts({ env = {} }: { env?: Record<string, string> } = {}): TestAccounts {
   const dir = makeTempDir();
   const config = readConfig({
-    ...{ PORT: "3000", SEED: "none" },
+    PORT: "3000",
+    SEED: "none",
     DATA_DIR: path.join(dir.path, "data"),
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...env,
@@ -83,12 +84,21 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   };
   const accounts: Accounts = { ...made, mailer };
   const app = createApp({
-    ...{ config, connection, logger, clock, accounts },
+    config,
+    connection,
+    logger,
+    clock,
+    accounts,
     site: createSite(db, clock, config.publicUrl),
   });
   let count = 0;
   return {
-    ...{ app, accounts, connection, db, dataDir: config.dataDir, logLines },
+    app,
+    accounts,
+    connection,
+    db,
+    dataDir: config.dataDir,
+    logLines,
     async mails() {
       await accounts.settled();
       return posted;
@@ -118,7 +128,8 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       const cookie = cookieOf(answer);
       const token = String(answer.body.token);
       return {
-        ...{ token, cookie },
+        token,
+        cookie,
         browser: { Cookie: cookie, Origin: config.publicUrl },
         bearer: { Authorization: `Bearer ${token}` },
       };

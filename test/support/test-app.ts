@@ -58,7 +58,12 @@ export function createTestApp({
   const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
   return {
     app: createApp({ config, connection, logger, clock, site }),
-    ...{ db: connection.db, connection, config, site, clock, logLines },
+    db: connection.db,
+    connection,
+    config,
+    site,
+    clock,
+    logLines,
     setNow(instant) {
       present = new Date(instant);
     },

@@ -34,9 +34,13 @@ export function createTestBackups({ backupDir = "backups", root = process.cwd() 
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
-  const backups = createBackupService({ ...{ config, connection, logger, clock }, root });
+  const backups = createBackupService({ config, connection, logger, clock, root });
   return {
-    ...{ config, connection, backups, clock, logLines },
+    config,
+    connection,
+    backups,
+    clock,
+    logLines,
     pass(milliseconds) {
       passed += milliseconds;
     },

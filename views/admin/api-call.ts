@@ -57,7 +57,8 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     ...(idempotencyKey !== undefined && { "Idempotency-Key": `"${idempotencyKey}"` }),
   };
   const init: RequestInit = {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   };

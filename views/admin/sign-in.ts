@@ -35,7 +35,8 @@ export async function signIn(credentials: Credentials): Promise<Refusal | undefi
     return undefined;
   }
   return {
-    ...{ status, headers: {} },
+    status,
+    headers: {},
     error: typeof error === "string" ? error : UNREACHABLE,
     fields: sentencesIn(fields),
   };

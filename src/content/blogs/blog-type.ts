@@ -30,7 +30,11 @@ export const blogType: ContentType<Blog> = {
   publicView: publicPost,
   order: sql`publishAt DESC, createdDate DESC`,
   searchable: (post) => ({
-    ...{ id: post.id, type: "blog", title: post.title, description: post.excerpt },
-    ...{ url: postPath(post), category: blogCategoryLabel(post.category) },
+    id: post.id,
+    type: "blog",
+    title: post.title,
+    description: post.excerpt,
+    url: postPath(post),
+    category: blogCategoryLabel(post.category),
   }),
 };

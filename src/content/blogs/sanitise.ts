@@ -5,8 +5,31 @@ import { link } from "../../schema/fields.ts";
 
 /** What an article may be made of. Everything else is taken off, its text stays. */
 export const ARTICLE_TAGS = [
-  ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "a", "strong", "em", "sub", "sup"],
-  ...["figure", "figcaption", "img", "table", "caption", "thead", "tbody", "tr", "th", "td"],
+  "p",
+  "br",
+  "hr",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "a",
+  "strong",
+  "em",
+  "sub",
+  "sup",
+  "figure",
+  "figcaption",
+  "img",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
 ] as const;
 
 /** No style, class, id or handler, on anything. */
@@ -35,7 +58,11 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: MAX_DEPTH,
   transformTags: {
     // What editors and word processors write for the same things; a page has its one h1 already.
-    ...{ b: "strong", i: "em", h1: "h2", h5: "h4", h6: "h4" },
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs["href"]) }),
     img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),

@@ -14,7 +14,11 @@ export const jobType: ContentType<Job> = {
   publishedDate: "publishAt",
   order: sql`publishAt DESC, createdDate DESC`,
   searchable: ({ id, slug, title, introduction, description, department }) => ({
-    ...{ id, type: "job", title, category: department, url: `/careers/${slug}` },
+    id,
+    type: "job",
+    title,
+    category: department,
+    url: `/careers/${slug}`,
     description: `${introduction}\n${description}`,
   }),
 };

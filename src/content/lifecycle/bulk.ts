@@ -89,7 +89,9 @@ async function attempt<Item extends AnyRecord>(
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     return {
-      ...{ id, status: error.status, error: error.message },
+      id,
+      status: error.status,
+      error: error.message,
       ...(error.fields && { fields: error.fields }),
       ...(error instanceof VersionConflictError && { current: error.current }),
     };

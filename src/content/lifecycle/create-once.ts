@@ -45,8 +45,12 @@ export async function createOnce<Item extends AnyRecord>(
     await trx
       .insertInto("creations")
       .values({
-        ...{ userId, contentType: type.table, idempotencyKey },
-        ...{ requestHash, recordId: record.id, createdDate },
+        userId,
+        contentType: type.table,
+        idempotencyKey,
+        requestHash,
+        recordId: record.id,
+        createdDate,
       })
       .execute();
     return record;

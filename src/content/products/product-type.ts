@@ -16,7 +16,11 @@ export const productType: ContentType<Product> = {
   slugFrom: "name",
   order: sql`fold(name)`,
   searchable: ({ id, slug, name, description, category, hasDetailPage }) => ({
-    ...{ id, type: "product", title: name, description, category: categoryLabel(category) },
+    id,
+    type: "product",
+    title: name,
+    description,
+    category: categoryLabel(category),
     url: hasDetailPage ? `/products/${slug}` : "/products",
   }),
   // Next week's price is nobody's business until next week.

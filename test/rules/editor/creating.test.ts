@@ -23,7 +23,8 @@ test("a first save whose answer is lost is sent again as it was, and what was ty
   expect(requests[1]).toEqual(requests[0]);
   await answer(good(job({ location: "" })));
   expect(requests[2]).toEqual({
-    ...{ path: `/api/jobs/${job().id}`, method: "PUT" },
+    path: `/api/jobs/${job().id}`,
+    method: "PUT",
     body: { title: "Master baker", version: 1 },
   });
   await answer(good(job({ title: "Master baker", location: "", version: 2 })));

@@ -130,8 +130,11 @@ function useDragging(row: DeskRow, index: number) {
       whenDraggable(({ makeDraggable }) => {
         if (!element.current || !handle.current) return undefined;
         return makeDraggable({
-          ...{ element: element.current, handle: handle.current, read: () => read() },
-          ...{ onDragging: setDragged, onEdge: setEdge },
+          element: element.current,
+          handle: handle.current,
+          read: () => read(),
+          onDragging: setDragged,
+          onEdge: setEdge,
         });
       }),
     [],

@@ -21,7 +21,12 @@ export function createEditor(parts: EditorParts) {
 
   return {
     ...createFoundWork(parts, form, saving),
-    ...{ getState: form.get, subscribe: form.subscribe, save: saveNow, resolve, resume, handOver },
+    getState: form.get,
+    subscribe: form.subscribe,
+    save: saveNow,
+    resolve,
+    resume,
+    handOver,
     change(at: string, value: unknown): void {
       const { values: before, faults: found } = form.get();
       const values = withValueAt(before, at, value);

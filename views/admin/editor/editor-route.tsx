@@ -22,7 +22,10 @@ export async function loader({ context, params: { type, id }, url }: Route.Loade
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });
   const isLive = record !== undefined && publicationOf(type, record, site.now()).state === "live";
   return {
-    ...{ kind: type, choices, publicUrl: site.publicUrl, record: record ?? null },
+    kind: type,
+    choices,
+    publicUrl: site.publicUrl,
+    record: record ?? null,
     /** `?category=recipes` begins a recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
     publicPath: isLive ? publicPathOf(type, record) : null,

@@ -10,8 +10,14 @@ export function createFormState(parts: EditorParts) {
   const { check, clock, copies, isPublic, lacks } = parts;
   const first = parts.record ? ownFields(parts.record) : parts.blank;
   let state: EditorState = {
-    ...{ values: first, saved: parts.record, save: { is: "unchanged" }, faults: {}, refusals: 0 },
-    ...{ taken: [], found: undefined, atRisk: false },
+    values: first,
+    saved: parts.record,
+    save: { is: "unchanged" },
+    faults: {},
+    refusals: 0,
+    taken: [],
+    found: undefined,
+    atRisk: false,
   };
   /** The form's values that `saved` stands for: where they differ from it, the server has tidied up. */
   let synced: Fields = first;

@@ -9,7 +9,9 @@ export function publishableOf(values: Fields): Publishable {
   };
   return {
     status: String(values["status"]),
-    ...{ publishAt: date("publishAt"), closesAt: date("closesAt") },
-    ...{ startDate: date("startDate"), endDate: date("endDate") },
+    publishAt: date("publishAt"),
+    closesAt: date("closesAt"),
+    startDate: date("startDate"),
+    endDate: date("endDate"),
   };
 }

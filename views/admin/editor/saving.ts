@@ -290,7 +290,13 @@ export function createSaving(parts: EditorParts, form: FormState) {
   }
 
   return {
-    ...{ touched, askForChoice, saveNow, resolve, resume, handOver, saveOnLeaving },
+    touched,
+    askForChoice,
+    saveNow,
+    resolve,
+    resume,
+    handOver,
+    saveOnLeaving,
     /** Whether a save is on its way, or waits for something. */
     isPending: () => running !== undefined || held !== undefined,
     /** Lets no save begin by itself any more, nor be tried again, until `goOn`. */

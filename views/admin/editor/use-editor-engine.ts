@@ -38,7 +38,8 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
   const form = FORMS[kind];
   const blank = { ...form.blank, ...start };
   return createEditor({
-    ...{ path: `/api/${kind}`, record },
+    path: `/api/${kind}`,
+    record,
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => checkFields(form, values),
     lacks: (faults) => lackWords(form, faults),

@@ -3,16 +3,30 @@ import type { FormDeclaration } from "./form-declaration.ts";
 export const bannerForm: FormDeclaration = {
   kind: "banners",
   blank: {
-    ...{ title: "", subtitle: "", badge: "", ctaText: "", ctaLink: null, imageUrl: null, type: "home" },
-    ...{ position: "hero", status: "inactive", priority: 100, startDate: null, endDate: null },
-    ...{ targetAudience: "", responsive: null },
+    title: "",
+    subtitle: "",
+    badge: "",
+    ctaText: "",
+    ctaLink: null,
+    imageUrl: null,
+    type: "home",
+    position: "hero",
+    status: "inactive",
+    priority: 100,
+    startDate: null,
+    endDate: null,
+    targetAudience: "",
+    responsive: null,
   },
   main: [
     {
       title: "What it says",
       fields: [
         {
-          ...{ is: "select", path: "position", label: "Where it shows", required: true },
+          is: "select",
+          path: "position",
+          label: "Where it shows",
+          required: true,
           options: [
             { value: "hero", label: "Top of the home page" },
             { value: "secondary", label: "Middle of the home page" },
@@ -27,12 +41,21 @@ export const bannerForm: FormDeclaration = {
         { is: "line", path: "title", label: "Headline", required: true, max: 120 },
         { is: "line", path: "subtitle", label: "Text", max: 300 },
         {
-          ...{ is: "line", path: "badge", label: "Badge", max: 60, choices: "badge", short: true },
+          is: "line",
+          path: "badge",
+          label: "Badge",
+          max: 60,
+          choices: "badge",
+          short: true,
           help: "A word or two in a coloured tag.",
         },
         { is: "line", path: "ctaText", label: "Button", max: 60, choices: "ctaText", short: true },
         {
-          ...{ is: "line", path: "ctaLink", label: "The button leads to", max: 500, nullable: true },
+          is: "line",
+          path: "ctaLink",
+          label: "The button leads to",
+          max: 500,
+          nullable: true,
           help: "A page of ours such as /specials, or an address that begins with https://.",
         },
       ],
@@ -42,12 +65,10 @@ export const bannerForm: FormDeclaration = {
       fields: [
         { is: "picture", path: "imageUrl", label: "Picture", slots: ["hero", "card", "menu"] },
         {
-          ...{
-            is: "group",
-            path: "responsive",
-            label: "Other screens",
-            words: "Other pictures for other screens",
-          },
+          is: "group",
+          path: "responsive",
+          label: "Other screens",
+          words: "Other pictures for other screens",
           help: "Where the picture does not fit a phone, say. Empty ones show the picture above.",
           blank: { mobile: null, tablet: null, desktop: null },
           fields: [
@@ -64,11 +85,20 @@ export const bannerForm: FormDeclaration = {
       title: "Order and audience",
       fields: [
         {
-          ...{ is: "number", path: "priority", label: "Priority", min: 0, max: 1_000_000, required: true },
+          is: "number",
+          path: "priority",
+          label: "Priority",
+          min: 0,
+          max: 1_000_000,
+          required: true,
           help: "The lower number shows first. The list of banners puts them in order by hand.",
         },
         {
-          ...{ is: "line", path: "targetAudience", label: "Audience", max: 80, choices: "targetAudience" },
+          is: "line",
+          path: "targetAudience",
+          label: "Audience",
+          max: 80,
+          choices: "targetAudience",
           help: "A note for colleagues. It does not decide who sees the banner.",
         },
       ],

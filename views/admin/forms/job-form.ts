@@ -3,9 +3,21 @@ import type { FormDeclaration } from "./form-declaration.ts";
 export const jobForm: FormDeclaration = {
   kind: "jobs",
   blank: {
-    ...{ title: "", department: "", location: "", employmentType: "full-time" },
-    ...{ introduction: "", description: "", job_details: [], requirements: [], benefits: [] },
-    ...{ salary: null, status: "draft", publishAt: null, closesAt: null, applyUrl: null, applyEmail: null },
+    title: "",
+    department: "",
+    location: "",
+    employmentType: "full-time",
+    introduction: "",
+    description: "",
+    job_details: [],
+    requirements: [],
+    benefits: [],
+    salary: null,
+    status: "draft",
+    publishAt: null,
+    closesAt: null,
+    applyUrl: null,
+    applyEmail: null,
   },
   main: [
     {
@@ -13,15 +25,30 @@ export const jobForm: FormDeclaration = {
       fields: [
         { is: "line", path: "title", label: "Job title", required: true, max: 120 },
         {
-          ...{ is: "line", path: "department", label: "Department", required: true, max: 80 },
-          ...{ choices: "department", short: true },
+          is: "line",
+          path: "department",
+          label: "Department",
+          required: true,
+          max: 80,
+          choices: "department",
+          short: true,
         },
         {
-          ...{ is: "line", path: "location", label: "Place of work", required: true, max: 80 },
-          ...{ choices: "location", short: true, help: "A store's name, or head office." },
+          is: "line",
+          path: "location",
+          label: "Place of work",
+          required: true,
+          max: 80,
+          choices: "location",
+          short: true,
+          help: "A store's name, or head office.",
         },
         {
-          ...{ is: "select", path: "employmentType", label: "Employment", required: true, short: true },
+          is: "select",
+          path: "employmentType",
+          label: "Employment",
+          required: true,
+          short: true,
           options: [
             { value: "full-time", label: "Full-time" },
             { value: "part-time", label: "Part-time" },
@@ -30,7 +57,11 @@ export const jobForm: FormDeclaration = {
           ],
         },
         {
-          ...{ is: "text", path: "introduction", label: "Introduction", max: 1_000, rows: 3 },
+          is: "text",
+          path: "introduction",
+          label: "Introduction",
+          max: 1_000,
+          rows: 3,
           help: "Two or three sentences that make somebody want to read on.",
         },
         { is: "text", path: "description", label: "Description", max: 10_000, rows: 8 },
@@ -50,14 +81,20 @@ export const jobForm: FormDeclaration = {
       title: "Pay",
       fields: [
         {
-          ...{ is: "group", path: "salary", label: "Pay", words: "Show the pay range" },
+          is: "group",
+          path: "salary",
+          label: "Pay",
+          words: "Show the pay range",
           help: "Applicants have a right to know it before the interview (EU 2023/970).",
           blank: { min: null, max: null, period: "hour" },
           fields: [
             { is: "price", path: "salary.min", label: "Lowest pay", required: true, short: true },
             { is: "price", path: "salary.max", label: "Highest pay", required: true, short: true },
             {
-              ...{ is: "select", path: "salary.period", label: "Paid by the", required: true },
+              is: "select",
+              path: "salary.period",
+              label: "Paid by the",
+              required: true,
               options: [
                 { value: "hour", label: "Hour" },
                 { value: "month", label: "Month" },
@@ -72,11 +109,19 @@ export const jobForm: FormDeclaration = {
       title: "How to apply",
       fields: [
         {
-          ...{ is: "line", path: "applyEmail", label: "Apply by mail to", type: "email", max: 254 },
+          is: "line",
+          path: "applyEmail",
+          label: "Apply by mail to",
+          type: "email",
+          max: 254,
           nullable: true,
         },
         {
-          ...{ is: "line", path: "applyUrl", label: "Apply on a web page", max: 500, nullable: true },
+          is: "line",
+          path: "applyUrl",
+          label: "Apply on a web page",
+          max: 500,
+          nullable: true,
           help: "Begins with https://. Leave both empty, and people apply to our careers address.",
         },
       ],
@@ -85,7 +130,9 @@ export const jobForm: FormDeclaration = {
   ],
   dates: [
     {
-      ...{ is: "instant", path: "publishAt", label: "Shows from" },
+      is: "instant",
+      path: "publishAt",
+      label: "Shows from",
       help: "Empty means from the moment you publish it.",
     },
     { is: "instant", path: "closesAt", label: "Closes on", help: "Then it disappears by itself." },

@@ -5,20 +5,30 @@ import type { FormDeclaration } from "./form-declaration.ts";
 
 /** Named here once more: the schema's own lists would bring the validator into the browser. */
 const ALLERGENS: Readonly<Record<Allergen, true>> = {
-  ...{ celery: true, gluten: true, crustaceans: true, eggs: true, fish: true, lupin: true, milk: true },
-  ...{
-    molluscs: true,
-    mustard: true,
-    nuts: true,
-    peanuts: true,
-    sesame: true,
-    soybeans: true,
-    sulphites: true,
-  },
+  celery: true,
+  gluten: true,
+  crustaceans: true,
+  eggs: true,
+  fish: true,
+  lupin: true,
+  milk: true,
+  molluscs: true,
+  mustard: true,
+  nuts: true,
+  peanuts: true,
+  sesame: true,
+  soybeans: true,
+  sulphites: true,
 };
 const MARKS: Readonly<Record<DietaryMark, true>> = {
-  ...{ vegetarian: true, vegan: true, "gluten-free": true, "lactose-free": true, organic: true },
-  ...{ "no-added-sugar": true, wholegrain: true, maltese: true },
+  vegetarian: true,
+  vegan: true,
+  "gluten-free": true,
+  "lactose-free": true,
+  organic: true,
+  "no-added-sugar": true,
+  wholegrain: true,
+  maltese: true,
 };
 
 function optionsOf<Name extends string>(names: Readonly<Record<Name, true>>, label: (name: Name) => string) {
@@ -31,9 +41,22 @@ function optionsOf<Name extends string>(names: Readonly<Record<Name, true>>, lab
 export const productForm: FormDeclaration = {
   kind: "products",
   blank: {
-    ...{ name: "", description: "", category: "fruit-veg", status: "draft", hasDetailPage: false },
-    ...{ imageUrl: null, imageAlt: "", brand: "", size: "", price: null, offer: null, ingredients: "" },
-    ...{ allergens: [], dietary: [], storage: "", origin: "" },
+    name: "",
+    description: "",
+    category: "fruit-veg",
+    status: "draft",
+    hasDetailPage: false,
+    imageUrl: null,
+    imageAlt: "",
+    brand: "",
+    size: "",
+    price: null,
+    offer: null,
+    ingredients: "",
+    allergens: [],
+    dietary: [],
+    storage: "",
+    origin: "",
   },
   main: [
     {
@@ -41,20 +64,23 @@ export const productForm: FormDeclaration = {
       fields: [
         { is: "line", path: "name", label: "Name", required: true, max: 160 },
         {
-          ...{
-            is: "category",
-            path: "category",
-            label: "Category",
-            required: true,
-            choices: "category",
-            short: true,
-          },
+          is: "category",
+          path: "category",
+          label: "Category",
+          required: true,
+          choices: "category",
+          short: true,
           known: PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
         },
         { is: "line", path: "brand", label: "Brand", max: 80, choices: "brand", short: true },
         { is: "price", path: "price", label: "Price", short: true },
         {
-          ...{ is: "line", path: "size", label: "For how much", max: 40, choices: "size", short: true },
+          is: "line",
+          path: "size",
+          label: "For how much",
+          max: 40,
+          choices: "size",
+          short: true,
           help: "Such as 500 g, 6 x 330 ml or loaf. The price per kilo follows from it.",
         },
         { is: "text", path: "description", label: "Description", max: 5_000, rows: 5 },
@@ -65,7 +91,9 @@ export const productForm: FormDeclaration = {
       fields: [
         { is: "text", path: "ingredients", label: "Ingredients", max: 3_000, rows: 3 },
         {
-          ...{ is: "checks", path: "allergens", label: "Contains these allergens" },
+          is: "checks",
+          path: "allergens",
+          label: "Contains these allergens",
           options: optionsOf(ALLERGENS, allergenLabel),
         },
         { is: "checks", path: "dietary", label: "Suits", options: optionsOf(MARKS, dietaryLabel) },
@@ -79,7 +107,10 @@ export const productForm: FormDeclaration = {
       title: "Offer",
       fields: [
         {
-          ...{ is: "group", path: "offer", label: "Offer", words: "There is an offer" },
+          is: "group",
+          path: "offer",
+          label: "Offer",
+          words: "There is an offer",
           blank: { price: null, startDate: null, endDate: null },
           fields: [
             { is: "price", path: "offer.price", label: "Offer price", required: true },
@@ -93,7 +124,10 @@ export const productForm: FormDeclaration = {
       title: "Picture",
       fields: [
         {
-          ...{ is: "picture", path: "imageUrl", label: "Picture", alt: "imageAlt" },
+          is: "picture",
+          path: "imageUrl",
+          label: "Picture",
+          alt: "imageAlt",
           slots: ["square", "card"],
         },
       ],
@@ -102,11 +136,17 @@ export const productForm: FormDeclaration = {
       title: "Page",
       fields: [
         {
-          ...{ is: "switch", path: "hasDetailPage", label: "Own page", words: "It has a page of its own" },
+          is: "switch",
+          path: "hasDetailPage",
+          label: "Own page",
+          words: "It has a page of its own",
           help: "Without one it shows in the range only.",
         },
         {
-          ...{ is: "slug", path: "slug", label: "Address", from: "name" },
+          is: "slug",
+          path: "slug",
+          label: "Address",
+          from: "name",
           shownIf: (values) => values["hasDetailPage"] === true,
         },
       ],

@@ -31,10 +31,18 @@ export function entriesFor(query: string, places: readonly Place[], recent: read
   const wanted = fold(query.trim());
   const entries: PaletteEntry[] = [
     ...recent.map(({ label, detail, to }) => ({
-      ...{ key: `recent ${to}`, group: "Opened lately" as const, label, detail, act: { to } },
+      key: `recent ${to}`,
+      group: "Opened lately" as const,
+      label,
+      detail,
+      act: { to },
     })),
     ...places.map(({ label, to }) => ({
-      ...{ key: `place ${to}`, group: "Go to" as const, label, detail: "", act: { to } },
+      key: `place ${to}`,
+      group: "Go to" as const,
+      label,
+      detail: "",
+      act: { to },
     })),
     ...actionsFor(places),
   ];
@@ -50,7 +58,10 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
       const detail = sentenceCase(KIND_WORDS[kind].one);
       return [
         {
-          ...{ key: `found ${kind} ${id}`, group: "Found", label: title, detail },
+          key: `found ${kind} ${id}`,
+          group: "Found",
+          label: title,
+          detail,
           ...(state && { state }),
           act: { to: adminPath },
         },
@@ -59,7 +70,10 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
     if (publicPath === null) return [];
     return [
       {
-        ...{ key: `page ${publicPath}`, group: "Pages of the site", label: title, detail: publicPath },
+        key: `page ${publicPath}`,
+        group: "Pages of the site",
+        label: title,
+        detail: publicPath,
         act: { href: publicPath },
       },
     ];

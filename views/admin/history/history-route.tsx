@@ -27,7 +27,9 @@ export async function loader({ context, params: { type, id } }: Route.LoaderArgs
   if (!entries || !latest) throw data(null, { status: 404 });
   const record: Fields = isGroup(latest.record) ? latest.record : {};
   return {
-    ...{ kind: type, id, inBin: latest.action === "binned" },
+    kind: type,
+    id,
+    inBin: latest.action === "binned",
     title: textAt(record, KIND_WORDS[type].titleField),
     now: context.get(siteContext).now().toISOString(),
     versions: versionsOf(FORMS[type], entries),

@@ -14,7 +14,10 @@ interface Entry {
 }
 
 const GONE: CallFailure = {
-  ...{ ok: false, status: 404, fields: {}, offline: false },
+  ok: false,
+  status: 404,
+  fields: {},
+  offline: false,
   error: "This version is no longer there. Reload the page, then try again.",
 };
 

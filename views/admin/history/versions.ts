@@ -27,7 +27,10 @@ export function versionsOf(form: FormDeclaration, entries: readonly HistoryEntry
   return entries.map(({ version, action, actor, date, record }, at) => {
     const before = entries[at + 1]?.record;
     return {
-      ...{ version, action, date, actor: actor.replace(/ <[^>]*>$/, "") },
+      version,
+      action,
+      date,
+      actor: actor.replace(/ <[^>]*>$/, ""),
       changes: action === "created" ? [] : changesBetween(form, fieldsIn(before), fieldsIn(record)),
     };
   });

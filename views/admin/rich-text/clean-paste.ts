@@ -12,7 +12,14 @@ const LITTER =
   "style, script, meta, link, title, xml, template, noscript, object, iframe, svg, math, input, button";
 
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...["href", "src", "alt", "width", "height", "colspan", "rowspan", "start"],
+  "href",
+  "src",
+  "alt",
+  "width",
+  "height",
+  "colspan",
+  "rowspan",
+  "start",
 ]);
 
 /**

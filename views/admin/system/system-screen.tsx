@@ -120,7 +120,8 @@ function MailPart({ mail }: { mail: SystemStatus["mail"] }) {
   const send = async () => {
     setBusy(true);
     const result = await callApi<{ to: string; way: "smtp" | "outbox" }>("/api/system/test-mail", {
-      ...{ method: "POST", body: {} },
+      method: "POST",
+      body: {},
     });
     setBusy(false);
     if (!result.ok) tell({ text: result.error, tone: "bad" });

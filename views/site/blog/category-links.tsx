@@ -22,7 +22,9 @@ export function CategoryLinks({ counts, current }: CategoryLinksProps) {
           links={[
             { to: blogAddress(undefined), label: "Everything", count: all, current: current === undefined },
             ...inOrder(counts).map(({ category, count }) => ({
-              ...{ to: blogAddress(category), label: blogCategoryLabel(category), count },
+              to: blogAddress(category),
+              label: blogCategoryLabel(category),
+              count,
               current: category === current,
             })),
           ]}

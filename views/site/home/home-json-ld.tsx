@@ -25,7 +25,7 @@ export function HomeJsonLd() {
               urlTemplate: `${new URL("/search", publicUrl).href}?q={search_term_string}`,
             },
             // The name of the input that search engines look for; it is not among the types.
-            ...{ "query-input": "required name=search_term_string" },
+            "query-input": "required name=search_term_string",
           },
         }}
       />

@@ -28,16 +28,21 @@ export const COLUMNS: readonly Column[] = [
   { name: "price", field: "price", show: showPrice, read: readPrice },
   { name: "offerPrice", field: "offer.price", show: showPrice, read: readPrice },
   {
-    ...{ name: "offerStart", field: "offer.startDate", show: showMoment },
+    name: "offerStart",
+    field: "offer.startDate",
+    show: showMoment,
     read: (cell) => readMoment(cell, "start"),
   },
   {
-    ...{ name: "offerEnd", field: "offer.endDate", show: showMoment },
+    name: "offerEnd",
+    field: "offer.endDate",
+    show: showMoment,
     read: (cell) => readMoment(cell, "end"),
   },
   text("status"),
   {
-    ...{ name: "hasDetailPage", field: "hasDetailPage" },
+    name: "hasDetailPage",
+    field: "hasDetailPage",
     show: (value) => (value === true ? "yes" : "no"),
     read: readYesOrNo,
   },
@@ -60,7 +65,8 @@ export function cellOf(column: Column, product: Product): string {
 
 function text(name: string): Column {
   return {
-    ...{ name, field: name },
+    name,
+    field: name,
     show: (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : ""),
     read: (cell) => cell,
   };
@@ -68,7 +74,8 @@ function text(name: string): Column {
 
 function list(name: string): Column {
   return {
-    ...{ name, field: name },
+    name,
+    field: name,
     show: (value) => (Array.isArray(value) ? value.join(", ") : ""),
     read: (cell) =>
       cell

@@ -109,7 +109,9 @@ function planRow(line: TableRow, known: Known): { planned: PlannedRow; faults: R
   const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
   const { product, fault } = match(cell("id"), cell("slug"), known);
   const planned: PlannedRow = {
-    ...{ row, action: "error", changes: [] },
+    row,
+    action: "error",
+    changes: [],
     name: cell("name") || (product?.name ?? ""),
     id: product?.id ?? null,
   };

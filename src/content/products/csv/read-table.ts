@@ -99,7 +99,8 @@ function readRow(columns: readonly (Column | undefined)[], line: readonly string
   }
   const beyond = line.slice(columns.length).some((cell) => cell.trim() !== "");
   return {
-    ...{ row, cells },
+    row,
+    cells,
     ...(beyond && { fault: "This row has more cells than the first row has columns." }),
   };
 }
