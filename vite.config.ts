@@ -35,11 +35,11 @@ export default defineConfig(({ command }) => ({
                 // The frame of every public page, whose styles would else come in four files.
                 {
                   name: "frame",
-                  test: /[\\/]views[\\/]site[\\/](?:header|footer|banners)[\\/]|[\\/]views[\\/]site[\\/](?:layout|site-frame|tiles|now|section|route-change|navigation-progress)[^\\/]*$/,
+                  test: /[\\/]views[\\/]site[\\/](?:header|footer|banners)[\\/]|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
                 },
                 {
                   name: createSiteChunk(readSharedIcons("views")),
-                  test: /[\\/](?:src[\\/]rules|views[\\/](?:components|site))[\\/].*\.tsx?$|[\\/]lucide-react[\\/].*[\\/]icons[\\/]/,
+                  test: /[\\/](?:src[\\/](?:rules|content)|views[\\/](?:components|site))[\\/].*\.tsx?$|[\\/]lucide-react[\\/].*[\\/]icons[\\/]/,
                 },
               ],
             },

@@ -7,7 +7,7 @@ import { blogRoutes } from "./content/blogs/blog-routes.ts";
 import { jobRoutes } from "./content/jobs/job-routes.ts";
 import { productRoutes } from "./content/products/product-routes.ts";
 import { storeRoutes } from "./content/stores/store-routes.ts";
-import { deskRoutes } from "./desk/desk-routes.ts";
+import { findRoutes } from "./admin-queries/find-routes.ts";
 import { ExpectedError } from "./errors.ts";
 import { mount } from "./http/route-table.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
@@ -32,7 +32,7 @@ export function apiRouter(api: MediaDependencies, accounts: Accounts, system: Sy
   mount(router, "/products", productRoutes(api));
   mount(router, "/banners", bannerRoutes(api));
   mount(router, "/stores", storeRoutes(api));
-  mount(router, "/desk", deskRoutes(api));
+  mount(router, "/desk", findRoutes(api));
   mount(router, "/search", searchRoutes(api, accounts));
   mount(router, "/previews", previewRoutes(api));
   mount(router, "/upload", uploadRoutes(api));

@@ -10,7 +10,7 @@ import type { Config } from "./config.ts";
 import type { Connection } from "./database/connection.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import type { Site } from "./context.ts";
-import { answerErrors } from "./http/error-answers.ts";
+import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -86,6 +86,6 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   if (pages) app.use(previewPages(connection.db, site, clock, pages), ...keepPages, pages);
-  app.use(answerErrors(logger));
+  app.use(errorHandler(logger));
   return app;
 }

@@ -1,18 +1,18 @@
 import { createContext } from "react-router";
-import type { AccountDoor, Refusal } from "./accounts/account-door.ts";
+import type { AccountActions, Refusal } from "./accounts/account-actions.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
-import type { ContentKind, RecordOf } from "./rules/content-kinds.ts";
-import type { PublicationState } from "./rules/publication.ts";
-import type { SearchAnswer } from "./rules/search.ts";
+import type { ContentKind, RecordOf } from "./content/kinds.ts";
+import type { PublicationState } from "./content/publication.ts";
+import type { SearchAnswer } from "./rules/search/search.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
-import type { Banner, MegaMenuBanner, MenuPosition } from "./schema/banner.ts";
-import type { Blog } from "./schema/blog.ts";
-import type { Job } from "./schema/job.ts";
-import type { Product, DietaryMark } from "./schema/product.ts";
+import type { Banner, MegaMenuBanner, MenuPosition } from "./content/banners/banner.schema.ts";
+import type { Blog } from "./content/blogs/blog.schema.ts";
+import type { Job } from "./content/jobs/job.schema.ts";
+import type { Product, DietaryMark } from "./content/products/product.schema.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
-import type { Store } from "./schema/store.ts";
+import type { Store } from "./content/stores/store.schema.ts";
 
 /** What a card in a list shows of a product. */
 export type ProductCard = Pick<
@@ -114,7 +114,7 @@ export interface Site {
 export const siteContext = createContext<Site>();
 
 /** Which records of a kind a list of staff shows. */
-export interface DeskQuery {
+export interface RecordListQuery {
   /** Looked for in titles and what identifies a record, whatever the accents. */
   q?: string;
   state?: PublicationState;
@@ -127,7 +127,7 @@ export interface DeskQuery {
 }
 
 /** A record as a list of staff shows it. */
-export interface DeskRow {
+export interface RecordListRow {
   id: string;
   version: number;
   title: string;
@@ -153,8 +153,8 @@ export interface DeskRow {
   publicPath: string | null;
 }
 
-export interface DeskPage {
-  rows: DeskRow[];
+export interface RecordListPage {
+  rows: RecordListRow[];
   total: number;
   page: number;
   pages: number;
@@ -165,16 +165,16 @@ export interface DeskPage {
 }
 
 /** The whole record of some kind, as the API answers it to whoever may write it. */
-export type DeskRecord = RecordOf[ContentKind];
+export type AnyKindRecord = RecordOf[ContentKind];
 
 /** A record by the little that leads to it. */
-export interface DeskLink {
+export interface RecordLink {
   kind: ContentKind;
   id: string;
   title: string;
 }
 
-export interface BinRow extends DeskLink {
+export interface BinRow extends RecordLink {
   imageUrl: string | null;
   binnedDate: string;
   binnedBy: string;
@@ -183,13 +183,13 @@ export interface BinRow extends DeskLink {
 }
 
 /** Something that begins or ends within the week. */
-export interface Coming extends DeskLink {
+export interface Coming extends RecordLink {
   date: string;
   what: "appears" | "disappears" | "offer begins" | "offer ends";
 }
 
 /** Something about a record that somebody should see to. */
-export interface ToMend extends DeskLink {
+export interface ContentIssue extends RecordLink {
   problem: "no picture" | "no description" | "dead link" | "offer over";
   /** What to do, as a sentence. */
   sentence: string;
@@ -201,12 +201,12 @@ export interface Overview {
   begins: Coming[];
   ends: Coming[];
   /** The latest first, at most 20. */
-  drafts: (DeskLink & { updatedDate: string; updatedBy: string })[];
+  drafts: (RecordLink & { updatedDate: string; updatedBy: string })[];
   draftCount: number;
   /** The latest 50 writes by who made them, the latest person first. */
   changes: {
     actor: string;
-    changes: (DeskLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
+    changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
   }[];
 }
 
@@ -227,10 +227,10 @@ export interface LibraryPage {
  * What staff read beyond the public view, for whoever is signed in. Every method throws a
  * ForbiddenError for a kind that they may not write.
  */
-export interface Desk {
-  list(kind: ContentKind, query: DeskQuery): Promise<DeskPage>;
+export interface AdminQueries {
+  list(kind: ContentKind, query: RecordListQuery): Promise<RecordListPage>;
   /** Every banner, by its position and priority. */
-  banners(): Promise<DeskRow[]>;
+  banners(): Promise<RecordListRow[]>;
   find<Kind extends ContentKind>(kind: Kind, id: string): Promise<RecordOf[Kind] | undefined>;
   /** Every write, the newest first, of a record in the bin too; undefined where there never was one. */
   history(kind: ContentKind, id: string): Promise<HistoryEntry[] | undefined>;
@@ -240,7 +240,7 @@ export interface Desk {
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
   overview(): Promise<Overview>;
   /** What somebody should see to; at most 100 of each problem. It reads every article, so it takes longest. */
-  toMend(): Promise<ToMend[]>;
+  toMend(): Promise<ContentIssue[]>;
   /** What visitors looked for in the last thirty days and did not find. */
   misses(): Promise<Misses>;
   /** The words that search takes for the same; for who may change the settings. */
@@ -250,13 +250,13 @@ export interface Desk {
 }
 
 /** There for whoever is signed in, where the account door is. */
-export const deskContext = createContext<Desk>();
+export const adminQueriesContext = createContext<AdminQueries>();
 
 /** Where a screen's failure goes: into the log, whole, with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>();
 
 /** Who is signed in and what the account screens may do; there for /admin and the account pages alone. */
-export const accountContext = createContext<AccountDoor>();
+export const accountContext = createContext<AccountActions>();
 
 export type { HistoryEntry, Refusal };
 

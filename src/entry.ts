@@ -8,27 +8,27 @@ import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { cookieName } from "./accounts/session-cookie.ts";
 import { createApp } from "./app.ts";
 import { createBackupService } from "./backup/backup-service.ts";
-import { bringUpToDate } from "./backup/bring-up-to-date.ts";
-import { openOrSayHowToRestore } from "./backup/open-or-restore.ts";
+import { migrateWithBackup } from "./backup/migrate-with-backup.ts";
+import { openDatabaseOrAdvise } from "./backup/open-database-or-advise.ts";
 import type { Config } from "./config.ts";
 import { watchContentState, type ContentWatch } from "./content/content-state.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import type { Connection } from "./database/connection.ts";
-import { keepReadings } from "./keep-readings.ts";
-import { openDesk } from "./desk/desk.ts";
+import { createCachedSite } from "./cached-site.ts";
+import { createAdminQueries } from "./admin-queries/admin-queries.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
-import { keptRoutes } from "./http/page-cache/page-address.ts";
+import { cachedRoutes } from "./http/page-cache/page-address.ts";
 import { readStylesOf } from "./http/page-styles.ts";
 import { renderPages } from "./http/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
-import { clearUnfinished } from "./media/unfinished.ts";
+import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexInStep, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
-import { createDaily } from "./monitor/daily.ts";
+import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
-import { createTidying } from "./tidying.ts";
+import { createCleanup } from "./cleanup.ts";
 
 /** How to open the site; a test sets the clock or slows a reader down. */
 export interface OpenOptions {
@@ -62,7 +62,7 @@ export interface OpenedSite {
  */
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
-  const connection = await openOrSayHowToRestore(config);
+  const connection = await openDatabaseOrAdvise(config);
   const monitor = createMonitor(options.logger, clock);
   const { logger } = monitor;
   const backups = createBackupService({
@@ -74,9 +74,9 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   });
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
-    const applied = await bringUpToDate(connection, migrations, config, logger);
+    const applied = await migrateWithBackup(connection, migrations, config, logger);
     if (applied.length > 0) logger.info({ migrations: applied }, "database brought up to date");
-    await clearUnfinished(config.uploadsDir);
+    await removeUnfinishedUploads(config.uploadsDir);
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
       // Loaded only now: the drawings are a megabyte that a second start has no use for.
       const { seed } = await import("./sample/seed.ts");
@@ -91,11 +91,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     throw error;
   }
   const { watch = watchContentState(connection, clock) } = options;
-  const site = wrapSite(keepReadings(createSite(connection.db, clock, config.publicUrl), watch));
+  const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
     watch,
-    routes: keptRoutes(build.routes),
+    routes: cachedRoutes(build.routes),
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),
     pagePattern,
@@ -116,7 +116,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     pages: renderPages(
       build,
       site,
-      (user) => openDesk(connection.db, clock, user),
+      (user) => createAdminQueries(connection.db, clock, user),
       logger,
       config.production ? "production" : "development",
       // In development Vite serves them.
@@ -124,7 +124,10 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ),
     ...(clientDir && { clientDir }),
   });
-  const daily = createDaily([() => backups.runIfDue(), createTidying(connection.db, clock, logger)], logger);
+  const daily = createScheduler(
+    [() => backups.runIfDue(), createCleanup(connection.db, clock, logger)],
+    logger,
+  );
   return {
     handler: (request, response) => {
       if (!cache.serve(request, response)) app(request, response);

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, PostCard, ProductCard, ProductFilter, Site } from "./context.ts";
 import { listMegaMenu } from "./content/banners/banner-read.ts";
-import { bannerType } from "./content/banners/banner-type.ts";
-import { blogType } from "./content/blogs/blog-type.ts";
-import { jobType } from "./content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "./content/lifecycle/content-type.ts";
+import { bannerServer } from "./content/banners/banner.server.ts";
+import { blogServer } from "./content/blogs/blog.server.ts";
+import { jobServer } from "./content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "./content/lifecycle/server-kind.ts";
 import { countPublic, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import { findMoved } from "./content/lifecycle/slugs.ts";
-import { productType } from "./content/products/product-type.ts";
-import { shareDays } from "./content/stores/share-days.ts";
-import { storeType } from "./content/stores/store-type.ts";
+import { productServer } from "./content/products/product.server.ts";
+import { shareRepeatedObjects } from "./share-repeated-objects.ts";
+import { storeServer } from "./content/stores/store.server.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses } from "./discovery/list-addresses.ts";
-import type { Blog } from "./schema/blog.ts";
-import type { Product } from "./schema/product.ts";
-import { countMiss } from "./search/misses.ts";
+import type { Blog } from "./content/blogs/blog.schema.ts";
+import type { Product } from "./content/products/product.schema.ts";
+import { recordMiss } from "./search/misses.ts";
 import { searchSite } from "./search/search-site.ts";
 
 /** The screens' door to the content, over a database and a clock. */
@@ -22,29 +22,29 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
   return {
     publicUrl,
     now: clock,
-    listBanners: () => listPublic(db, bannerType, clock()),
+    listBanners: () => listPublic(db, bannerServer, clock()),
     listMegaMenu: (menu) => listMegaMenu(db, menu, clock()),
-    listStores: async () => shareDays(await listPublic(db, storeType, clock())),
-    listJobs: () => listPublic(db, jobType, clock()),
-    findJob: (idOrSlug) => findOrMoved(db, jobType, idOrSlug, clock()),
+    listStores: async () => shareRepeatedObjects(await listPublic(db, storeServer, clock())),
+    listJobs: () => listPublic(db, jobServer, clock()),
+    findJob: (idOrSlug) => findOrMoved(db, jobServer, idOrSlug, clock()),
     listPosts: ({ category, ...slice }) =>
       listPage(
         db,
-        blogType,
+        blogServer,
         clock(),
         { where: category ? sql`category = ${category}` : sql`TRUE`, ...slice },
         postCard,
       ),
-    countPostsByCategory: () => countByCategory(db, blogType, clock()),
-    findPost: (slug) => findOrMoved(db, blogType, slug, clock()),
+    countPostsByCategory: () => countByCategory(db, blogServer, clock()),
+    findPost: (slug) => findOrMoved(db, blogServer, slug, clock()),
     listProducts: (filter) => listProducts(db, filter, clock()),
-    countProductsByCategory: () => countByCategory(db, productType, clock()),
-    findProduct: (slug) => findOrMoved(db, productType, slug, clock()),
+    countProductsByCategory: () => countByCategory(db, productServer, clock()),
+    findProduct: (slug) => findOrMoved(db, productServer, slug, clock()),
     listAddresses: () => listAddresses(db, clock()),
     async search(query, settled, report) {
       const answer = await searchSite(db, query, clock(), report);
       // Nobody waits for the count.
-      if (settled && answer.results.length === 0) void countMiss(db, query, clock()).catch(report);
+      if (settled && answer.results.length === 0) void recordMiss(db, query, clock()).catch(report);
       return answer;
     },
   };
@@ -52,7 +52,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
 
 async function findOrMoved<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   idOrSlug: string,
   now: Date,
 ): Promise<Found<Item>> {
@@ -66,7 +66,7 @@ async function findOrMoved<Item extends AnyRecord>(
 
 async function listPage<Item extends AnyRecord, Card>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   now: Date,
   selection: { where: RawBuilder<unknown>; order?: RawBuilder<unknown>; limit: number; offset: number },
   toCard: (record: Item) => Card,
@@ -88,7 +88,7 @@ function listProducts(db: Db, filter: ProductFilter, now: Date): Promise<Page<Pr
     conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${filter.diet})`);
   return listPage(
     db,
-    productType,
+    productServer,
     now,
     {
       where: sql.join(conditions, sql` AND `),
@@ -104,7 +104,7 @@ function listProducts(db: Db, filter: ProductFilter, now: Date): Promise<Page<Pr
 
 async function countByCategory<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   now: Date,
 ): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`

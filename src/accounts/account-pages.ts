@@ -1,7 +1,7 @@
 import express, { Router, type Request, type RequestHandler } from "express";
 import { ExpectedError } from "../errors.ts";
 import { isUnsafe } from "../http/same-origin.ts";
-import { openAccountDoor, type AccountDoor } from "./account-door.ts";
+import { createAccountActions, type AccountActions } from "./account-actions.ts";
 import type { Accounts } from "./accounts.ts";
 import { authenticate } from "./authenticate.ts";
 
@@ -9,7 +9,7 @@ declare global {
   namespace Express {
     interface Locals {
       /** Put there for /admin and the account pages; absent everywhere else. */
-      accountDoor?: AccountDoor | undefined;
+      accountDoor?: AccountActions | undefined;
     }
   }
 }
@@ -36,7 +36,7 @@ export function accountPages(accounts: Accounts): RequestHandler {
   });
   router.use(accounts.session, authenticate(accounts), readForms());
   router.use((request, response, next) => {
-    response.locals.accountDoor = openAccountDoor(accounts, request, response);
+    response.locals.accountDoor = createAccountActions(accounts, request, response);
     next();
   });
   // Not mounted on a path: Express ends one at a slash and would miss `/admin.data`.

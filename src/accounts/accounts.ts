@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
-import { createFailures, type Failures } from "./failures.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { loadKeys, type Keys } from "./secret.ts";
 import { sessionMiddleware } from "./session-cookie.ts";
@@ -17,9 +17,9 @@ export interface Accounts {
   keys: Keys;
   passwords: Passwords;
   /** Wrong passwords and codes. */
-  failures: Failures;
+  failures: RateLimiter;
   /** Requests for reset links: each may send a mail to somebody who did not ask. */
-  resetRequests: Failures;
+  resetRequests: RateLimiter;
   mailer: Mailer;
   /** Reads and writes the session cookie. */
   session: RequestHandler;
@@ -48,8 +48,8 @@ export function createAccounts({ db, config, logger, clock }: AccountsParts): Ac
     keys,
     mailer,
     passwords: createPasswords(),
-    failures: createFailures(),
-    resetRequests: createFailures(),
+    failures: createRateLimiter(),
+    resetRequests: createRateLimiter(),
     session: sessionMiddleware({ db, config, clock, keys }),
     background(work) {
       const job = work()

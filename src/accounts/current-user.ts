@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
-import { hasPermission, type Permission, type SessionUser } from "../rules/permissions.ts";
+import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
 
 /** Who is behind a request, and how they proved it. */
 export interface Authentication {

@@ -1,5 +1,5 @@
 import { ConfigError } from "../config.ts";
-import { judgePassword } from "../rules/password.ts";
+import { judgePassword } from "../rules/access/password.ts";
 import type { Accounts } from "./accounts.ts";
 import { makeLink } from "./invitations.ts";
 import { hasUsers, insertUser } from "./users.ts";

@@ -1,4 +1,4 @@
-import { activationLetter, resetLetter } from "../mail/letters.ts";
+import { activationEmail, resetEmail } from "../mail/email-templates.ts";
 import type { Accounts } from "./accounts.ts";
 import { issueLink, linkUrl, type LinkKind } from "./links.ts";
 import { findUserByEmail, type UserRow } from "./users.ts";
@@ -8,7 +8,7 @@ type Recipient = Pick<UserRow, "id" | "email" | "name">;
 /** Mails the link by which an invited person chooses their first password. */
 export async function mailActivation(accounts: Accounts, user: Recipient): Promise<void> {
   const url = await makeLink(accounts, user, "activation");
-  accounts.mailer.post({ to: user.email, link: url, ...activationLetter(user.name, url) });
+  accounts.mailer.post({ to: user.email, link: url, ...activationEmail(user.name, url) });
 }
 
 /** @returns the address that activates the account or resets its password. */
@@ -38,6 +38,6 @@ export async function requestPasswordReset(
     if (user?.status === "invited") await mailActivation(accounts, user);
     if (user?.status !== "active") return;
     const url = await makeLink(accounts, user, "reset");
-    accounts.mailer.post({ to: user.email, link: url, ...resetLetter(user.name, url) });
+    accounts.mailer.post({ to: user.email, link: url, ...resetEmail(user.name, url) });
   });
 }

@@ -1,8 +1,8 @@
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../errors.ts";
-import { permissionsOf, type Permission, type Role, type SessionUser } from "../rules/permissions.ts";
-import type { UserChanges, UserRecord } from "../schema/account.ts";
+import { permissionsOf, type Permission, type Role, type SessionUser } from "../rules/access/permissions.ts";
+import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { voidLinks } from "./links.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { endSessionsOf } from "./sessions.ts";

@@ -14,7 +14,7 @@ import {
   recoveryCodesSchema,
   sessionRecordSchema,
   userRecordSchema,
-} from "../schema/account.ts";
+} from "./account.schema.ts";
 import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";

@@ -4,7 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ValidationError } from "../errors.ts";
 import { brand } from "../rules/brand.ts";
-import type { Enrolment } from "../schema/account.ts";
+import type { Enrolment } from "./account.schema.ts";
 import { getUnchanged, getUser, writeUser, type UserRow } from "./users.ts";
 
 /** Shown once, when the second factor is switched on. */

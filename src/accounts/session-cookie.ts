@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import session, { type CookieOptions } from "express-session";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
-import type { UserRecord } from "../schema/account.ts";
+import type { UserRecord } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Keys } from "./secret.ts";
 import { brand } from "../rules/brand.ts";

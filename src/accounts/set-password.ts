@@ -1,9 +1,9 @@
 import { inTransaction } from "../database/transaction.ts";
 import { ValidationError } from "../errors.ts";
-import { passwordChangedLetter } from "../mail/letters.ts";
-import { judgePassword, type PasswordContext } from "../rules/password.ts";
-import type { SessionUser } from "../rules/permissions.ts";
-import type { UserRecord } from "../schema/account.ts";
+import { passwordChangedEmail } from "../mail/email-templates.ts";
+import { judgePassword, type PasswordContext } from "../rules/access/password.ts";
+import type { SessionUser } from "../rules/access/permissions.ts";
+import type { UserRecord } from "./account.schema.ts";
 import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { deadLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
@@ -106,5 +106,5 @@ export async function requireCurrentPassword(
 
 function tellOfChange(accounts: Accounts, { email, name }: UserRow): void {
   const link = `${accounts.config.publicUrl}/request-password-reset`;
-  accounts.mailer.post({ to: email, link, ...passwordChangedLetter(name, link) });
+  accounts.mailer.post({ to: email, link, ...passwordChangedEmail(name, link) });
 }

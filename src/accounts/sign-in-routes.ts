@@ -8,7 +8,7 @@ import {
   resetRequestSchema,
   resetSchema,
   userRecordSchema,
-} from "../schema/account.ts";
+} from "./account.schema.ts";
 import { callerOf } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { requestPasswordReset } from "./invitations.ts";

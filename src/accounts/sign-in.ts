@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { inTransaction } from "../database/transaction.ts";
 import { UnauthorizedError } from "../errors.ts";
-import type { UserRecord } from "../schema/account.ts";
+import type { UserRecord } from "./account.schema.ts";
 import { logAccount, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { takeCode } from "./second-factor.ts";
@@ -82,7 +82,7 @@ async function checkCredentials(
   let proof = "password";
   if (user.totpSecret !== null) {
     if (code === undefined || code.trim() === "") {
-      await attempt.takenBack();
+      await attempt.refund();
       logAccount(accounts, "sign-in asks for a code", caller, { userId: user.id });
       throw new SecondFactorNeededError();
     }

@@ -8,12 +8,12 @@
  * The first two print a link to open in a browser. The site may be running.
  */
 import { migrations } from "../../migrations/index.ts";
-import { bringUpToDate } from "../backup/bring-up-to-date.ts";
+import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { ConfigError, readConfig, type Config } from "../config.ts";
 import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError } from "../errors.ts";
-import { invitationSchema } from "../schema/account.ts";
+import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
 import { makeLink } from "./invitations.ts";
 import { clearSecondFactor } from "./second-factor.ts";
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   requireDatabase(config.dataDir);
   const connection = openDatabase(config.dataDir);
   try {
-    await bringUpToDate(connection, migrations, config);
+    await migrateWithBackup(connection, migrations, config);
     console.log(await run(connection.db, config, command, email, role));
   } finally {
     await connection.close();

@@ -4,10 +4,10 @@ import { NotFoundError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
-import { secondFactorOffLetter } from "../mail/letters.ts";
+import { secondFactorOffEmail } from "../mail/email-templates.ts";
 import { mount } from "../http/route-table.ts";
-import { isUuid } from "../rules/uuid.ts";
-import { invitationSchema, userChangesSchema, userRecordSchema } from "../schema/account.ts";
+import { isUuid } from "../rules/text/uuid.ts";
+import { invitationSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import { mailActivation } from "./invitations.ts";
@@ -143,7 +143,7 @@ export function userRoutes(accounts: Accounts): Router {
 
 function tellOfRemoval({ config, mailer }: Accounts, { email, name }: UserRow): void {
   const link = `${config.publicUrl}/admin/account`;
-  mailer.post({ to: email, link, ...secondFactorOffLetter(name, link) });
+  mailer.post({ to: email, link, ...secondFactorOffEmail(name, link) });
 }
 
 /** @throws NotFoundError where the path has no id. */

@@ -3,8 +3,14 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../errors.ts";
-import type { UserRecord } from "../schema/account.ts";
-import { PERMISSIONS, permissionsOf, ROLES, type Permission, type Role } from "../rules/permissions.ts";
+import type { UserRecord } from "./account.schema.ts";
+import {
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+  type Permission,
+  type Role,
+} from "../rules/access/permissions.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 

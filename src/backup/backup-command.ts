@@ -3,7 +3,7 @@
  * from end to end. The site may be running.
  */
 import { ConfigError, readConfig } from "../config.ts";
-import { noteAttempt } from "./attempts.ts";
+import { noteAttempt } from "./last-attempt.ts";
 import { BACKUP_KINDS, type BackupKind } from "./backup-name.ts";
 import { BackupError, makeBackup } from "./make-backup.ts";
 

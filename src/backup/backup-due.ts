@@ -1,4 +1,4 @@
-import { addDays, fromMaltaTime, maltaDay } from "../rules/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 
 /** The last instant at or before `now` at which Malta's clocks showed `at` (`HH:MM`): one a day, in every season. */
 export function lastTimeAt(at: string, now: Date): Date {

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
 import { isBackupDue } from "./backup-due.ts";
 import type { BackupKind } from "./backup-name.ts";
-import { lastOf, readLastAttempt, type Attempt } from "./attempts.ts";
+import { lastOf, readLastAttempt, type Attempt } from "./last-attempt.ts";
 import { removeDraftsOf } from "./drafts.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 

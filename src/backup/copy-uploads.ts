@@ -3,7 +3,7 @@ import path from "node:path";
 import { sha256, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
 
 /** A folder of an earlier backup whose files need not be copied again, and what they hash to. */
-export interface EarlierUploads {
+export interface PreviousUploads {
   folder: string;
   sums: Sums;
 }
@@ -24,7 +24,7 @@ export interface CopiedUploads {
 export async function copyUploads(
   uploadsDir: string,
   backup: string,
-  earlier: EarlierUploads | undefined,
+  earlier: PreviousUploads | undefined,
   known: CopiedUploads = { sums: new Map(), bytes: 0 },
 ): Promise<CopiedUploads> {
   const copied = { sums: new Map(known.sums), bytes: known.bytes };
@@ -63,7 +63,7 @@ export async function* walk(folder: string, prefix = ""): AsyncGenerator<string>
 }
 
 async function linkEarlier(
-  earlier: EarlierUploads | undefined,
+  earlier: PreviousUploads | undefined,
   name: string,
   source: string,
   target: string,

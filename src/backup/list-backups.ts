@@ -2,7 +2,13 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { isAhead } from "./backup-due.ts";
 import { parseBackupName, type BackupKind } from "./backup-name.ts";
-import { BadBackupError, readManifest, readRehearsal, type Manifest, type Rehearsal } from "./manifest.ts";
+import {
+  BadBackupError,
+  readManifest,
+  readBackupVerification,
+  type Manifest,
+  type BackupVerification,
+} from "./manifest.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 /** A backup by its name. */
@@ -37,10 +43,13 @@ export async function listBackups(backupDir: string, now: Date): Promise<BackupE
 export async function findNewestBackup(
   backupDir: string,
   now: Date,
-): Promise<(BackupEntry & { manifest: Manifest; rehearsal: Rehearsal }) | undefined> {
+): Promise<(BackupEntry & { manifest: Manifest; rehearsal: BackupVerification }) | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
-      const [manifest, rehearsal] = [await readManifest(entry.folder), await readRehearsal(entry.folder)];
+      const [manifest, rehearsal] = [
+        await readManifest(entry.folder),
+        await readBackupVerification(entry.folder),
+      ];
       return { ...entry, manifest, rehearsal };
     } catch (error) {
       if (!(error instanceof BadBackupError)) throw error;

@@ -1,11 +1,11 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../config.ts";
-import { announcePresence } from "../database/presence.ts";
+import { acquireProcessLock } from "../database/process-lock.ts";
 import { version } from "../version.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
 import { copyDatabase } from "./copy-database.ts";
-import { copyUploads, type EarlierUploads } from "./copy-uploads.ts";
+import { copyUploads, type PreviousUploads } from "./copy-uploads.ts";
 import { draftPrefix, removeAbandonedDrafts } from "./drafts.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
@@ -14,9 +14,9 @@ import {
   readSums,
   syncFolder,
   writeManifest,
-  writeRehearsal,
+  writeBackupVerification,
   type Manifest,
-  type Rehearsal,
+  type BackupVerification,
 } from "./manifest.ts";
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 
@@ -32,7 +32,7 @@ export interface FinishedBackup {
   name: string;
   folder: string;
   manifest: Manifest;
-  rehearsal: Rehearsal;
+  rehearsal: BackupVerification;
   /** Names of the older ones that made room. */
   removed: string[];
 }
@@ -52,7 +52,7 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
     await removeAbandonedDrafts(backupDir);
     draft = await fs.mkdtemp(path.join(backupDir, draftPrefix(process.pid)));
     const { manifest, rehearsal } = await fillAndVerify(config, draft, kind, now);
-    await writeRehearsal(draft, rehearsal);
+    await writeBackupVerification(draft, rehearsal);
     await syncFolder(draft);
     const name = backupName(now, kind);
     const folder = path.join(backupDir, name);
@@ -87,11 +87,11 @@ async function fill(
   draft: string,
   kind: BackupKind,
   now: Date,
-  earlier: EarlierUploads | undefined,
+  earlier: PreviousUploads | undefined,
 ): Promise<void> {
   const { dataDir, uploadsDir } = config;
   using held = new DisposableStack();
-  held.use(announcePresence(dataDir, "shared", { busyTimeoutMs: 5000 }));
+  held.use(acquireProcessLock(dataDir, "shared", { busyTimeoutMs: 5000 }));
   await fs.mkdir(uploadsDir, { recursive: true });
   // The pictures first and what has come since after it: a picture is on the disk before the
   // database knows of it, so none that the copy knows can be missing.
@@ -116,7 +116,7 @@ async function fill(
   );
 }
 
-async function findEarlier(backupDir: string, now: Date): Promise<EarlierUploads | undefined> {
+async function findEarlier(backupDir: string, now: Date): Promise<PreviousUploads | undefined> {
   const newest = await findNewestBackup(backupDir, now);
   if (!newest) return undefined;
   try {

@@ -51,7 +51,7 @@ const rehearsalSchema = z.strictObject({
 });
 
 /** What came of opening and checking a backup; there is none of one that failed. */
-export type Rehearsal = z.output<typeof rehearsalSchema>;
+export type BackupVerification = z.output<typeof rehearsalSchema>;
 
 /** Hashes by path, `/` between folders. */
 export type Sums = ReadonlyMap<string, string>;
@@ -84,12 +84,12 @@ export async function readSums(folder: string, manifest: Manifest): Promise<Sums
   );
 }
 
-export async function writeRehearsal(folder: string, rehearsal: Rehearsal): Promise<void> {
+export async function writeBackupVerification(folder: string, rehearsal: BackupVerification): Promise<void> {
   await writeDurably(path.join(folder, REHEARSAL), asJson(rehearsal));
 }
 
 /** @throws BadBackupError where the backup was never rehearsed. */
-export async function readRehearsal(folder: string): Promise<Rehearsal> {
+export async function readBackupVerification(folder: string): Promise<BackupVerification> {
   return readJson(path.join(folder, REHEARSAL), rehearsalSchema);
 }
 

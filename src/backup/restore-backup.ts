@@ -4,7 +4,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import type { Config } from "../config.ts";
 import { UNFINISHED_RESTORE } from "../database/connection.ts";
-import { announcePresence } from "../database/presence.ts";
+import { acquireProcessLock } from "../database/process-lock.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
@@ -38,7 +38,7 @@ export async function restoreBackup(
   const { dataDir, uploadsDir } = config;
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using held = new DisposableStack();
-  held.use(announcePresence(dataDir, "alone"));
+  held.use(acquireProcessLock(dataDir, "alone"));
   const backup = await verifyBackup(folder, now);
   const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) {

@@ -4,7 +4,7 @@
  */
 import { migrations } from "../../migrations/index.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { FolderInUseError } from "../database/presence.ts";
+import { FolderInUseError } from "../database/process-lock.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
 import { findGoodBackup, listBackups } from "./list-backups.ts";
 import { BadBackupError } from "./manifest.ts";

@@ -12,7 +12,7 @@ import {
   readSums,
   UPLOADS,
   type Manifest,
-  type Rehearsal,
+  type BackupVerification,
   type Sums,
 } from "./manifest.ts";
 
@@ -20,7 +20,7 @@ import {
 export interface VerifiedBackup {
   manifest: Manifest;
   sums: Sums;
-  rehearsal: Rehearsal;
+  rehearsal: BackupVerification;
 }
 
 /**

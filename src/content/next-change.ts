@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/tables.ts";
-import { addDays, fromMaltaTime, maltaDay } from "../rules/malta-time.ts";
-import { TYPE_OF } from "./content-types.ts";
-import type { AnyRecord, ContentType } from "./lifecycle/content-type.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
+import { SERVER_KINDS } from "./kinds.server.ts";
+import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
 
 interface DatedChanges {
   /** The first instant after now at which something begins. */
@@ -17,7 +17,7 @@ interface DatedChanges {
  * turns over everything that is said of today and tomorrow. It may come early, never late.
  */
 export async function findNextChange(db: Db, now: Date): Promise<Date> {
-  const types: readonly DatedType[] = Object.values(TYPE_OF);
+  const types: readonly DatedType[] = Object.values(SERVER_KINDS);
   const { rows } = await sql<DatedChanges>`
     SELECT min(begins) AS begins, min(ends) AS ends
     FROM (${sql.join(
@@ -33,7 +33,7 @@ export async function findNextChange(db: Db, now: Date): Promise<Date> {
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-type DatedType = Pick<ContentType<AnyRecord>, "table" | "alsoBetween" | "nextWords"> & {
+type DatedType = Pick<ServerKind<AnyRecord>, "table" | "alsoBetween" | "nextWords"> & {
   visibility: Span & { status: string };
 };
 

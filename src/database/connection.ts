@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
-import { fold } from "../rules/fold.ts";
+import { fold } from "../rules/text/fold.ts";
 import { Dialect } from "./dialect.ts";
-import { announcePresence, createPrivate } from "./presence.ts";
+import { acquireProcessLock, createPrivate } from "./process-lock.ts";
 import type { Tables } from "./tables.ts";
 
 /** The open database: Kysely for queries, the bare connection for what is SQLite's own. */
@@ -63,7 +63,7 @@ export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Co
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "site.db");
   refuseHalfRestored(dataDir);
-  const presence = announcePresence(dataDir, "shared", { busyTimeoutMs });
+  const presence = acquireProcessLock(dataDir, "shared", { busyTimeoutMs });
   // The -wal and -shm beside it copy its mode.
   createPrivate(file);
   const sqlite = new Sqlite(file);

@@ -1,11 +1,11 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
-import type { ContentKind } from "../rules/content-kinds.ts";
-import type { Role } from "../rules/permissions.ts";
-import type { Banner } from "../schema/banner.ts";
-import type { Blog } from "../schema/blog.ts";
-import type { Job } from "../schema/job.ts";
-import type { Product } from "../schema/product.ts";
-import type { Store } from "../schema/store.ts";
+import type { ContentKind } from "../content/kinds.ts";
+import type { Role } from "../rules/access/permissions.ts";
+import type { Banner } from "../content/banners/banner.schema.ts";
+import type { Blog } from "../content/blogs/blog.schema.ts";
+import type { Job } from "../content/jobs/job.schema.ts";
+import type { Product } from "../content/products/product.schema.ts";
+import type { Store } from "../content/stores/store.schema.ts";
 
 /** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;

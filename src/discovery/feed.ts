@@ -1,8 +1,8 @@
 import type { PostCard } from "../context.ts";
-import { blogCategoryLabel } from "../rules/blog-categories.ts";
+import { blogCategoryLabel } from "../content/blogs/blog-categories.ts";
 import { brand } from "../rules/brand.ts";
-import { absolutePicture, parsePicture } from "../rules/pictures.ts";
-import { postPath } from "../rules/post-path.ts";
+import { absolutePicture, parsePicture } from "../rules/pictures/pictures.ts";
+import { postPath } from "../content/blogs/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** The blog's newest posts as an RSS 2.0 feed. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SiteAddress } from "../context.ts";
-import { blogType } from "../content/blogs/blog-type.ts";
-import { jobType } from "../content/jobs/job-type.ts";
+import { blogServer } from "../content/blogs/blog.server.ts";
+import { jobServer } from "../content/jobs/job.server.ts";
 import { whereVisible } from "../content/lifecycle/read.ts";
-import { productType } from "../content/products/product-type.ts";
-import { storeType } from "../content/stores/store-type.ts";
+import { productServer } from "../content/products/product.server.ts";
+import { storeServer } from "../content/stores/store.server.ts";
 import type { Db } from "../database/tables.ts";
-import { postPath } from "../rules/post-path.ts";
+import { postPath } from "../content/blogs/post-path.ts";
 
 /** When the public last saw something change, and the picture that shows it. */
 interface Change {
@@ -27,7 +27,7 @@ export async function listAddresses(db: Db, now: Date): Promise<SiteAddress[]> {
   const [stores, jobs, posts, products] = await Promise.all([
     read(
       db,
-      sql<Change>`SELECT updatedDate AS changedDate FROM stores WHERE ${whereVisible(storeType, now)}`,
+      sql<Change>`SELECT updatedDate AS changedDate FROM stores WHERE ${whereVisible(storeServer, now)}`,
     ),
     read(db, listJobs(now)),
     read(db, listPosts(now)),
@@ -67,13 +67,13 @@ export async function listAddresses(db: Db, now: Date): Promise<SiteAddress[]> {
 function listJobs(now: Date): RawBuilder<Entry> {
   return sql`
     SELECT slug, max(updatedDate, coalesce(publishAt, '')) AS changedDate
-    FROM jobs WHERE ${whereVisible(jobType, now)} ORDER BY changedDate DESC, id`;
+    FROM jobs WHERE ${whereVisible(jobServer, now)} ORDER BY changedDate DESC, id`;
 }
 
 function listPosts(now: Date): RawBuilder<FiledEntry> {
   return sql`
     SELECT slug, category, imageUrl, max(updatedDate, coalesce(publishAt, '')) AS changedDate
-    FROM blogs WHERE ${whereVisible(blogType, now)} ORDER BY changedDate DESC, id`;
+    FROM blogs WHERE ${whereVisible(blogServer, now)} ORDER BY changedDate DESC, id`;
 }
 
 function listProducts(now: Date): RawBuilder<ProductEntry> {
@@ -82,7 +82,7 @@ function listProducts(now: Date): RawBuilder<ProductEntry> {
     SELECT slug, category, imageUrl, hasDetailPage,
       max(updatedDate, iif(offerStart <= ${instant}, offerStart, '')) AS changedDate,
       coalesce(offerStart <= ${instant} AND offerEnd >= ${instant}, 0) AS onOffer
-    FROM products WHERE ${whereVisible(productType, now)} ORDER BY changedDate DESC, id`;
+    FROM products WHERE ${whereVisible(productServer, now)} ORDER BY changedDate DESC, id`;
 }
 
 async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import type { SiteAddress } from "../context.ts";
-import { absolutePicture } from "../rules/pictures.ts";
+import { absolutePicture } from "../rules/pictures/pictures.ts";
 import { element } from "./xml.ts";
 
 /** As many addresses as search engines take in one file; the fixed pages and the newest records come first. */

@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { ValidationError } from "../errors.ts";
-import { faultsByField } from "../schema/faults.ts";
-import { sentenceFor } from "../schema/sentences.ts";
+import { errorsByField } from "../schema/field-errors.ts";
+import { errorMessageFor } from "../schema/error-messages.ts";
 import { readFields } from "./json-body.ts";
 
 /**
@@ -17,7 +17,7 @@ export function readBody<Schema extends z.ZodObject>(request: Request, schema: S
 
 /** The fields of a body or a form. @throws ValidationError naming every field at fault. */
 export function parseFields<Schema extends z.ZodObject>(fields: unknown, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(fields, { error: sentenceFor });
-  if (!parsed.success) throw new ValidationError(faultsByField(parsed.error));
+  const parsed = schema.safeParse(fields, { error: errorMessageFor });
+  if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
   return parsed.data;
 }

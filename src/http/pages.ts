@@ -9,23 +9,23 @@ import {
 } from "react-router";
 import {
   accountContext,
-  deskContext,
+  adminQueriesContext,
   documentContext,
   nonceContext,
   reportContext,
   siteContext,
   stylesContext,
   systemContext,
-  type Desk,
+  type AdminQueries,
   type DocumentStream,
   type Site,
 } from "../context.ts";
 import { ExpectedError } from "../errors.ts";
-import { hasPermission, type SessionUser } from "../rules/permissions.ts";
+import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isInStaffArea, withoutStaffArea } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
-import { createTurns } from "./turns.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
 /** A form of the account screens is posted; nothing else is done to a page. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -48,7 +48,7 @@ const LONGEST_TURN = 100;
 export function renderPages(
   build: ServerBuild,
   site: Site,
-  openDesk: (user: SessionUser) => Desk,
+  createAdminQueries: (user: SessionUser) => AdminQueries,
   logger: Logger,
   mode: "production" | "development",
   readStyle: ReadStyle,
@@ -56,7 +56,7 @@ export function renderPages(
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
   const handlePublic = createRequestHandler(withoutStaffArea(build), mode);
-  const inTurn = createTurns(LONGEST_TURN);
+  const inTurn = createRenderQueue(LONGEST_TURN);
 
   function openContext({ locals }: Answer, take: (document: DocumentStream) => void): RouterContextProvider {
     const context = new RouterContextProvider();
@@ -72,7 +72,7 @@ export function renderPages(
     context.set(stylesContext, readStyle);
     const { accountDoor } = locals;
     if (accountDoor) context.set(accountContext, accountDoor);
-    if (accountDoor?.user) context.set(deskContext, openDesk(accountDoor.user));
+    if (accountDoor?.user) context.set(adminQueriesContext, createAdminQueries(accountDoor.user));
     if (hasPermission(accountDoor?.user, "settings.write"))
       context.set(systemContext, locals.readSystem ?? null);
     return context;

@@ -5,10 +5,10 @@ import nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { brand } from "../rules/brand.ts";
-import type { Letter } from "./letters.ts";
+import type { EmailTemplate } from "./email-templates.ts";
 
 /** A letter with its address. */
-export interface Mail extends Letter {
+export interface Mail extends EmailTemplate {
   to: string;
   /** The link in it, for the log of a site that has no mail server. */
   link: string;

@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import type { OutputInfo, Sharp } from "sharp";
 import { ExpectedError } from "../errors.ts";
-import { PICTURE_WIDTHS } from "../rules/pictures.ts";
+import { PICTURE_WIDTHS } from "../rules/pictures/pictures.ts";
 
 /** A picture as it came: its bytes, or the path of a file with them. */
 export type PictureSource = Buffer | string;

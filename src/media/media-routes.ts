@@ -7,7 +7,7 @@ import { route } from "../http/allowed-methods.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { isUuid } from "../rules/uuid.ts";
+import { isUuid } from "../rules/text/uuid.ts";
 import { line } from "../schema/fields.ts";
 import {
   countPictures,
@@ -24,7 +24,7 @@ import { pictureUsageSchema } from "./picture-usage.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { storePicture, type StoredPicture } from "./store-picture.ts";
-import { withUploadFolder } from "./unfinished.ts";
+import { withUploadFolder } from "./remove-unfinished.ts";
 
 export interface MediaDependencies extends ApiDependencies {
   uploadsDir: string;

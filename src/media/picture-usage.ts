@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { CONTENT_TYPES, type AnyContentType } from "../content/content-types.ts";
+import { CONTENT_TYPES, type AnyContentType } from "../content/kinds.server.ts";
 import type { Db } from "../database/tables.ts";
 
 /** A record that shows a picture. */

@@ -6,8 +6,8 @@ import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
-import { fold } from "../rules/fold.ts";
-import { pictureUrl } from "../rules/pictures.ts";
+import { fold } from "../rules/text/fold.ts";
+import { pictureUrl } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import { withFolders } from "./store-picture.ts";
 

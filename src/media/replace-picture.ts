@@ -1,13 +1,13 @@
-import { TYPE_OF } from "../content/content-types.ts";
-import type { Authorship, ContentType } from "../content/lifecycle/content-type.ts";
+import { SERVER_KINDS } from "../content/kinds.server.ts";
+import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
-import { KIND_WORDS, type ContentKind, type RecordOf } from "../rules/content-kinds.ts";
-import { hasPermission, type SessionUser } from "../rules/permissions.ts";
-import { parsePicture } from "../rules/pictures.ts";
+import { KIND_WORDS, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
+import { parsePicture } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import type { Picture } from "./pictures.ts";
 import type { StoredPicture } from "./store-picture.ts";
@@ -61,7 +61,7 @@ async function replaceIn<Kind extends ContentKind>(
   swap: Swap,
   by: Authorship,
 ): Promise<RecordOf[Kind]> {
-  const type: ContentType<RecordOf[Kind]> = TYPE_OF[kind];
+  const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
   const record = new Map<string, unknown>(Object.entries(await getRecord(trx, type, id)));
   const changes = Object.fromEntries(
     Object.keys(type.schema.shape)

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { pictureName, pictureUrl, pictureWidths } from "../rules/pictures.ts";
+import { pictureName, pictureUrl, pictureWidths } from "../rules/pictures/pictures.ts";
 import {
   decodePicture,
   loadSharp,
@@ -16,7 +16,7 @@ import {
   type PictureSource,
   type Pixels,
 } from "./decode-picture.ts";
-import { createGate } from "./gate.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** A stored picture: its `imageUrl` leads to the largest WebP and names every other size. */
 export interface StoredPicture {
@@ -31,10 +31,10 @@ export interface StoredPicture {
 const LONGEST_LINE = 20;
 
 /** Pictures take memory by the hundred megabytes: two ordinary ones at once, a huge one alone. */
-const memory = createGate(LONGEST_LINE);
+const memory = createSemaphore(LONGEST_LINE);
 
 /** A picture's folder and its row come and go together: one change of them at a time. */
-const folders = createGate(Number.POSITIVE_INFINITY);
+const folders = createSemaphore(Number.POSITIVE_INFINITY);
 
 /**
  * Runs work on the folders of pictures and their rows, alone.

@@ -6,7 +6,7 @@ import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { testLetter } from "../mail/letters.ts";
+import { testEmail } from "../mail/email-templates.ts";
 import { addLastAttempt } from "./metrics.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
@@ -68,7 +68,7 @@ function sendTestMail({ accounts }: SystemParts): Operation {
       readBody(request, nothing);
       const { email, name } = getAuthentication(response).user;
       try {
-        await mailer.send({ to: email, link: config.publicUrl, ...testLetter(name) });
+        await mailer.send({ to: email, link: config.publicUrl, ...testEmail(name) });
       } catch (error) {
         throw new ExpectedError(502, `The mail server did not take the letter: ${reasonOf(error)}`);
       }

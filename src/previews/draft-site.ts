@@ -1,7 +1,7 @@
-import { publicPost } from "../content/blogs/blog-type.ts";
+import { publicPost } from "../content/blogs/blog.server.ts";
 import type { PostCard, ProductCard, Site } from "../context.ts";
-import { megaMenuBanner } from "../rules/banners.ts";
-import { publicPathOf } from "../rules/content-kinds.ts";
+import { megaMenuBanner } from "../rules/banners/banners.ts";
+import { publicPathOf } from "../content/kinds.ts";
 import { postCard, productCard } from "../site.ts";
 import type { Draft } from "./previews.ts";
 

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { Site } from "../context.ts";
 import type { Db } from "../database/tables.ts";
-import { publicPathOf } from "../rules/content-kinds.ts";
+import { publicPathOf } from "../content/kinds.ts";
 import { pageOfDraft, withDraft } from "./draft-site.ts";
 import { findDraft } from "./previews.ts";
 

@@ -8,8 +8,8 @@ import { readBody } from "../http/body.ts";
 import { LARGE_BODY } from "../http/json-body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { CONTENT_KINDS, KIND_WORDS } from "../rules/content-kinds.ts";
-import { isUuid } from "../rules/uuid.ts";
+import { CONTENT_KINDS, KIND_WORDS } from "../content/kinds.ts";
+import { isUuid } from "../rules/text/uuid.ts";
 import { createPreview, getOwnPreview, updatePreview } from "./previews.ts";
 
 /** The calls for previews: drafts that a link shows inside their real pages. */

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { toSessionUser } from "../accounts/users.ts";
-import { TYPE_OF } from "../content/content-types.ts";
-import type { ContentType } from "../content/lifecycle/content-type.ts";
+import { SERVER_KINDS } from "../content/kinds.server.ts";
+import type { ServerKind } from "../content/lifecycle/server-kind.ts";
 import { withoutEchoes } from "../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../content/lifecycle/read.ts";
 import { composeFields } from "../content/lifecycle/write.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError } from "../errors.ts";
-import type { ContentKind, RecordOf } from "../rules/content-kinds.ts";
-import { hasPermission } from "../rules/permissions.ts";
-import { slugify } from "../rules/slug.ts";
+import type { ContentKind, RecordOf } from "../content/kinds.ts";
+import { hasPermission } from "../rules/access/permissions.ts";
+import { slugify } from "../rules/text/slug.ts";
 
 /** In milliseconds: a colleague on holiday still finds the link working. */
 export const PREVIEW_LIFETIME = 7 * 86_400_000;
@@ -47,7 +47,7 @@ export async function createPreview(
   const createdDate = by.now.toISOString();
   const expiresDate = new Date(by.now.getTime() + PREVIEW_LIFETIME).toISOString();
   await inTransaction(db, async (trx) => {
-    await forgetPreviews(trx, by.now);
+    await deleteExpiredPreviews(trx, by.now);
     const latest = trx
       .selectFrom("previews")
       .select("id")
@@ -117,7 +117,7 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
     .where("previews.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
-  if (!row || !hasPermission(toSessionUser(row), TYPE_OF[row.kind].permission)) return undefined;
+  if (!row || !hasPermission(toSessionUser(row), SERVER_KINDS[row.kind].permission)) return undefined;
   const { kind, expiresDate } = row;
   // What was written by `draftOf` of that kind; JSON knows no types.
   const draft: Draft = { kind, expiresDate, record: JSON.parse(row.record) };
@@ -131,7 +131,7 @@ async function isInBin(db: Db, { kind, record }: Draft): Promise<boolean> {
 }
 
 /** Deletes the drafts whose links are over. */
-export async function forgetPreviews(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (trx) =>
     trx.deleteFrom("previews").where("expiresDate", "<=", now.toISOString()).execute(),
   );
@@ -145,7 +145,7 @@ async function draftOf<Kind extends ContentKind>(
   fields: Fields,
   now: Date,
 ): Promise<RecordOf[Kind]> {
-  const type: ContentType<RecordOf[Kind]> = TYPE_OF[kind];
+  const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
   if (recordId !== null) return overlay(kind, await getRecord(db, type, recordId), fields);
   const date = now.toISOString();
   const draft: Record<string, unknown> = {
@@ -173,7 +173,7 @@ function overlay<Kind extends ContentKind>(
 ): RecordOf[Kind] {
   const { version: _version, ...changes } = withoutEchoes(fields, current);
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
-  return { ...current, ...composeFields<RecordOf[Kind]>(TYPE_OF[kind], current, changes), ...slug };
+  return { ...current, ...composeFields<RecordOf[Kind]>(SERVER_KINDS[kind], current, changes), ...slug };
 }
 
 function hashOf(token: string): string {

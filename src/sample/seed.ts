@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import sharp from "sharp";
-import { bannerType } from "../content/banners/banner-type.ts";
-import { blogType } from "../content/blogs/blog-type.ts";
-import { jobType } from "../content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import { bannerServer } from "../content/banners/banner.server.ts";
+import { blogServer } from "../content/blogs/blog.server.ts";
+import { jobServer } from "../content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { createRecord } from "../content/lifecycle/write.ts";
-import { productType } from "../content/products/product-type.ts";
-import { storeType } from "../content/stores/store-type.ts";
+import { productServer } from "../content/products/product.server.ts";
+import { storeServer } from "../content/stores/store.server.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { storePicture } from "../media/store-picture.ts";
@@ -35,11 +35,11 @@ interface PlannedRecord {
 export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger): Promise<void> {
   logger.info("first start: preparing the sample content, this takes a moment");
   const records = [
-    ...plan(storeType, sampleStores(), now),
-    ...plan(productType, sampleProducts(now), now),
-    ...plan(blogType, sampleBlogs(now), now),
-    ...plan(jobType, sampleJobs(now), now),
-    ...plan(bannerType, sampleBanners(now), now),
+    ...plan(storeServer, sampleStores(), now),
+    ...plan(productServer, sampleProducts(now), now),
+    ...plan(blogServer, sampleBlogs(now), now),
+    ...plan(jobServer, sampleJobs(now), now),
+    ...plan(bannerServer, sampleBanners(now), now),
   ];
   const addresses = await drawPictures(db, uploadsDir, records, now);
   await inTransaction(db, async (trx) => {
@@ -53,7 +53,7 @@ export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger
 }
 
 function plan<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   samples: readonly { fields: object; picture?: SamplePicture }[],
   now: Date,
 ): PlannedRecord[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toLines } from "../rules/line-list.ts";
-import { LINK_PATTERN } from "../rules/link-address.ts";
+import { toLines } from "../rules/text/line-list.ts";
+import { LINK_PATTERN } from "../rules/links/link-address.ts";
 
 /** One line of text, trimmed; a line break would tear headings and mail subjects apart. */
 export function line(max: number) {

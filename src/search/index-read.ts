@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/tables.ts";
-import { malteseKeyRange } from "../rules/maltese-order.ts";
-import { countCharacters, MAX_RESULTS } from "../rules/search.ts";
+import { malteseKeyRange } from "../rules/search/maltese-order.ts";
+import { countCharacters, MAX_RESULTS } from "../rules/search/search.ts";
 import { docIdRange, START, type SearchedTable } from "./doc-ids.ts";
 
 /** Where one way to the first matches gives way to the other; a test makes both small to meet all of them. */

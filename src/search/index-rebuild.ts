@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { blogType } from "../content/blogs/blog-type.ts";
-import { jobType } from "../content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import { blogServer } from "../content/blogs/blog.server.ts";
+import { jobServer } from "../content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { listBatch, listById } from "../content/lifecycle/read.ts";
-import { productType } from "../content/products/product-type.ts";
+import { productServer } from "../content/products/product.server.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { malteseKey } from "../rules/maltese-order.ts";
+import { malteseKey } from "../rules/search/maltese-order.ts";
 import { docIdRange, SEARCHED_TABLES, type SearchedTable } from "./doc-ids.ts";
 import { addRecords } from "./index-write.ts";
 
@@ -50,9 +50,9 @@ async function findOutOfStep(db: Db, table: SearchedTable): Promise<boolean> {
 }
 
 const TYPES: Readonly<Record<SearchedTable, { visibility: { status: string } }>> = {
-  products: productType,
-  blogs: blogType,
-  jobs: jobType,
+  products: productServer,
+  blogs: blogServer,
+  jobs: jobServer,
 };
 
 /**
@@ -67,9 +67,9 @@ export async function rebuildIndex(db: Db): Promise<number> {
     await sql`DELETE FROM search_words`.execute(trx);
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
     const counts = [
-      await addAll(trx, "products", productType),
-      await addAll(trx, "blogs", blogType),
-      await addAll(trx, "jobs", jobType),
+      await addAll(trx, "products", productServer),
+      await addAll(trx, "blogs", blogServer),
+      await addAll(trx, "jobs", jobServer),
     ];
     // One list a trigram instead of one for each batch of records.
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
@@ -85,7 +85,7 @@ export async function rebuildIndex(db: Db): Promise<number> {
 async function addAll<Item extends AnyRecord>(
   trx: Db,
   table: SearchedTable,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
 ): Promise<number> {
   const [first] = docIdRange(table);
   const ids = await listInOrder(trx, type);
@@ -105,7 +105,7 @@ async function addAll<Item extends AnyRecord>(
 }
 
 /** The ids of the public records, in the order in which search answers with them. */
-async function listInOrder<Item extends AnyRecord>(trx: Db, type: ContentType<Item>): Promise<string[]> {
+async function listInOrder<Item extends AnyRecord>(trx: Db, type: ServerKind<Item>): Promise<string[]> {
   const where = sql`status = ${type.visibility.status}`;
   const found: { id: string; key: string }[] = [];
   for (let after = ""; ;) {

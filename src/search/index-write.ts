@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
-import type { Follower } from "../content/lifecycle/follow-write.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import type { WriteHook } from "../content/lifecycle/write-hooks.ts";
 import type { Db } from "../database/tables.ts";
-import { malteseKey } from "../rules/maltese-order.ts";
-import { searchableText, type SearchDocument } from "../rules/search.ts";
-import { spellingsOf, wordsOf } from "../rules/search-words.ts";
-import { stripMarkup } from "../rules/text.ts";
+import { malteseKey } from "../rules/search/maltese-order.ts";
+import { searchableText, type SearchDocument } from "../rules/search/search.ts";
+import { spellingsOf, wordsOf } from "./search-words.ts";
+import { stripMarkup } from "../rules/text/text.ts";
 import { docIdRange, END, isSearched, START, type SearchedTable } from "./doc-ids.ts";
 
 /** A record as the index has it. */
@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Keeps the index in step with a write, in the write's own transaction. */
-export const followWithIndex: Follower = async (trx, { type, record, action }) => {
+export const updateSearchIndex: WriteHook = async (trx, { type, record, action }) => {
   if (!isSearched(type.table)) return;
   const isPublic = record.status === type.visibility.status && action !== "binned";
   await (isPublic ? putRecord(trx, type, record) : removeRecord(trx, type.table, record.id));
@@ -39,7 +39,7 @@ export const followWithIndex: Follower = async (trx, { type, record, action }) =
  */
 export async function addRecords<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   records: readonly Item[],
   firstDocId: number,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function addRecords<Item extends AnyRecord>(
 
 async function putRecord<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   record: Item,
 ): Promise<void> {
   if (!isSearched(type.table)) return;
@@ -92,7 +92,7 @@ async function removeRecord(trx: Db, table: SearchedTable, recordId: string): Pr
 }
 
 function entryOf<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   record: Item,
   docId: number,
 ): Entry | undefined {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { addDays, maltaDay } from "../rules/malta-time.ts";
-import { searchTerm } from "../rules/search.ts";
+import { addDays, maltaDay } from "../rules/time/malta-time.ts";
+import { searchTerm } from "../rules/search/search.ts";
 
 /** Longer than anything that is on a shelf: whoever writes sentences may be writing about themselves. */
 const LONGEST = 40;
@@ -39,7 +39,7 @@ export type Misses = z.output<typeof missesSchema>;
  * Counts a search that found nothing: its folded words and the day, nothing else. What may be about a person (a
  * long text, a mail address, many digits) is not counted.
  */
-export async function countMiss(db: Db, query: string, now: Date): Promise<void> {
+export async function recordMiss(db: Db, query: string, now: Date): Promise<void> {
   const term = searchTerm(query);
   if (term === undefined || !isCounted(term)) return;
   const day = maltaDay(now);

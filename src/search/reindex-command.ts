@@ -7,7 +7,7 @@
  * may be running; its writes wait meanwhile, for five seconds each, and are then refused with a sentence.
  */
 import { migrations } from "../../migrations/index.ts";
-import { bringUpToDate } from "../backup/bring-up-to-date.ts";
+import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
 import { rebuildIndex } from "./index-rebuild.ts";
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   requireDatabase(config.dataDir);
   const connection = openDatabase(config.dataDir);
   try {
-    await bringUpToDate(connection, migrations, config);
+    await migrateWithBackup(connection, migrations, config);
     const begun = performance.now();
     const count = await rebuildIndex(connection.db);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);

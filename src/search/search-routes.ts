@@ -6,7 +6,7 @@ import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { countMiss, listMisses, missesSchema } from "./misses.ts";
+import { recordMiss, listMisses, missesSchema } from "./misses.ts";
 import { searchSite } from "./search-site.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
 
@@ -56,7 +56,7 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
       });
       response.json(answer);
       // After the answer, which waits for nothing.
-      if (settled && answer.results.length === 0) accounts.background(() => countMiss(db, q, now));
+      if (settled && answer.results.length === 0) accounts.background(() => recordMiss(db, q, now));
     },
   };
 }

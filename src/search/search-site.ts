@@ -1,18 +1,18 @@
-import { blogType } from "../content/blogs/blog-type.ts";
-import { jobType } from "../content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "../content/lifecycle/content-type.ts";
+import { blogServer } from "../content/blogs/blog.server.ts";
+import { jobServer } from "../content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
-import { productType } from "../content/products/product-type.ts";
+import { productServer } from "../content/products/product.server.ts";
 import type { Db } from "../database/tables.ts";
-import { alternativesTo } from "../rules/search-alternatives.ts";
+import { alternativesTo } from "./search-alternatives.ts";
 import {
   searchDocuments,
   searchTerm,
   type SearchAnswer,
   type SearchDocument,
   type SearchResult,
-} from "../rules/search.ts";
-import { STATIC_PAGES } from "../rules/static-pages.ts";
+} from "../rules/search/search.ts";
+import { STATIC_PAGES } from "./static-pages.ts";
 import type { SearchedTable } from "./doc-ids.ts";
 import { findInIndex } from "./index-read.ts";
 import { readSynonyms } from "./synonyms.ts";
@@ -46,9 +46,9 @@ export async function findMatches(db: Db, query: string, now: Date, report: Repo
   const term = searchTerm(query);
   if (term === undefined) return [];
   const found = await Promise.all([
-    readSource(db, "products", productType, term, now, report),
-    readSource(db, "blogs", blogType, term, now, report),
-    readSource(db, "jobs", jobType, term, now, report),
+    readSource(db, "products", productServer, term, now, report),
+    readSource(db, "blogs", blogServer, term, now, report),
+    readSource(db, "jobs", jobServer, term, now, report),
   ]);
   return searchDocuments([...STATIC_PAGES, ...found.flat()], query);
 }
@@ -57,7 +57,7 @@ export async function findMatches(db: Db, query: string, now: Date, report: Repo
 async function readSource<Item extends AnyRecord>(
   db: Db,
   table: SearchedTable,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   term: string,
   now: Date,
   report: Report,

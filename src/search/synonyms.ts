@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { VersionConflictError } from "../errors.ts";
-import { searchFold } from "../rules/search-fold.ts";
+import { searchFold } from "../rules/search/search-fold.ts";
 import { requiredLine } from "../schema/fields.ts";
 
 /** A small list: every failed search walks through it. */

@@ -1,5 +1,5 @@
 import type { Db } from "../database/tables.ts";
-import type { KnownWord, Vocabulary } from "../rules/search-alternatives.ts";
+import type { KnownWord, Vocabulary } from "./search-alternatives.ts";
 
 interface Kept {
   generation: number;

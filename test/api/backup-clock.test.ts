@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { noteAttempt } from "../../src/backup/attempts.ts";
+import { noteAttempt } from "../../src/backup/last-attempt.ts";
 import { isBackupDue } from "../../src/backup/backup-due.ts";
 import { backupName } from "../../src/backup/backup-name.ts";
 import { listBackups } from "../../src/backup/list-backups.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
-import { openOrSayHowToRestore } from "../../src/backup/open-or-restore.ts";
+import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { addMetrics, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
@@ -69,7 +69,7 @@ test("what is dated far ahead is neither the newest to bring back nor kept in pl
 
   await site.connection.close();
   fs.writeFileSync(path.join(config.dataDir, "site.db"), "damaged");
-  await expect(openOrSayHowToRestore(config)).rejects.toThrow(`npm run restore -- ${today.name}`);
+  await expect(openDatabaseOrAdvise(config)).rejects.toThrow(`npm run restore -- ${today.name}`);
 });
 
 test("a clock that is put right makes no second backup within seconds, and keeps none back for long", () => {

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { noteAttempt } from "../../src/backup/attempts.ts";
+import { noteAttempt } from "../../src/backup/last-attempt.ts";
 import { draftPrefix, removeAbandonedDrafts } from "../../src/backup/drafts.ts";
-import { announcePresence } from "../../src/database/presence.ts";
+import { acquireProcessLock } from "../../src/database/process-lock.ts";
 import { addLastAttempt, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
@@ -73,7 +73,7 @@ test("a backup that is killed is told of, and what it had half-made is taken awa
   // As during a restore: the command waits with its folder made and nothing in it.
   await site.connection.close();
   using held = new DisposableStack();
-  held.use(announcePresence(dataDir, "alone"));
+  held.use(acquireProcessLock(dataDir, "alone"));
   const { promise: begun, resolve } = Promise.withResolvers<number>();
   const watcher = fs.watch(backupDir, (_event, name) => {
     const [, pid] = /^\.new-(\d+)-/.exec(name ?? "") ?? [];

@@ -6,18 +6,18 @@ import { migrations } from "../../migrations/index.ts";
 import { isBackupDue, lastTimeAt, nextTimeAt } from "../../src/backup/backup-due.ts";
 import { backupName, parseBackupName, restoreCommand } from "../../src/backup/backup-name.ts";
 import { insertUser } from "../../src/accounts/users.ts";
-import { bringUpToDate } from "../../src/backup/bring-up-to-date.ts";
+import { migrateWithBackup } from "../../src/backup/migrate-with-backup.ts";
 import { findGoodBackup, listBackups } from "../../src/backup/list-backups.ts";
 import { BackupError, makeBackup } from "../../src/backup/make-backup.ts";
 import { BadBackupError } from "../../src/backup/manifest.ts";
-import { openOrSayHowToRestore } from "../../src/backup/open-or-restore.ts";
+import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
 import { MigrationError } from "../../src/database/migrator.ts";
-import { FolderInUseError } from "../../src/database/presence.ts";
-import { maltaDay, toMaltaTime } from "../../src/rules/malta-time.ts";
+import { FolderInUseError } from "../../src/database/process-lock.ts";
+import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
@@ -218,7 +218,7 @@ test("a backup of a newer version is refused", async () => {
 test("a damaged database stops the start with the command that brings back the newest whole backup", async () => {
   using given = await makeInstallation();
   fs.writeFileSync(path.join(given.config.dataDir, "site.db"), "damaged");
-  const nothing = openOrSayHowToRestore(given.config);
+  const nothing = openDatabaseOrAdvise(given.config);
   await expect(nothing).rejects.toThrow(DamagedDatabaseError);
   await expect(nothing).rejects.toThrow(/There is no whole backup in .*: npm run restore -- '?<folder>'?$/);
 
@@ -227,7 +227,7 @@ test("a damaged database stops the start with the command that brings back the n
   const bad = await makeBackup(other.config, "daily", LATER);
   fs.appendFileSync(path.join(bad.folder, "site.db"), "x");
   fs.writeFileSync(path.join(other.config.dataDir, "site.db"), "damaged");
-  await expect(openOrSayHowToRestore(other.config)).rejects.toThrow(
+  await expect(openDatabaseOrAdvise(other.config)).rejects.toThrow(
     `The newest whole backup is of ${NOW.toISOString()}; bring it back with: npm run restore -- ${good.name}`,
   );
 });
@@ -236,10 +236,10 @@ test("a backup comes before migrations where there is something to lose, and non
   using given = await makeInstallation();
   const { config } = given;
   const connection = openDatabase(config.dataDir);
-  expect(await bringUpToDate(connection, migrations, config)).toEqual([]);
+  expect(await migrateWithBackup(connection, migrations, config)).toEqual([]);
   expect(await listBackups(config.backupDir, LATER)).toEqual([]);
   const bad = { name: "9999-bad", up: () => Promise.reject(new Error("no such column: colour")) };
-  const run = bringUpToDate(connection, [...migrations, bad], config);
+  const run = migrateWithBackup(connection, [...migrations, bad], config);
   await expect(run).rejects.toThrow(MigrationError);
   await expect(run).rejects.toThrow(/9999-bad failed.*no such column: colour.*Start the version from before/);
   const [entry] = await listBackups(config.backupDir, LATER);
@@ -251,12 +251,12 @@ test("a backup comes before migrations where there is something to lose, and non
   // A file stands where the folder should be: no backup, no migration.
   const blocked = { ...config, backupDir: path.join(config.dataDir, "site.db") };
   const again = openDatabase(config.dataDir);
-  await expect(bringUpToDate(again, [...migrations, bad], blocked)).rejects.toThrow(BackupError);
+  await expect(migrateWithBackup(again, [...migrations, bad], blocked)).rejects.toThrow(BackupError);
   await again.close();
 
   using empty = makeTempDir();
   const fresh = openDatabase(empty.path);
-  expect(await bringUpToDate(fresh, migrations, config)).toEqual(KNOWN);
+  expect(await migrateWithBackup(fresh, migrations, config)).toEqual(KNOWN);
   await fresh.close();
   expect(await listBackups(config.backupDir, LATER)).toHaveLength(1);
 });

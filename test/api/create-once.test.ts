@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { KEY_LIFETIME } from "../../src/content/lifecycle/create-once.ts";
 import type { ContentTable } from "../../src/database/tables.ts";
-import { createTidying } from "../../src/tidying.ts";
+import { createCleanup } from "../../src/cleanup.ts";
 import { buildBlog, buildJob } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -97,7 +97,7 @@ test("a key is known for a day, and forgotten by the call or the tidying that co
     .expect(201);
   expect(await idsIn(staff, "jobs")).toHaveLength(2);
   staff.pass(KEY_LIFETIME);
-  await createTidying(staff.db, staff.now, pino({ level: "silent" }))();
+  await createCleanup(staff.db, staff.now, pino({ level: "silent" }))();
   expect(await staff.db.selectFrom("creations").selectAll().execute()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { blogType } from "../../src/content/blogs/blog-type.ts";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import routes from "../../views/routes.ts";
 import { CREATED, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
@@ -48,7 +48,7 @@ test("lastmod is the day of the last write, and a list has that of its newest re
   const post = await createBlog(site.db, { title: "First" }, "2026-02-01T10:00:00.000Z");
   await createBlog(site.db, { title: "Second" }, "2026-03-01T10:00:00.000Z");
   const now = new Date("2026-04-01T10:00:00.000Z");
-  await updateRecord(site.db, blogType, post.id, { excerpt: "Anew" }, undefined, { actor: "Test", now });
+  await updateRecord(site.db, blogServer, post.id, { excerpt: "Anew" }, undefined, { actor: "Test", now });
   const { text } = await request(site.app).get("/sitemap.xml");
   expect(entryOf(text, "/blog/first")).toContain("<lastmod>2026-04-01T10:00:00.000Z</lastmod>");
   expect(entryOf(text, "/blog/second")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
@@ -109,7 +109,7 @@ test("drafts, posts to come and posts in the bin are in neither sitemap nor feed
   await createBlog(site.db, { title: "Draft secret", status: "draft" });
   await createBlog(site.db, { title: "Future secret", publishAt: "2027-01-01T00:00:00Z" });
   const binned = await createBlog(site.db, { title: "Binned secret" });
-  await binRecord(site.db, blogType, binned.id, { actor: "Test", now: site.clock() });
+  await binRecord(site.db, blogServer, binned.id, { actor: "Test", now: site.clock() });
   const sitemap = await request(site.app).get("/sitemap.xml");
   const feed = await request(site.app).get("/blog/feed.xml");
   expect(sitemap.text + feed.text).not.toContain("secret");
@@ -162,7 +162,7 @@ test("the feed holds the thirty newest posts, and keeps a post's identity when i
     }),
   );
   const newest = posts[30];
-  await updateRecord(site.db, blogType, String(newest?.id), { slug: "moved" }, undefined, {
+  await updateRecord(site.db, blogServer, String(newest?.id), { slug: "moved" }, undefined, {
     actor: "Test",
     now: site.clock(),
   });

@@ -1,8 +1,8 @@
 import type { Express } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { bannerType } from "../../src/content/banners/banner-type.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { binRecord, restoreRecord } from "../../src/content/lifecycle/write.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
@@ -34,7 +34,7 @@ test("jobs: published and open only, the newest first", async () => {
   await createJob(db, { title: "Future", publishAt: HOUR_AFTER });
   await createJob(db, { title: "Over", closesAt: HOUR_BEFORE });
   const binned = await createJob(db, { title: "Binned" });
-  await binRecord(db, jobType, binned.id, { actor: "test", now: new Date(TEST_NOW) });
+  await binRecord(db, jobServer, binned.id, { actor: "test", now: new Date(TEST_NOW) });
   expect(await titles(app, "/api/jobs")).toEqual(["Newer", "Older"]);
 });
 
@@ -115,9 +115,9 @@ test("a record taken out of the bin is listed again", async () => {
   await using given = createTestApp();
   const by = { actor: "test", now: new Date(TEST_NOW) };
   const banner = await createBanner(given.db);
-  await binRecord(given.db, bannerType, banner.id, by);
+  await binRecord(given.db, bannerServer, banner.id, by);
   expect(await titles(given.app, "/api/banners")).toEqual([]);
-  await restoreRecord(given.db, bannerType, banner.id, by);
+  await restoreRecord(given.db, bannerServer, banner.id, by);
   expect(await titles(given.app, "/api/banners")).toEqual([banner.title]);
 });
 
@@ -126,7 +126,7 @@ test("a listed record has every field of its schema and those of the lifecycle, 
   await createBanner(given.db);
   const { body } = await request(given.app).get("/api/banners");
   expect(Object.keys(body[0]).toSorted()).toEqual(
-    ["id", "version", "createdDate", "updatedDate", ...Object.keys(bannerType.schema.shape)].toSorted(),
+    ["id", "version", "createdDate", "updatedDate", ...Object.keys(bannerServer.schema.shape)].toSorted(),
   );
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
@@ -170,7 +170,7 @@ test("every way to write shows at once: the lifecycle, raw SQL, a rollback, anot
   const { db, connection, config } = site.given;
   const banner = await createBanner(db, { title: "First" });
   expect((await get(site, "/")).text).toContain("First");
-  await updateRecord(db, bannerType, banner.id, { title: "Second" }, undefined, {
+  await updateRecord(db, bannerServer, banner.id, { title: "Second" }, undefined, {
     actor: "Rita",
     now: site.given.clock(),
   });

@@ -34,7 +34,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     pagePattern: () => undefined,
     log: () => undefined,
   });
-  const openDesk = () => {
+  const createAdminQueries = () => {
     throw new Error("Nobody is signed in.");
   };
   return createApp({
@@ -44,7 +44,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     clock,
     site,
     keepPages: [cache.keep],
-    pages: renderPages(NO_SCREENS, site, openDesk, logger, "production", () => ""),
+    pages: renderPages(NO_SCREENS, site, createAdminQueries, logger, "production", () => ""),
   });
 }
 

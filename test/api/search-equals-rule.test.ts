@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { blogType } from "../../src/content/blogs/blog-type.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "../../src/content/lifecycle/content-type.ts";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import type { Db } from "../../src/database/tables.ts";
-import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search.ts";
-import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
-import { isVisible } from "../../src/rules/visibility.ts";
+import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search/search.ts";
+import { STATIC_PAGES } from "../../src/search/static-pages.ts";
+import { isVisible } from "../../src/rules/time/visibility.ts";
 import { findInIndex } from "../../src/search/index-read.ts";
 import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
-import { followWithIndex } from "../../src/search/index-write.ts";
+import { updateSearchIndex } from "../../src/search/index-write.ts";
 import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -120,20 +120,20 @@ test("the index answers what the rule answers on the same content, whatever was 
 async function fill(db: Db): Promise<Given> {
   const given: Given = { db, documents: new Map(), writers: [] };
   for (let count = 0; count < 20; count++) {
-    addWriter(given, productType, await createProduct(db), (written) => ({
+    addWriter(given, productServer, await createProduct(db), (written) => ({
       name: written.title,
       description: written.description,
       status: written.isPublic ? "active" : "draft",
     }));
   }
   for (let count = 0; count < 4; count++) {
-    addWriter(given, blogType, await createBlog(db), (written) => ({
+    addWriter(given, blogServer, await createBlog(db), (written) => ({
       title: written.title,
       excerpt: written.description,
       publishAt: written.from,
       status: written.isPublic ? "published" : "draft",
     }));
-    addWriter(given, jobType, await createJob(db), (written) => ({
+    addWriter(given, jobServer, await createJob(db), (written) => ({
       title: written.title,
       description: written.description,
       publishAt: written.from,
@@ -147,7 +147,7 @@ async function fill(db: Db): Promise<Given> {
 /** A write as the lifecycle makes it, but for its history: ten thousand of those would be most of the time. */
 function addWriter<Item extends AnyRecord>(
   { db, documents, writers }: Given,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   created: Item,
   fieldsOf: (written: Change) => Record<string, string | null>,
 ): void {
@@ -165,7 +165,7 @@ function addWriter<Item extends AnyRecord>(
       db,
     );
     const record = await getRecord(db, type, id);
-    await followWithIndex(db, { type, record, action: "updated" });
+    await updateSearchIndex(db, { type, record, action: "updated" });
     note(record);
   });
 }

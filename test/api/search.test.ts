@@ -1,11 +1,11 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { sql } from "kysely";
-import { jobType } from "../../src/content/jobs/job-type.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { addDays } from "../../src/rules/malta-time.ts";
+import { addDays } from "../../src/rules/time/malta-time.ts";
 import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
-import { countMiss, listMisses } from "../../src/search/misses.ts";
+import { recordMiss, listMisses } from "../../src/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
@@ -113,16 +113,16 @@ test("the index follows every write: created, changed, moved in time, binned, re
   expect(await find("zabra")).toBe(0);
   given.setNow(TOMORROW);
   expect(await find("zabra")).toBe(1);
-  await updateRecord(db, jobType, id, { closesAt: TOMORROW }, undefined, by);
+  await updateRecord(db, jobServer, id, { closesAt: TOMORROW }, undefined, by);
   given.setNow("2026-11-22T09:00:00.001Z");
   expect(await find("zabra")).toBe(0);
-  await updateRecord(db, jobType, id, { title: "Quokka baker", closesAt: null }, undefined, by);
+  await updateRecord(db, jobServer, id, { title: "Quokka baker", closesAt: null }, undefined, by);
   expect([await find("zabra"), await find("quokka")]).toEqual([0, 1]);
-  await binRecord(db, jobType, id, by);
+  await binRecord(db, jobServer, id, by);
   expect(await find("quokka")).toBe(0);
-  await restoreRecord(db, jobType, id, by);
+  await restoreRecord(db, jobServer, id, by);
   expect(await find("quokka")).toBe(1);
-  await updateRecord(db, jobType, id, { status: "draft" }, undefined, by);
+  await updateRecord(db, jobServer, id, { status: "draft" }, undefined, by);
   expect(await find("quokka")).toBe(0);
   await rebuildIndex(db);
   expect(await isIndexInStep(db)).toBe(true);
@@ -235,17 +235,17 @@ test("rare words are forgotten after a week, all after ninety days, and a day ha
   const on = (day: number) => new Date(`${addDays("2026-11-21", day)}T09:00:00Z`);
   const terms = async () =>
     (await db.selectFrom("search_misses").select("term").execute()).map(({ term }) => term);
-  await countMiss(db, "rare", on(0));
-  for (let count = 0; count < 3; count++) await countMiss(db, "often", on(0));
-  await countMiss(db, "next", on(8));
+  await recordMiss(db, "rare", on(0));
+  for (let count = 0; count < 3; count++) await recordMiss(db, "often", on(0));
+  await recordMiss(db, "next", on(8));
   expect((await terms()).toSorted()).toEqual(["next", "often"]);
-  await countMiss(db, "later", on(91));
+  await recordMiss(db, "later", on(91));
   expect(await terms()).toEqual(["later"]);
   expect((await listMisses(db, on(121))).terms).toEqual([]);
   for (let count = 0; count < 520; count++)
-    await countMiss(db, `word ${String.fromCharCode(97 + (count % 26))}${"x".repeat(count / 26)}`, on(200));
+    await recordMiss(db, `word ${String.fromCharCode(97 + (count % 26))}${"x".repeat(count / 26)}`, on(200));
   expect((await terms()).length).toBe(500);
-  await countMiss(db, "word a", on(200));
+  await recordMiss(db, "word a", on(200));
   expect((await listMisses(db, on(200))).terms[0]).toMatchObject({ term: "word a", count: 2 });
 });
 

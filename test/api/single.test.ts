@@ -1,8 +1,8 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import type { AnyRecord } from "../../src/content/lifecycle/content-type.ts";
+import type { AnyRecord } from "../../src/content/lifecycle/server-kind.ts";
 import { binRecord } from "../../src/content/lifecycle/write.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
@@ -73,7 +73,7 @@ test.each(["/api/jobs", "/api/products"])("%s/slug/{slug} answers the same", asy
 test("a record in the bin answers 404 by id and by slug", async () => {
   await using given = createTestApp();
   const job = await createJob(given.db);
-  await binRecord(given.db, jobType, job.id, { actor: "test", now: new Date(TEST_NOW) });
+  await binRecord(given.db, jobServer, job.id, { actor: "test", now: new Date(TEST_NOW) });
   await request(given.app).get(`/api/jobs/${job.id}`).expect(404, { error: "Job not found" });
   await request(given.app).get(`/api/jobs/${job.slug}`).expect(404, { error: "Job not found" });
 });

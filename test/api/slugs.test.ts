@@ -3,7 +3,7 @@ import { KINDS } from "../support/content-types.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createProduct } from "../support/build-content.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 
 const NOW = "2026-11-16T08:00:00.000Z";
@@ -119,13 +119,13 @@ test("every address a record ever had leads to the newest one", async () => {
   const { db, site } = given;
   const product = await createProduct(db, { name: "Bread" });
   for (const slug of ["bread-b", "bread-c", "bread-d"]) {
-    await updateRecord(db, productType, product.id, { slug }, undefined, BY);
+    await updateRecord(db, productServer, product.id, { slug }, undefined, BY);
   }
   for (const old of ["bread", "bread-b", "bread-c"]) {
     expect(await site.findProduct(old)).toEqual({ movedTo: "bread-d" });
   }
   expect(await site.findProduct("bread-d")).toMatchObject({ record: { id: product.id, slug: "bread-d" } });
-  await updateRecord(db, productType, product.id, { slug: "bread-b" }, undefined, BY);
+  await updateRecord(db, productServer, product.id, { slug: "bread-b" }, undefined, BY);
   expect(await site.findProduct("bread-d")).toEqual({ movedTo: "bread-b" });
   expect(await site.findProduct("bread-b")).toMatchObject({ record: { slug: "bread-b" } });
 });
@@ -134,12 +134,12 @@ test("the old address of a hidden record leads nowhere", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   const product = await createProduct(db, { name: "Bread" });
-  await updateRecord(db, productType, product.id, { slug: "loaf" }, undefined, BY);
-  await updateRecord(db, productType, product.id, { status: "draft" }, undefined, BY);
+  await updateRecord(db, productServer, product.id, { slug: "loaf" }, undefined, BY);
+  await updateRecord(db, productServer, product.id, { status: "draft" }, undefined, BY);
   expect(await site.findProduct("bread")).toBeUndefined();
-  await updateRecord(db, productType, product.id, { status: "active" }, undefined, BY);
+  await updateRecord(db, productServer, product.id, { status: "active" }, undefined, BY);
   expect(await site.findProduct("bread")).toEqual({ movedTo: "loaf" });
-  await binRecord(db, productType, product.id, BY);
+  await binRecord(db, productServer, product.id, BY);
   expect(await site.findProduct("bread")).toBeUndefined();
   expect(await site.findProduct("loaf")).toBeUndefined();
 });
@@ -147,7 +147,7 @@ test("the old address of a hidden record leads nowhere", async () => {
 test("an old address of one type is nothing in another", async () => {
   await using given = createTestApp();
   const product = await createProduct(given.db, { name: "Bread" });
-  await updateRecord(given.db, productType, product.id, { slug: "loaf" }, undefined, BY);
+  await updateRecord(given.db, productServer, product.id, { slug: "loaf" }, undefined, BY);
   expect(await given.site.findJob("bread")).toBeUndefined();
   expect(await given.site.findPost("bread")).toBeUndefined();
 });

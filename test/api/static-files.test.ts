@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { answerErrors } from "../../src/http/error-answers.ts";
+import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles, uploadedFiles } from "../../src/http/static-files.ts";
 import { listen } from "../support/raw-request.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -30,7 +30,7 @@ async function serveFiles() {
     response.status(404).append("Content-Type", "text/plain; charset=utf-8");
     response.end("404 No screen\n");
   });
-  app.use(answerErrors(pino({ level: "silent" })));
+  app.use(errorHandler(pino({ level: "silent" })));
   const server = await listen(app);
   return {
     send: server.send,

@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { storePicture } from "../../src/media/store-picture.ts";
-import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures.ts";
+import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures/pictures.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };

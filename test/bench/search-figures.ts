@@ -10,12 +10,12 @@ import os from "node:os";
 import path from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import type { Db } from "../../src/database/tables.ts";
-import { searchDocuments } from "../../src/rules/search.ts";
-import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
+import { searchDocuments } from "../../src/rules/search/search.ts";
+import { STATIC_PAGES } from "../../src/search/static-pages.ts";
 import { rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
@@ -106,8 +106,8 @@ async function measureScans(db: Db): Promise<Times> {
 }
 
 async function searchPlainly(db: Db, query: string) {
-  const products = await listPublic(db, productType, NOW);
-  const documents = products.flatMap((record) => productType.searchable?.(record) ?? []);
+  const products = await listPublic(db, productServer, NOW);
+  const documents = products.flatMap((record) => productServer.searchable?.(record) ?? []);
   return searchDocuments([...STATIC_PAGES, ...documents], query);
 }
 
@@ -123,8 +123,8 @@ async function measureQueries(db: Db, queries: readonly string[]): Promise<Times
 
 /** A fast answer is worth nothing unless it is the right one. */
 async function compareWithRule(db: Db): Promise<void> {
-  const products = await listPublic(db, productType, NOW);
-  const documents = products.flatMap((record) => productType.searchable?.(record) ?? []);
+  const products = await listPublic(db, productServer, NOW);
+  const documents = products.flatMap((record) => productServer.searchable?.(record) ?? []);
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...STATIC_PAGES, ...documents], query).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { updateRecord, createRecord, binRecord } from "../../src/content/lifecycle/write.ts";
-import { blogType } from "../../src/content/blogs/blog-type.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { expect, test } from "./fixtures.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 
@@ -47,7 +47,7 @@ for (const path of [
 test("an unknown page reached by a link shows the not-found page too", async ({ page, site, complaints }) => {
   const post = await createRecord(
     site.connection.db,
-    blogType,
+    blogServer,
     {
       title: "A link to nowhere",
       category: "news",
@@ -60,7 +60,7 @@ test("an unknown page reached by a link shows the not-found page too", async ({ 
   await page.getByRole("link", { name: "Go", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
   complaints.splice(0);
-  await binRecord(site.connection.db, blogType, post.id, by);
+  await binRecord(site.connection.db, blogServer, post.id, by);
 });
 
 test("an old address of a post, a product and a job answers 301 to the new one", async ({
@@ -70,21 +70,21 @@ test("an old address of a post, a product and a job answers 301 to the new one",
   const { db } = site.connection;
   const post = await createRecord(
     db,
-    blogType,
+    blogServer,
     { title: "Old post", category: "news", status: "published" },
     by,
   );
-  await updateRecord(db, blogType, post.id, { slug: "new-post" }, undefined, by);
+  await updateRecord(db, blogServer, post.id, { slug: "new-post" }, undefined, by);
   const product = await createRecord(
     db,
-    productType,
+    productServer,
     { name: "Old product", category: "pantry", status: "active", hasDetailPage: true },
     by,
   );
-  await updateRecord(db, productType, product.id, { slug: "new-product" }, undefined, by);
+  await updateRecord(db, productServer, product.id, { slug: "new-product" }, undefined, by);
   const job = await createRecord(
     db,
-    jobType,
+    jobServer,
     {
       title: "Old job",
       department: "IT",
@@ -94,7 +94,7 @@ test("an old address of a post, a product and a job answers 301 to the new one",
     },
     by,
   );
-  await updateRecord(db, jobType, job.id, { slug: "new-job" }, undefined, by);
+  await updateRecord(db, jobServer, job.id, { slug: "new-job" }, undefined, by);
   for (const [from, to] of [
     ["/blog/old-post", "/blog/new-post"],
     ["/products/old-product", "/products/new-product"],
@@ -104,9 +104,9 @@ test("an old address of a post, a product and a job answers 301 to the new one",
     expect(answer.status()).toBe(301);
     expect(answer.headers()["location"]).toBe(to);
   }
-  await binRecord(db, blogType, post.id, by);
-  await binRecord(db, productType, product.id, by);
-  await binRecord(db, jobType, job.id, by);
+  await binRecord(db, blogServer, post.id, by);
+  await binRecord(db, productServer, product.id, by);
+  await binRecord(db, jobServer, job.id, by);
   expect((await request.get(`${site.url}/blog/old-post`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
@@ -117,10 +117,10 @@ test("what is drafted or comes later is on no page, in no data request, feed or 
   const { db } = site.connection;
   const secret = "Zabaglione of the future";
   const made = [
-    await createRecord(db, blogType, { title: secret, category: "news", status: "draft" }, by),
+    await createRecord(db, blogServer, { title: secret, category: "news", status: "draft" }, by),
     await createRecord(
       db,
-      blogType,
+      blogServer,
       { title: secret, category: "news", status: "published", publishAt: "2026-12-01T08:00:00Z" },
       by,
     ),
@@ -143,7 +143,7 @@ test("what is drafted or comes later is on no page, in no data request, feed or 
   }
   site.setNow(new Date("2026-12-01T08:00:00Z"));
   expect(await (await request.get(`${site.url}/api/blogs`)).text()).toContain(secret);
-  for (const post of made) await binRecord(db, blogType, post.id, by);
+  for (const post of made) await binRecord(db, blogServer, post.id, by);
 });
 
 test("a forged host changes no link of a page", async ({ request, site }) => {

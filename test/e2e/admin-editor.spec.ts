@@ -1,5 +1,5 @@
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
-import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { buildBanner } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
@@ -192,7 +192,7 @@ for (const width of WIDTHS) {
       const by = { actor: "Test", now: SEEDED_AT };
       const { db } = site.connection;
       const input = { ...buildBanner({ title: `Market day ${width}`, priority: 0 }), status: "inactive" };
-      const banner = await createRecord(db, bannerType, input, by);
+      const banner = await createRecord(db, bannerServer, input, by);
       await signInAs(page, site, "editor");
       await openScreen(page, `/admin/banners/${banner.id}`);
       await page.getByLabel("Shows from").fill("2026-11-23T08:00");
@@ -213,7 +213,7 @@ for (const width of WIDTHS) {
       expect(await shown("2026-11-23T07:00:00.000Z")).toBe(true);
       expect(await shown("2026-11-24T19:00:00.001Z")).toBe(false);
       site.setNow(SEEDED_AT);
-      await binRecord(db, bannerType, banner.id, by);
+      await binRecord(db, bannerServer, banner.id, by);
     });
 
     test("an old version is looked at word by word, brought back, and that is undone", async ({

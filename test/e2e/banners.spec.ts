@@ -1,5 +1,5 @@
 import { createRecord, updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
-import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
@@ -14,7 +14,7 @@ test("a change announced by bannerUpdated shows without a reload, and is kept fo
   await hydrated(page);
   const banner = await createRecord(
     site.connection.db,
-    bannerType,
+    bannerServer,
     { ...hero, title: "Fresh from the oven" },
     by,
   );
@@ -28,7 +28,7 @@ test("a change announced by bannerUpdated shows without a reload, and is kept fo
       ]),
     )
     .toEqual([expect.stringContaining("Fresh from the oven"), "8"]);
-  await binRecord(site.connection.db, bannerType, banner.id, by);
+  await binRecord(site.connection.db, bannerServer, banner.id, by);
 });
 
 test("a change made in another tab shows in this one", async ({ page, context, site }) => {
@@ -40,13 +40,13 @@ test("a change made in another tab shows in this one", async ({ page, context, s
   await hydrated(other);
   const banner = await createRecord(
     site.connection.db,
-    bannerType,
+    bannerServer,
     { ...hero, title: "From the other tab" },
     by,
   );
   await other.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("From the other tab");
-  await binRecord(site.connection.db, bannerType, banner.id, by);
+  await binRecord(site.connection.db, bannerServer, banner.id, by);
 });
 
 test("a failed reload keeps the banners there are and says so once on the console", async ({
@@ -75,7 +75,7 @@ test("what must stay in view is that of the picture which stands in on a screen"
   const [own = "", mobile = "", tablet = ""] = products.map(({ imageUrl }) => imageUrl ?? "");
   const banner = await createRecord(
     db,
-    bannerType,
+    bannerServer,
     {
       ...hero,
       title: "Cut to three shapes",
@@ -106,14 +106,14 @@ test("what must stay in view is that of the picture which stands in on a screen"
     expect(box?.height).toBeGreaterThan(150);
     expect(box?.width).toBeGreaterThan((place?.width ?? 0) / 3);
   }
-  await binRecord(db, bannerType, banner.id, by);
+  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("a banner appears and disappears by the clock of the server", async ({ request, site }) => {
   const { db } = site.connection;
   const banner = await createRecord(
     db,
-    bannerType,
+    bannerServer,
     { ...hero, title: "For one hour", startDate: "2026-11-18T12:00:00Z", endDate: "2026-11-18T13:00:00Z" },
     by,
   );
@@ -126,14 +126,14 @@ test("a banner appears and disappears by the clock of the server", async ({ requ
   expect(await shown("2026-11-18T13:00:00.000Z")).toBe(true);
   expect(await shown("2026-11-18T13:00:00.001Z")).toBe(false);
   site.setNow(SEEDED_AT);
-  await binRecord(db, bannerType, banner.id, by);
+  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("an open page drops a banner whose time is over", async ({ page, site }) => {
   const { db } = site.connection;
   const banner = await createRecord(
     db,
-    bannerType,
+    bannerServer,
     { ...hero, title: "Gone in a minute", endDate: "2026-11-18T09:31:00Z" },
     by,
   );
@@ -149,18 +149,18 @@ test("an open page drops a banner whose time is over", async ({ page, site }) =>
       timeout: 500,
     });
   }).toPass();
-  await binRecord(db, bannerType, banner.id, by);
+  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("lower priority numbers come first, and an inactive banner is nowhere", async ({ request, site }) => {
   const { db } = site.connection;
-  const first = await createRecord(db, bannerType, { ...hero, title: "The very first" }, by);
+  const first = await createRecord(db, bannerServer, { ...hero, title: "The very first" }, by);
   let html = await (await request.get(site.url)).text();
   expect(html).toMatch(/<h1[^>]*>The very first/);
-  await updateRecord(db, bannerType, first.id, { status: "inactive" }, undefined, by);
+  await updateRecord(db, bannerServer, first.id, { status: "inactive" }, undefined, by);
   html = await (await request.get(site.url)).text();
   expect(html).not.toContain("The very first");
-  await binRecord(db, bannerType, first.id, by);
+  await binRecord(db, bannerServer, first.id, by);
 });
 
 test("what stands above the footer stands on every page, the one that is not there included", async ({
@@ -169,12 +169,12 @@ test("what stands above the footer stands on every page, the one that is not the
 }) => {
   const { db } = site.connection;
   const fields = { ...hero, position: "footer", title: "Closed on 8 December" };
-  const banner = await createRecord(db, bannerType, fields, by);
+  const banner = await createRecord(db, bannerServer, fields, by);
   for (const path of ["/", "/locations", "/careers", "/products", "/cookie-policy", "/nowhere"]) {
     const html = await (await request.get(site.url + path)).text();
     expect(html.split("<footer")[0], path).toContain("Closed on 8 December");
   }
-  await binRecord(db, bannerType, banner.id, by);
+  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("pictures that are not absolute carry the version", async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { jobType } from "../../src/content/jobs/job-type.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import type { Job } from "../../src/schema/job.ts";
+import type { Job } from "../../src/content/jobs/job.schema.ts";
 import { buildJob } from "../support/build-content.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expect } from "./fixtures.ts";
@@ -10,12 +10,12 @@ import { expect } from "./fixtures.ts";
 /** Creates a job past all screens. */
 export async function makeJob(site: TestSite, title: string, status = "published"): Promise<Job> {
   const by = { actor: "Test", now: SEEDED_AT };
-  return createRecord(site.connection.db, jobType, { ...buildJob({ title }), status }, by);
+  return createRecord(site.connection.db, jobServer, { ...buildJob({ title }), status }, by);
 }
 
 /** A job as the database has it. */
 export async function storedJob(site: TestSite, id: string): Promise<Job | undefined> {
-  return findRecord(site.connection.db, jobType, id);
+  return findRecord(site.connection.db, jobServer, id);
 }
 
 /** The bar that says whether all is saved. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import { bannerType } from "../../src/content/banners/banner-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
 
@@ -205,7 +205,7 @@ test("a link to a place on a page moves the focus there, on the same page as fro
 test("a link to an answer opens it, as a browser does by itself", async ({ page, emptySite }) => {
   await createRecord(
     emptySite.connection.db,
-    bannerType,
+    bannerServer,
     {
       position: "hero",
       status: "active",

@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../src/rules/content-kinds.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import { createPreview, PREVIEW_LIFETIME } from "../../src/previews/previews.ts";
 import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "../support/build-content.ts";
 import { makeStaff } from "../support/site-staff.ts";

@@ -5,7 +5,7 @@ import { makeBackup } from "../../src/backup/make-backup.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
@@ -83,14 +83,14 @@ async function write(
   };
   while (!stop.aborted) {
     const by = { actor: "test", now: new Date() };
-    const { id } = await createRecord(db, productType, { name: "Ftira", category: "bakery" }, by);
+    const { id } = await createRecord(db, productServer, { name: "Ftira", category: "bakery" }, by);
     acknowledged.push({ id, version: 1 });
     await tick();
-    await updateRecord(db, productType, id, { description: "Bread. ".repeat(100) }, 1, by);
+    await updateRecord(db, productServer, id, { description: "Bread. ".repeat(100) }, 1, by);
     acknowledged.push({ id, version: 2 });
     await tick();
     if (acknowledged.length % 5 > 0) continue;
-    await binRecord(db, productType, id, by);
+    await binRecord(db, productServer, id, by);
     acknowledged.push({ id, version: 3 });
     await tick();
   }

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addDays, fromMaltaTime, maltaDay } from "../../src/rules/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../../src/rules/time/malta-time.ts";
 import { createBanner, createJob, createProduct } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { PATIENCE, report, scale } from "./scale.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "../../migrations/index.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
-import { openOrSayHowToRestore } from "../../src/backup/open-or-restore.ts";
+import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
@@ -40,7 +40,7 @@ test(
     for (let n = 0; n < files; n += 1) {
       fs.writeFileSync(file, damage(whole, n, random));
       try {
-        const opened = await openOrSayHowToRestore(config);
+        const opened = await openDatabaseOrAdvise(config);
         // What a quick look does not see has hurt no page that is in use.
         expect(opened.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(40);
         await opened.close();

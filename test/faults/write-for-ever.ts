@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productType } from "../../src/content/products/product-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 
 const { db } = openDatabase(process.argv[2] ?? "");
@@ -12,12 +12,12 @@ const by = { actor: "test", now: new Date() };
 
 for (let n = 0; ; n += 1) {
   const input = { name: `Product ${n}`, category: "bakery", description: "Bread. ".repeat(n % 300) };
-  const { id } = await createRecord(db, productType, input, by);
+  const { id } = await createRecord(db, productServer, input, by);
   acknowledge(id, 1);
-  await updateRecord(db, productType, id, { status: "active", slug: `address-${id}` }, 1, by);
+  await updateRecord(db, productServer, id, { status: "active", slug: `address-${id}` }, 1, by);
   acknowledge(id, 2);
   if (n % 3 > 0) continue;
-  await binRecord(db, productType, id, by);
+  await binRecord(db, productServer, id, by);
   acknowledge(id, 3);
 }
 

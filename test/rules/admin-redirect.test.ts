@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeAdminPath } from "../../src/rules/admin-redirect.ts";
+import { safeAdminPath } from "../../views/components/session/admin-redirect.ts";
 
 test.each([
   "/admin",

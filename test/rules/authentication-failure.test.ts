@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAuthenticationFailure } from "../../src/rules/authentication-failure.ts";
+import { isAuthenticationFailure } from "../../views/admin/authentication-failure.ts";
 
 const WORDS = ["token", "expired", "invalid"];
 

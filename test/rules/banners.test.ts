@@ -11,9 +11,14 @@ import {
   nextBannerChange,
   parseCachedBanners,
   SAMPLE_BANNERS,
-} from "../../src/rules/banners.ts";
+} from "../../src/rules/banners/banners.ts";
 import { brand } from "../../src/rules/brand.ts";
-import { bannerSchema, MENU_POSITIONS, PAGE_POSITIONS, type Banner } from "../../src/schema/banner.ts";
+import {
+  bannerSchema,
+  MENU_POSITIONS,
+  PAGE_POSITIONS,
+  type Banner,
+} from "../../src/content/banners/banner.schema.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -8,8 +8,8 @@ import {
   formatTime,
   formatUntil,
   isoDuration,
-} from "../../src/rules/dates.ts";
-import { fromMaltaTime } from "../../src/rules/malta-time.ts";
+} from "../../src/rules/time/dates.ts";
+import { fromMaltaTime } from "../../src/rules/time/malta-time.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceInWords } from "../../src/rules/device-words.ts";
+import { deviceInWords } from "../../views/admin/account/device-words.ts";
 
 test.each([
   [

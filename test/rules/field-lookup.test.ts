@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { CONTENT_KINDS } from "../../src/rules/content-kinds.ts";
-import { bannerSchema } from "../../src/schema/banner.ts";
-import { blogSchema } from "../../src/schema/blog.ts";
-import { jobSchema } from "../../src/schema/job.ts";
-import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/schema/product.ts";
-import { storeSchema } from "../../src/schema/store.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { bannerSchema } from "../../src/content/banners/banner.schema.ts";
+import { blogSchema } from "../../src/content/blogs/blog.schema.ts";
+import { jobSchema } from "../../src/content/jobs/job.schema.ts";
+import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
+import { storeSchema } from "../../src/content/stores/store.schema.ts";
 import {
   allFields,
-  checkFields,
+  validateFields,
   fieldAt,
   labelAt,
   lackWords,
   wordsAt,
 } from "../../views/admin/forms/field-lookup.ts";
-import { FORMS } from "../../views/admin/forms/forms.ts";
+import { FORMS } from "../../src/content/kinds.form.ts";
 
 const SCHEMAS = {
   jobs: jobSchema,
@@ -46,7 +46,7 @@ test("a blank form sends every field that the schema has, and needs no more than
     const form = FORMS[kind];
     expect(Object.keys(form.blank).toSorted(), kind).toEqual(Object.keys(SCHEMAS[kind].shape).toSorted());
     const faults = SCHEMAS[kind].safeParse(form.blank).error?.issues.map(({ path }) => path.join("."));
-    expect(faults?.toSorted(), kind).toEqual(Object.keys(checkFields(form, form.blank)).toSorted());
+    expect(faults?.toSorted(), kind).toEqual(Object.keys(validateFields(form, form.blank)).toSorted());
   }
 });
 
@@ -89,7 +89,7 @@ test("paths and values are told in plain words", () => {
 
 test("what is missing, too long or no number is found before the server is asked", () => {
   const { blank } = FORMS.products;
-  const faults = checkFields(FORMS.products, {
+  const faults = validateFields(FORMS.products, {
     ...blank,
     name: "x".repeat(161),
     price: "1.2.3",
@@ -106,8 +106,8 @@ test("what is missing, too long or no number is found before the server is asked
   // The recipe's fields count only where they show.
   const recipe = { servings: null, prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: [] };
   const post = { ...FORMS.blogs.blank, title: "Ftira", recipe };
-  expect(checkFields(FORMS.blogs, { ...post, category: "news" })).toEqual({});
-  expect(Object.keys(checkFields(FORMS.blogs, { ...post, category: "recipes" }))).toEqual([
+  expect(validateFields(FORMS.blogs, { ...post, category: "news" })).toEqual({});
+  expect(Object.keys(validateFields(FORMS.blogs, { ...post, category: "recipes" }))).toEqual([
     "recipe.servings",
   ]);
   expect(lackWords(FORMS.jobs, { title: "", department: "" })).toBe(

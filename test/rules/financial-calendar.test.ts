@@ -5,9 +5,9 @@ import {
   lastReportedHalfYear,
   lastReportedYear,
   nextFinancialEvents,
-} from "../../src/rules/financial-calendar.ts";
-import { holidayOn } from "../../src/rules/holidays.ts";
-import { addDays, fromMaltaTime, maltaDay, weekdayOf } from "../../src/rules/malta-time.ts";
+} from "../../views/site/investor-relations/financial-calendar.ts";
+import { holidayOn } from "../../src/rules/time/holidays.ts";
+import { addDays, fromMaltaTime, maltaDay, weekdayOf } from "../../src/rules/time/malta-time.ts";
 
 const anyMoment = fc.date({
   min: new Date("2020-01-01T00:00:00Z"),

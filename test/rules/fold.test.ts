@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "../../src/rules/fold.ts";
+import { fold } from "../../src/rules/text/fold.ts";
 
 test.each([
   ["Ħobż tal-Malti", "hobz tal-malti"],

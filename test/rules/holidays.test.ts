@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holidayOn, malteseHolidays } from "../../src/rules/holidays.ts";
-import { weekdayOf } from "../../src/rules/malta-time.ts";
+import { holidayOn, malteseHolidays } from "../../src/rules/time/holidays.ts";
+import { weekdayOf } from "../../src/rules/time/malta-time.ts";
 
 const year = fc.integer({ min: 1900, max: 2299 });
 

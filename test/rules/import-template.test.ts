@@ -1,7 +1,7 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
 import { COLUMNS } from "../../src/content/products/csv/columns.ts";
-import { PRODUCT_CATEGORIES } from "../../src/rules/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
 import { COLUMN_HELP, TEMPLATE_COLUMNS, templateCsv } from "../../views/admin/product-import/template.ts";
 
 test("the template has the columns that the server reads, each explained once", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromLines, toLines } from "../../src/rules/line-list.ts";
+import { fromLines, toLines } from "../../src/rules/text/line-list.ts";
 
 const typed = fc.string({ unit: fc.constantFrom("a", "ħ", " ", "\t", "\n", "\r", "-") });
 const value = fc.oneof(typed, fc.array(typed));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isArticleLink, readLink } from "../../src/rules/link-address.ts";
+import { isArticleLink, readLink } from "../../src/rules/links/link-address.ts";
 import { link } from "../../src/schema/fields.ts";
 
 const ORIGIN = "https://suqna.example";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { brand } from "../../src/rules/brand.ts";
-import { isExternal, safeLink } from "../../src/rules/links.ts";
+import { isExternal, safeLink } from "../../src/rules/links/links.ts";
 
 test("a link that starts with http leads off the site", () => {
   expect(["https://x.example", "HTTP://x.example"].map(isExternal)).toEqual([true, true]);

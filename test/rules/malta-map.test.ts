@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { ISLANDS, locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../src/rules/malta-map.ts";
+import {
+  ISLANDS,
+  locateOnMap,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  projectToMap,
+} from "../../views/components/malta-map.ts";
 import { sampleStores } from "../../src/sample/stores/stores.ts";
 
 interface Point {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { clockChangesAround, learnClockChanges, offsetAt, readClock } from "../../src/rules/malta-offset.ts";
+import {
+  clockChangesAround,
+  learnClockChanges,
+  offsetAt,
+  readClock,
+} from "../../src/rules/time/malta-offset.ts";
 
 const HOUR = 3_600_000;
 

@@ -7,8 +7,8 @@ import {
   maltaDay,
   toMaltaTime,
   weekdayOf,
-} from "../../src/rules/malta-time.ts";
-import { WEEKDAYS } from "../../src/schema/store.ts";
+} from "../../src/rules/time/malta-time.ts";
+import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 
 const HOUR = 3_600_000;
 

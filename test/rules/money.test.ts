@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { discountPercent, formatAmount, formatPrice, formatSalary } from "../../src/rules/money.ts";
+import { discountPercent, formatAmount, formatPrice, formatSalary } from "../../src/rules/money/money.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/offers.ts";
+import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/money/offers.ts";
 
 const at = (ms: number) => new Date(ms);
 const offer = { price: 199, startDate: at(10).toISOString(), endDate: at(20).toISOString() };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, fromMaltaTime, maltaDay, toMaltaTime, weekdayOf } from "../../src/rules/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay, toMaltaTime, weekdayOf } from "../../src/rules/time/malta-time.ts";
 import {
   describeOpeningState,
   formatRanges,
@@ -9,8 +9,8 @@ import {
   nextOpeningChange,
   nextOpeningWords,
   openingState,
-} from "../../src/rules/opening-hours.ts";
-import type { OpeningHours, OpeningRange } from "../../src/schema/store.ts";
+} from "../../src/rules/time/opening-hours.ts";
+import type { OpeningHours, OpeningRange } from "../../src/content/stores/store.schema.ts";
 
 const MINUTE = 60_000;
 const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COMMON_WORDS } from "../../src/rules/common-passwords.ts";
-import { judgePassword } from "../../src/rules/password.ts";
+import { COMMON_WORDS } from "../../src/rules/access/common-passwords.ts";
+import { judgePassword } from "../../src/rules/access/password.ts";
 
 const MARIA = { email: "maria.borg@shop.example", name: "Maria Borg" };
 

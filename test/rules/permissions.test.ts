@@ -6,7 +6,7 @@ import {
   permissionsOf,
   ROLE_NAMES,
   ROLES,
-} from "../../src/rules/permissions.ts";
+} from "../../src/rules/access/permissions.ts";
 
 test("an admin may do everything there is, the others a part of it", () => {
   expect(ROLES.admin).toEqual(PERMISSIONS);

@@ -11,7 +11,7 @@ import {
   pictureWidths,
   pointOf,
   withVersion,
-} from "../../src/rules/pictures.ts";
+} from "../../src/rules/pictures/pictures.ts";
 import { pictureUrl as pictureField } from "../../src/schema/fields.ts";
 import { withFocus } from "../../views/admin/pictures/focal-point.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../src/rules/product-categories.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
 import { slug } from "../../src/schema/fields.ts";
 
 test("the ten categories are distinct and named by valid slugs", () => {

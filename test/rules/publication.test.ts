@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTENT_KINDS, KIND_WORDS } from "../../src/rules/content-kinds.ts";
-import { publicationOf, VISIBILITY, whatSavingDoes, type Publishable } from "../../src/rules/publication.ts";
-import { isVisible, type VisibilityRule } from "../../src/rules/visibility.ts";
+import { CONTENT_KINDS, KIND_WORDS } from "../../src/content/kinds.ts";
+import {
+  publicationOf,
+  VISIBILITY,
+  whatSavingDoes,
+  type Publishable,
+} from "../../src/content/publication.ts";
+import { isVisible, type VisibilityRule } from "../../src/rules/time/visibility.ts";
 
 /** A Saturday morning in Malta. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { malteseKey, malteseKeyRange } from "../../src/rules/maltese-order.ts";
-import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/rules/search-alternatives.ts";
-import { searchFold } from "../../src/rules/search-fold.ts";
-import { markMatches } from "../../src/rules/search-marks.ts";
-import { countErrors } from "../../src/rules/search-words.ts";
-import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search.ts";
-import { STATIC_PAGES } from "../../src/rules/static-pages.ts";
+import { malteseKey, malteseKeyRange } from "../../src/rules/search/maltese-order.ts";
+import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/search/search-alternatives.ts";
+import { searchFold } from "../../src/rules/search/search-fold.ts";
+import { markMatches } from "../../views/site/search/search-marks.ts";
+import { countErrors } from "../../src/search/search-words.ts";
+import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
+import { STATIC_PAGES } from "../../src/search/static-pages.ts";
 
 const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesInWords, spanInWords } from "../../src/rules/sizes.ts";
+import { bytesInWords, spanInWords } from "../../views/admin/system/sizes.ts";
 
 test.each([
   [0, "0 bytes"],

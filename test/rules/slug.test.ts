@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { slugify, slugWords, withSuffix } from "../../src/rules/slug.ts";
+import { slugify, slugWords, withSuffix } from "../../src/rules/text/slug.ts";
 
 const SLUG = /^([a-z0-9]+(-[a-z0-9]+)*)?$/;
 const title = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinWords, plural, stripMarkup, trimTo } from "../../src/rules/text.ts";
+import { joinWords, plural, stripMarkup, trimTo } from "../../src/rules/text/text.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
 
 test.each([

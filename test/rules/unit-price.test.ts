@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatUnitPrice, parseSize, unitPrice } from "../../src/rules/unit-price.ts";
+import { formatUnitPrice, parseSize, unitPrice } from "../../views/site/products/unit-price.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUuid } from "../../src/rules/uuid.ts";
+import { isUuid } from "../../src/rules/text/uuid.ts";
 
 test("a UUID of any version counts, in either case", () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVisible, nextVisibilityChange, type VisibilityRule } from "../../src/rules/visibility.ts";
+import { isVisible, nextVisibilityChange, type VisibilityRule } from "../../src/rules/time/visibility.ts";
 
 interface Notice {
   status: string;

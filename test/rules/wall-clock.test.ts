@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromWallClock, toWallClock } from "../../src/rules/wall-clock.ts";
+import { fromWallClock, toWallClock } from "../../src/rules/time/wall-clock.ts";
 
 const MINUTE = 60_000;
 const minutes = fc

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenInWords } from "../../src/rules/when-words.ts";
+import { whenInWords } from "../../views/admin/kit/when-words.ts";
 
 const NOW = new Date("2026-11-18T09:30:00.000Z");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { ALLERGENS, DIETARY_MARKS } from "../../src/schema/product.ts";
-import { WEEKDAYS } from "../../src/schema/store.ts";
+import { ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
+import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 import type { ContentTable } from "../../src/database/tables.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,15 +1,15 @@
-import { bannerType } from "../../src/content/banners/banner-type.ts";
-import { blogType } from "../../src/content/blogs/blog-type.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import { productType } from "../../src/content/products/product-type.ts";
-import { storeType } from "../../src/content/stores/store-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { storeServer } from "../../src/content/stores/store.server.ts";
 import type { Db } from "../../src/database/tables.ts";
-import type { Banner, BannerInput } from "../../src/schema/banner.ts";
-import type { Blog, BlogInput } from "../../src/schema/blog.ts";
-import type { Job, JobInput } from "../../src/schema/job.ts";
-import type { Product, ProductInput } from "../../src/schema/product.ts";
-import type { Store, StoreInput } from "../../src/schema/store.ts";
+import type { Banner, BannerInput } from "../../src/content/banners/banner.schema.ts";
+import type { Blog, BlogInput } from "../../src/content/blogs/blog.schema.ts";
+import type { Job, JobInput } from "../../src/content/jobs/job.schema.ts";
+import type { Product, ProductInput } from "../../src/content/products/product.schema.ts";
+import type { Store, StoreInput } from "../../src/content/stores/store.schema.ts";
 
 /** Months before the clock of the tests, so that what is created is visible at once. */
 export const CREATED = "2026-01-05T08:00:00.000Z";
@@ -35,7 +35,7 @@ export function buildJob(overrides: Partial<Slugged<JobInput>> = {}): Slugged<Jo
 }
 
 export function createJob(db: Db, overrides: Partial<Slugged<JobInput>> = {}, now = CREATED): Promise<Job> {
-  return createRecord(db, jobType, { ...buildJob(overrides) }, by(now));
+  return createRecord(db, jobServer, { ...buildJob(overrides) }, by(now));
 }
 
 export function buildBlog(overrides: Partial<Slugged<BlogInput>> = {}): Slugged<BlogInput> {
@@ -54,7 +54,7 @@ export function createBlog(
   overrides: Partial<Slugged<BlogInput>> = {},
   now = CREATED,
 ): Promise<Blog> {
-  return createRecord(db, blogType, { ...buildBlog(overrides) }, by(now));
+  return createRecord(db, blogServer, { ...buildBlog(overrides) }, by(now));
 }
 
 export function buildProduct(overrides: Partial<Slugged<ProductInput>> = {}): Slugged<ProductInput> {
@@ -66,7 +66,7 @@ export function createProduct(
   overrides: Partial<Slugged<ProductInput>> = {},
   now = CREATED,
 ): Promise<Product> {
-  return createRecord(db, productType, { ...buildProduct(overrides) }, by(now));
+  return createRecord(db, productServer, { ...buildProduct(overrides) }, by(now));
 }
 
 export function buildBanner(overrides: Partial<BannerInput> = {}): BannerInput {
@@ -74,7 +74,7 @@ export function buildBanner(overrides: Partial<BannerInput> = {}): BannerInput {
 }
 
 export function createBanner(db: Db, overrides: Partial<BannerInput> = {}, now = CREATED): Promise<Banner> {
-  return createRecord(db, bannerType, { ...buildBanner(overrides) }, by(now));
+  return createRecord(db, bannerServer, { ...buildBanner(overrides) }, by(now));
 }
 
 export function buildStore(overrides: Partial<Slugged<StoreInput>> = {}): Slugged<StoreInput> {
@@ -104,7 +104,7 @@ export function createStore(
   overrides: Partial<Slugged<StoreInput>> = {},
   now = CREATED,
 ): Promise<Store> {
-  return createRecord(db, storeType, { ...buildStore(overrides) }, by(now));
+  return createRecord(db, storeServer, { ...buildStore(overrides) }, by(now));
 }
 
 function by(now: string) {

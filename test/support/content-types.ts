@@ -1,16 +1,16 @@
-import { bannerType } from "../../src/content/banners/banner-type.ts";
-import { blogType } from "../../src/content/blogs/blog-type.ts";
-import { jobType } from "../../src/content/jobs/job-type.ts";
-import type { AnyRecord, ContentType } from "../../src/content/lifecycle/content-type.ts";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
+import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/history.ts";
 import { findPublic, getRecord, whereVisible } from "../../src/content/lifecycle/read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productType } from "../../src/content/products/product-type.ts";
-import { storeType } from "../../src/content/stores/store-type.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { storeServer } from "../../src/content/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
 import { decodeRow, encodeRow } from "../../src/database/codec.ts";
 import type { ContentTable, Db, RowOf } from "../../src/database/tables.ts";
-import { isVisible } from "../../src/rules/visibility.ts";
+import { isVisible } from "../../src/rules/time/visibility.ts";
 import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "./build-content.ts";
 
 type Fields = Record<string, unknown>;
@@ -53,15 +53,15 @@ export const ACTOR = "Rita";
 
 /** Every content type there is. */
 export const KINDS: Kind[] = [
-  describeKind(jobType, ["draft", "closed"], (title) => buildJob({ title })),
-  describeKind(blogType, ["draft"], (title) => buildBlog({ title })),
-  describeKind(productType, ["draft", "archived"], (name) => buildProduct({ name })),
-  describeKind(bannerType, ["inactive"], (title) => buildBanner({ title })),
-  describeKind(storeType, ["draft"], (name) => buildStore({ name })),
+  describeKind(jobServer, ["draft", "closed"], (title) => buildJob({ title })),
+  describeKind(blogServer, ["draft"], (title) => buildBlog({ title })),
+  describeKind(productServer, ["draft", "archived"], (name) => buildProduct({ name })),
+  describeKind(bannerServer, ["inactive"], (title) => buildBanner({ title })),
+  describeKind(storeServer, ["draft"], (name) => buildStore({ name })),
 ];
 
 function describeKind<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   hiddenStatuses: string[],
   build: (title: string) => object,
 ): Kind {

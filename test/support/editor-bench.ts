@@ -1,4 +1,4 @@
-import type { Fields } from "../../src/rules/merge-record.ts";
+import type { Fields } from "../../views/admin/editor/merge-record.ts";
 import type { CallResult } from "../../views/admin/api-call.ts";
 import { createEditor } from "../../views/admin/editor/editor-engine.ts";
 import type { EditorParts, ServerRecord } from "../../views/admin/editor/editor-state.ts";

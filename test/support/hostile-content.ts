@@ -1,5 +1,9 @@
 import type { Db } from "../../src/database/tables.ts";
-import { PAGE_POSITIONS, MENU_POSITIONS, type PagePosition } from "../../src/schema/banner.ts";
+import {
+  PAGE_POSITIONS,
+  MENU_POSITIONS,
+  type PagePosition,
+} from "../../src/content/banners/banner.schema.ts";
 import {
   buildStore,
   createBanner,

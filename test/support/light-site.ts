@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
-import { keepReadings } from "../../src/keep-readings.ts";
+import { createCachedSite } from "../../src/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
-import { describeOpeningState } from "../../src/rules/opening-hours.ts";
-import { maltaDay } from "../../src/rules/malta-time.ts";
+import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
+import { maltaDay } from "../../src/rules/time/malta-time.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 export const COOKIE = "suqna";
@@ -54,7 +54,7 @@ async function render(site: Site, path: string): Promise<string> {
 export async function openLightSite(options: TestAppOptions = {}): Promise<LightSite> {
   const given = createTestApp(options);
   const watch = watchContentState(given.connection, () => given.clock());
-  const site = keepReadings(given.site, watch);
+  const site = createCachedSite(given.site, watch);
   const cache = createPageCache({
     watch,
     routes: [

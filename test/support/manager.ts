@@ -1,5 +1,5 @@
 import request from "supertest";
-import type { Permission, Role } from "../../src/rules/permissions.ts";
+import type { Permission, Role } from "../../src/rules/access/permissions.ts";
 import type { TestAccounts } from "./test-accounts.ts";
 
 /** Somebody who is signed in, and the calls by which they manage accounts. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { mailActivation, makeLink } from "../../src/accounts/invitations.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
-import type { Role } from "../../src/rules/permissions.ts";
+import type { Role } from "../../src/rules/access/permissions.ts";
 import type { TestSite } from "./test-site.ts";
 
 /** Good enough for the rule, and the same for everybody. */

@@ -10,7 +10,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import type { Mail } from "../../src/mail/mailer.ts";
-import type { Permission, Role } from "../../src/rules/permissions.ts";
+import type { Permission, Role } from "../../src/rules/access/permissions.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";

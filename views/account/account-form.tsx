@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface AccountFormProps {

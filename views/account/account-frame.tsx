@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "../../src/rules/brand.ts";
-import { WordmarkText } from "../site/header/wordmark.tsx";
-import { NavigationProgress } from "../site/navigation-progress.tsx";
-import { RouteChange } from "../site/route-change.tsx";
-import tiles from "../site/tiles.module.css";
+import { WordmarkText } from "../components/wordmark.tsx";
+import { NavigationProgress } from "../components/navigation-progress.tsx";
+import { RouteChange } from "../components/route-change.tsx";
+import tiles from "../components/tiles.module.css";
 import styles from "./account-frame.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { PageHead } from "../site/seo/page-head.tsx";
+import { PageHead } from "../components/page-head.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
 /** Each account screen draws its own frame; together they share what happens when one fails. */

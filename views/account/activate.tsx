@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { accountContext } from "../../src/context.ts";
 import { brand } from "../../src/rules/brand.ts";
-import { PageHead } from "../site/seo/page-head.tsx";
+import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
 import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
-import { textOf } from "./text-of.ts";
+import { textOf } from "../components/session/text-of.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await context.get(accountContext).inspectLink("activation", params.token);

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../components/button-link.tsx";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 
 /** A link that can't be used, and why. */
 export type DeadState = "expired" | "used" | "unknown";

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { accountContext } from "../../src/context.ts";
-import { safeAdminPath } from "../../src/rules/admin-redirect.ts";
-import { clearStoredSession } from "../admin/stored-session.ts";
-import { PageHead } from "../site/seo/page-head.tsx";
+import { safeAdminPath } from "../components/session/admin-redirect.ts";
+import { clearStoredSession } from "../components/session/stored-session.ts";
+import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 import { passHeaders } from "./pass-headers.ts";
 import { RefusalSummary } from "./refusal-summary.tsx";
-import { SignInFields } from "./sign-in-fields.tsx";
+import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { textOf } from "./text-of.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { textOf } from "../components/session/text-of.ts";
+import { useSignIn } from "../components/session/use-sign-in.ts";
 
 /** What has just happened, for those whom it leads here. */
 const NOTICES: Readonly<Record<string, string>> = {

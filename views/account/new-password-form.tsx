@@ -1,8 +1,8 @@
 import type { Refusal } from "../../src/context.ts";
-import { PASSWORD_MIN } from "../../src/rules/password.ts";
+import { PASSWORD_MIN } from "../../src/rules/access/password.ts";
 import { AccountForm } from "./account-form.tsx";
-import { Field } from "./fields.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { Field } from "../components/session/fields.tsx";
+import { PasswordField } from "../components/session/password-field.tsx";
 import { RefusalSummary } from "./refusal-summary.tsx";
 
 interface NewPasswordFormProps {

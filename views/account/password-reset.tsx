@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { accountContext, type Refusal } from "../../src/context.ts";
-import { PageHead } from "../site/seo/page-head.tsx";
+import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";
 import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
 import { ResetRequest } from "./reset-request.tsx";
-import { textOf } from "./text-of.ts";
+import { textOf } from "../components/session/text-of.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = tokenIn(params);

@@ -1,5 +1,5 @@
-import type { PasswordStrength as Strength, PasswordVerdict } from "../../src/rules/password.ts";
-import styles from "./form.module.css";
+import type { PasswordStrength as Strength, PasswordVerdict } from "../../src/rules/access/password.ts";
+import styles from "../components/session/form.module.css";
 
 const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
 

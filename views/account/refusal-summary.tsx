@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Refusal } from "../../src/context.ts";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 
 /** Why the form was not taken, above it: it takes the focus, and leads to each field at fault. */
 export function RefusalSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Refusal } from "../../src/context.ts";
 import { AccountForm } from "./account-form.tsx";
-import { Field } from "./fields.tsx";
-import styles from "./form.module.css";
+import { Field } from "../components/session/fields.tsx";
+import styles from "../components/session/form.module.css";
 import { RefusalSummary } from "./refusal-summary.tsx";
 
 interface ResetRequestProps {

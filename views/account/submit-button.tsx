@@ -1,5 +1,5 @@
 import button from "../components/button.module.css";
-import styles from "./form.module.css";
+import styles from "../components/session/form.module.css";
 
 /** The one button of an account form. It stays usable while it works, so that the focus is not lost. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {

@@ -1,5 +1,5 @@
-import { isAuthenticationFailure } from "../../src/rules/authentication-failure.ts";
-import { readStoredSession, type StoredSession } from "./stored-session.ts";
+import { isAuthenticationFailure } from "./authentication-failure.ts";
+import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
 
 /** Tells the staff area that the session is over (specification, section 9). */
 export const TOKEN_EXPIRED = "auth:token-expired";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import type { SessionUser } from "../../src/rules/permissions.ts";
-import { NowProvider } from "../site/now.tsx";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import { NowProvider } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
-import { requireUser } from "./gate.ts";
+import { requireUser } from "./require-user.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { useAdminSession } from "./session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";

@@ -83,14 +83,14 @@ function failureOf(status: number, answer: unknown): CallFailure {
   return {
     ok: false,
     status,
-    error: typeof error === "string" && error !== "" ? error : sentenceFor(status),
+    error: typeof error === "string" && error !== "" ? error : errorMessageFor(status),
     fields: sentencesIn(fields),
     ...(current !== undefined && { current }),
     offline: false,
   };
 }
 
-function sentenceFor(status: number): string {
+function errorMessageFor(status: number): string {
   return (
     SENTENCES[status] ??
     (status >= 500

@@ -1,4 +1,4 @@
-import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../src/rules/banners.ts";
+import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../src/rules/banners/banners.ts";
 
 /**
  * Tells the open pages of the site that banners have changed (specification, sections 4 and 9): this

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import type { SessionUser } from "../../src/rules/permissions.ts";
-import { SIGN_OUT_ID } from "./frame/rail.tsx";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import { SIGN_OUT_ID } from "./frame/sidebar.tsx";
 import { adminFetch, TOKEN_EXPIRED } from "./admin-fetch.ts";
-import { clearStoredSession, isSessionUser, readStoredSession, storeUser } from "./stored-session.ts";
+import {
+  clearStoredSession,
+  isSessionUser,
+  readStoredSession,
+  storeUser,
+} from "../components/session/stored-session.ts";
 import { hasUnsavedWork, SIGNED_IN_AGAIN, type SignedInAgain } from "./unsaved-work.ts";
 
 /** What the frame shows of the session. */

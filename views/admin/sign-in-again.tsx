@@ -1,9 +1,9 @@
 import { LogIn } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { SessionUser } from "../../src/rules/permissions.ts";
-import styles from "../account/form.module.css";
-import { SignInFields } from "../account/sign-in-fields.tsx";
-import { useSignIn } from "../account/use-sign-in.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import styles from "../components/session/form.module.css";
+import { SignInFields } from "../components/session/sign-in-fields.tsx";
+import { useSignIn } from "../components/session/use-sign-in.ts";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";

@@ -1,4 +1,10 @@
-import { focusOf, pictureSources, pointOf, withVersion, type FocalPoint } from "../../src/rules/pictures.ts";
+import {
+  focusOf,
+  pictureSources,
+  pointOf,
+  withVersion,
+  type FocalPoint,
+} from "../../src/rules/pictures/pictures.ts";
 import styles from "./picture.module.css";
 
 /** The specification's breakpoints (section 9), narrowest first; picture.module.css has the same. */

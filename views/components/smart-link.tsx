@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { isExternal, safeLink } from "../../src/rules/links.ts";
-import { useLookAhead } from "./look-ahead.ts";
+import { isExternal, safeLink } from "../../src/rules/links/links.ts";
+import { usePrefetch } from "./prefetch.ts";
 
 interface SmartLinkProps {
   to: string;
@@ -19,7 +19,7 @@ interface SmartLinkProps {
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const href = safeLink(to);
-  const lookAhead = useLookAhead();
+  const lookAhead = usePrefetch();
   if (href === undefined) return <span className={rest.className}>{children}</span>;
   if (isExternal(href)) {
     const label = rest["aria-label"];

@@ -6,7 +6,7 @@ import {
   type UNSAFE_AssetsManifest as AssetsManifest,
 } from "react-router";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
-import { layOutAsSeen } from "./lay-out-as-seen.ts";
+import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /**
@@ -35,7 +35,7 @@ export function DocumentScripts() {
 export function FirstLayoutScript() {
   const { isPublic } = useMatches();
   if (!isPublic || import.meta.env.DEV) return null;
-  return <InlineScript code={import.meta.env.SSR ? `(${String(layOutAsSeen)})()` : " "} />;
+  return <InlineScript code={import.meta.env.SSR ? `(${String(setContentVisibility)})()` : " "} />;
 }
 
 function InlineScript({ code }: { code: string }) {

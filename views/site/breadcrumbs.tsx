@@ -2,7 +2,7 @@ import type { BreadcrumbList } from "schema-dts";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./breadcrumbs.module.css";
 import { JsonLd } from "./seo/json-ld.tsx";
-import { usePublicUrl } from "./seo/page-head.tsx";
+import { usePublicUrl } from "../components/page-head.tsx";
 
 export interface Crumb {
   path: string;

@@ -5,7 +5,7 @@ import { ButtonLink } from "../components/button-link.tsx";
 import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./error-page.module.css";
-import { PageHead } from "./seo/page-head.tsx";
+import { PageHead } from "../components/page-head.tsx";
 
 /** What stands in a page's place when something of ours has failed; the frame around it stays. */
 export function ErrorPage() {

@@ -1,4 +1,4 @@
-import { formatDayInWords } from "../../src/rules/dates.ts";
+import { formatDayInWords } from "../../src/rules/time/dates.ts";
 import styles from "./preview-bar.module.css";
 
 /** Above a page that shows a draft: says so, to people and to search engines. */

@@ -1,16 +1,16 @@
 import { Suspense, type ReactNode } from "react";
-import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/schema/banner.ts";
-import type { Store } from "../../src/schema/store.ts";
+import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
+import type { Store } from "../../src/content/stores/store.schema.ts";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { WhatsAppButton } from "./footer/whatsapp-button.tsx";
 import { Header } from "./header/header.tsx";
 import { TopBar } from "./header/top-bar.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { NowProvider } from "./now.tsx";
+import { NavigationProgress } from "../components/navigation-progress.tsx";
+import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
-import { RouteChange } from "./route-change.tsx";
+import { RouteChange } from "../components/route-change.tsx";
 import styles from "./site-frame.module.css";
 
 /** What the frame says about a store. */

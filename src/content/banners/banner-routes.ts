@@ -5,13 +5,13 @@ import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { MENU_POSITIONS, megaMenuBannerSchema } from "../../schema/banner.ts";
+import { MENU_POSITIONS, megaMenuBannerSchema } from "./banner.schema.ts";
 import { addContentRoutes } from "../lifecycle/content-routes.ts";
 import type { ApiDependencies } from "../lifecycle/handlers.ts";
 import { listPublic, listRecords } from "../lifecycle/read.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { listMegaMenu } from "./banner-read.ts";
-import { bannerType } from "./banner-type.ts";
+import { bannerServer } from "./banner.server.ts";
 import { reorderBanners } from "./reorder-banners.ts";
 
 /** The calls for banners (specification, section 7). */
@@ -19,7 +19,7 @@ export function bannerRoutes(api: ApiDependencies): Router {
   const router = Router();
   route(router, "/mega-menu/:name", { get: readMegaMenu(api) });
   route(router, "/reorder", { put: reorderBanners(api) });
-  addContentRoutes(router, api, bannerType, listBanners(api));
+  addContentRoutes(router, api, bannerServer, listBanners(api));
   return router;
 }
 
@@ -32,13 +32,13 @@ function listBanners(api: ApiDependencies): Operation {
     summary: "Banners: those shown now, or all of them for whoever is signed in",
     access: "anyone",
     query: cacheBusting,
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(bannerType)) },
+    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(bannerServer)) },
     async handle(request, response) {
       readQuery(request, cacheBusting);
       response.json(
         currentUser(response)
-          ? await listRecords(api.db, bannerType)
-          : await listPublic(api.db, bannerType, api.clock()),
+          ? await listRecords(api.db, bannerServer)
+          : await listPublic(api.db, bannerServer, api.clock()),
       );
     },
   };

@@ -4,13 +4,13 @@ import { ValidationError } from "../../errors.ts";
 import { readFields } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { bannerSchema, type Banner } from "../../schema/banner.ts";
-import { faultsByField } from "../../schema/faults.ts";
-import { sentenceFor } from "../../schema/sentences.ts";
+import { bannerSchema, type Banner } from "./banner.schema.ts";
+import { errorsByField } from "../../schema/field-errors.ts";
+import { errorMessageFor } from "../../schema/error-messages.ts";
 import { authorship, type ApiDependencies } from "../lifecycle/handlers.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { updateRecord } from "../lifecycle/write.ts";
-import { bannerType } from "./banner-type.ts";
+import { bannerServer } from "./banner.server.ts";
 
 /** More banners than any page has places for, and still one short transaction. */
 const MAX_UPDATES = 500;
@@ -40,18 +40,18 @@ export function reorderBanners(api: ApiDependencies): Operation {
     answer: {
       status: 200,
       description: "The banners named, in the order of the request",
-      schema: z.array(recordSchema(bannerType)),
+      schema: z.array(recordSchema(bannerServer)),
     },
     failures: { 404: "One of them is not there; nothing was written" },
     async handle(request, response) {
       readQuery(request, {});
-      const parsed = reorderSchema.safeParse(readFields(request), { error: sentenceFor });
-      if (!parsed.success) throw new ValidationError(faultsByField(parsed.error));
+      const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });
+      if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
       const by = authorship(api, response);
       const banners = await inTransaction(api.db, async (trx) => {
         const written: Banner[] = [];
         for (const { id, priority } of parsed.data.updates) {
-          written.push(await updateRecord(trx, bannerType, id, { priority }, undefined, by));
+          written.push(await updateRecord(trx, bannerServer, id, { priority }, undefined, by));
         }
         return written;
       });

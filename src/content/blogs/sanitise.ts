@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
-import { isExternal } from "../../rules/links.ts";
-import { isUploadPath } from "../../rules/upload-path.ts";
+import { isExternal } from "../../rules/links/links.ts";
+import { isUploadPath } from "../../rules/pictures/upload-path.ts";
 import { link } from "../../schema/fields.ts";
 
 /** What an article may be made of. Everything else is taken off, its text stays. */

@@ -2,12 +2,12 @@ import { Router } from "express";
 import { route } from "../../http/allowed-methods.ts";
 import { addContentRoutes } from "../lifecycle/content-routes.ts";
 import { listForStaff, type ApiDependencies } from "../lifecycle/handlers.ts";
-import { jobType } from "./job-type.ts";
+import { jobServer } from "./job.server.ts";
 
 /** The calls for jobs (specification, section 7). */
 export function jobRoutes(api: ApiDependencies): Router {
   const router = Router();
-  route(router, "/admin", { get: listForStaff(api, jobType) });
-  addContentRoutes(router, api, jobType);
+  route(router, "/admin", { get: listForStaff(api, jobServer) });
+  addContentRoutes(router, api, jobServer);
   return router;
 }

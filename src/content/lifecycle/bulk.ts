@@ -7,7 +7,7 @@ import { readBody } from "../../http/body.ts";
 import { LARGE_BODY } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { authorship, type ApiDependencies } from "./handlers.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
@@ -43,7 +43,7 @@ const bulkSchema = z.strictObject({
 });
 
 /** Changes many records, each by itself: one that can't be written keeps no other from it. */
-export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   const result = z.strictObject({
     id: z.uuid(),
     status: z.int().describe("As the call for this one alone would have answered"),
@@ -79,7 +79,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: C
 
 async function attempt<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   change: Change,
   by: Authorship,
 ): Promise<object> {
@@ -100,7 +100,7 @@ async function attempt<Item extends AnyRecord>(
 
 async function apply<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   { id, version, fields, bin }: Change,
   by: Authorship,
 ): Promise<object> {
@@ -119,7 +119,7 @@ async function apply<Item extends AnyRecord>(
 
 /** What a write has changed, as it was before: a first publishing sets a date that nobody named. */
 function changedFields<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   before: Item,
   after: Item,
 ): Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { Router } from "express";
 import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
 import { changeMany } from "./bulk.ts";
-import type { AnyRecord, ContentType } from "./content-type.ts";
+import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { duplicateOne } from "./duplicate.ts";
 import {
   createOne,
@@ -25,7 +25,7 @@ import {
 export function addContentRoutes<Item extends AnyRecord>(
   router: Router,
   api: ApiDependencies,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   list: Operation = listOfAll(api, type),
 ): void {
   route(router, "/", { get: list, post: createOne(api, type) });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
-import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { createRecord } from "./write.ts";
 
@@ -18,14 +18,14 @@ export const KEY_LIFETIME = 86_400_000;
  */
 export async function createOnce<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   input: Readonly<Record<string, unknown>>,
   by: Authorship,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
 ): Promise<Item> {
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   return inTransaction(db, async (trx) => {
-    await forgetCreations(trx, by.now);
+    await deleteExpiredCreations(trx, by.now);
     const earlier = await trx
       .selectFrom("creations")
       .select(["requestHash", "recordId"])
@@ -58,7 +58,7 @@ export async function createOnce<Item extends AnyRecord>(
 }
 
 /** Forgets the keys whose day is over. */
-export async function forgetCreations(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCreations(db: Db, now: Date): Promise<void> {
   const over = new Date(now.getTime() - KEY_LIFETIME).toISOString();
   await inTransaction(db, (trx) => trx.deleteFrom("creations").where("createdDate", "<=", over).execute());
 }

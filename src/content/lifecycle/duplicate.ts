@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Db } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { nameOfCopy } from "../../rules/name-of-copy.ts";
-import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { nameOfCopy } from "./name-of-copy.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { authorship, idOf, type ApiDependencies } from "./handlers.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
@@ -12,7 +12,7 @@ import { createRecord } from "./write.ts";
 /** Makes a draft of its own out of any record that is not in the bin. */
 export function duplicateOne<Item extends AnyRecord>(
   api: ApiDependencies,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
 ): Operation {
   return {
     summary: `Make a copy, which is a draft (${type.label})`,
@@ -36,7 +36,7 @@ export function duplicateOne<Item extends AnyRecord>(
  */
 async function duplicateRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<Item> {

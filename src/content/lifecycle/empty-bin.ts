@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { BIN_KEEPS } from "../../rules/bin.ts";
-import { CONTENT_TYPES } from "../content-types.ts";
+import { BIN_RETENTION_MS } from "./bin-retention.ts";
+import { CONTENT_TYPES } from "../kinds.server.ts";
 
 /**
  * Deletes for good what has lain in the bin for thirty days, and the addresses it used to have.
@@ -11,7 +11,7 @@ import { CONTENT_TYPES } from "../content-types.ts";
  * @returns how many records are gone.
  */
 export async function emptyBin(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - BIN_KEEPS).toISOString();
+  const before = new Date(now.getTime() - BIN_RETENTION_MS).toISOString();
   return inTransaction(db, async (trx) => {
     let gone = 0;
     for (const { table } of CONTENT_TYPES) {

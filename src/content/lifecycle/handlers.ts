@@ -8,9 +8,9 @@ import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency
 import { LARGE_BODY, readFields } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { hasPermission } from "../../rules/permissions.ts";
-import { isUuid } from "../../rules/uuid.ts";
-import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
+import { hasPermission } from "../../rules/access/permissions.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
@@ -31,7 +31,7 @@ export function authorship(api: ApiDependencies, response: Response): Authorship
 }
 
 /** Answers all that a visitor may see of a type, as a plain array. */
-export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `All that a visitor may see now (${type.table})`,
     access: "anyone",
@@ -46,7 +46,7 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, type: Co
 /** Answers every record of a type whatever its status and dates, but for those in the bin. */
 export function listForStaff<Item extends AnyRecord>(
   api: ApiDependencies,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
 ): Operation {
   return {
     summary: `All there are, drafts too (${type.table})`,
@@ -63,7 +63,7 @@ export function listForStaff<Item extends AnyRecord>(
  * Answers the record whose id or slug is in the path, or 404 in the words of section 8.
  * Whoever may write the type gets it as it is, drafts and next week's offer too.
  */
-export function readOne<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function readOne<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `One by its id or slug (${type.label})`,
     access: "anyone",
@@ -81,7 +81,7 @@ export function readOne<Item extends AnyRecord>(api: ApiDependencies, type: Cont
 }
 
 /** Answers what is in the bin, the latest first, each record with its `deletedDate`. */
-export function readBin<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function readBin<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   const binned = recordSchema(type).extend({ deletedDate: z.iso.datetime() });
   return {
     summary: `What is in the bin (${type.table})`,
@@ -95,10 +95,7 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, type: Cont
 }
 
 /** Answers every write of a record, the newest first, whether it is in use or in the bin. */
-export function readHistory<Item extends AnyRecord>(
-  api: ApiDependencies,
-  type: ContentType<Item>,
-): Operation {
+export function readHistory<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `Who wrote it and when, each version as it was (${type.label})`,
     access: type.permission,
@@ -117,7 +114,7 @@ export function readHistory<Item extends AnyRecord>(
   };
 }
 
-export function createOne<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function createOne<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `Create (${type.label})`,
     access: type.permission,
@@ -147,7 +144,7 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, type: Co
  * Replaces the named fields. A client may send back the whole record as it got it: `version`
  * is what it has seen, and what only the server writes is ignored as long as it is unchanged.
  */
-export function updateOne<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function updateOne<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `Replace the named fields (${type.label})`,
     access: type.permission,
@@ -187,7 +184,7 @@ export function withoutEchoes(fields: Record<string, unknown>, current: AnyRecor
   );
 }
 
-export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `Move to the bin (${type.label})`,
     access: type.permission,
@@ -201,7 +198,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, type: Co
   };
 }
 
-export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, type: ContentType<Item>): Operation {
+export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
   return {
     summary: `Take out of the bin, as it was (${type.label})`,
     access: type.permission,
@@ -216,7 +213,7 @@ export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, type: C
 }
 
 /** Whoever writes says which record by its id: a slug may have moved to another since. */
-export function idOf<Item extends AnyRecord>(type: ContentType<Item>, value: unknown): string {
+export function idOf<Item extends AnyRecord>(type: ServerKind<Item>, value: unknown): string {
   if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(type.label);
   return value.toLowerCase();
 }

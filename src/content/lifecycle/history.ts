@@ -1,5 +1,5 @@
 import type { ContentTable, Db, Tables } from "../../database/tables.ts";
-import type { AnyRecord, Authorship } from "./content-type.ts";
+import type { AnyRecord, Authorship } from "./server-kind.ts";
 
 export type HistoryAction = Tables["history"]["action"];
 

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { decodeRow } from "../../database/codec.ts";
 import type { Db, RowOf } from "../../database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
-import { isUuid } from "../../rules/uuid.ts";
-import { isVisible, type VisibilityRule } from "../../rules/visibility.ts";
-import { columnsOf, type AnyRecord, type ContentType } from "./content-type.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
+import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";
+import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 
 /**
  * The SQL half of the visibility rule: what `isVisible` says of a record, as a condition over
@@ -33,7 +33,7 @@ export interface Selection {
 /** Those of the records with these ids that a visitor may see at `now`, in no order. */
 export async function listPublicById<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   ids: readonly string[],
   now: Date,
 ): Promise<Item[]> {
@@ -48,7 +48,7 @@ export async function listPublicById<Item extends AnyRecord>(
  */
 export async function listById<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   ids: readonly string[],
   where: RawBuilder<unknown>,
 ): Promise<Item[]> {
@@ -62,7 +62,7 @@ export async function listById<Item extends AnyRecord>(
 /** The records that a visitor may see at `now`, in the type's own order unless the selection has another. */
 export async function listPublic<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   now: Date,
   { where = sql`TRUE`, order = type.order, limit = -1, offset = 0 }: Selection = {},
 ): Promise<Item[]> {
@@ -77,7 +77,7 @@ export async function listPublic<Item extends AnyRecord>(
 /** Every record that is not in the bin, whatever its status and dates: for staff alone. */
 export async function listRecords<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
@@ -90,7 +90,7 @@ export async function listRecords<Item extends AnyRecord>(
 /** The next records after an id, in the order of the ids: for whoever goes through all of them. */
 export async function listBatch<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   { where, after, limit }: { where: RawBuilder<unknown>; after: string; limit: number },
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
@@ -103,7 +103,7 @@ export async function listBatch<Item extends AnyRecord>(
 /** What is in the bin, the latest first. */
 export async function listBinned<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
 ): Promise<(Item & { deletedDate: string })[]> {
   const { rows } = await sql<RowOf<Item & { deletedDate: string }>>`
     SELECT ${columnList(type)}, deletedDate FROM ${sql.table(type.table)}
@@ -115,7 +115,7 @@ export async function listBinned<Item extends AnyRecord>(
 /** How many records `listPublic` would answer without a limit. */
 export async function countPublic<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   now: Date,
   where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<number> {
@@ -128,7 +128,7 @@ export async function countPublic<Item extends AnyRecord>(
 /** The record with this id or slug that a visitor may see at `now`. */
 export async function findPublic<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   idOrSlug: string,
   now: Date,
 ): Promise<Item | undefined> {
@@ -139,7 +139,7 @@ export async function findPublic<Item extends AnyRecord>(
 /** @throws NotFoundError with the sentence of section 8 where a visitor may see no such record. */
 export async function getPublic<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   idOrSlug: string,
   now: Date,
 ): Promise<Item> {
@@ -151,7 +151,7 @@ export async function getPublic<Item extends AnyRecord>(
 /** The record with this id or slug whatever its status and dates, unless it is in the bin. */
 export async function findRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   idOrSlug: string,
 ): Promise<Item | undefined> {
   return select(db, type, idOrSlug, sql`deletedDate IS NULL`);
@@ -160,7 +160,7 @@ export async function findRecord<Item extends AnyRecord>(
 /** @throws NotFoundError where there is no such record, or it is in the bin. */
 export async function getRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
 ): Promise<Item> {
   const record = await findRecord(db, type, id);
@@ -171,7 +171,7 @@ export async function getRecord<Item extends AnyRecord>(
 /** The record with this id, if it is in the bin. */
 export async function findBinned<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
 ): Promise<Item | undefined> {
   return select(db, type, id, sql`deletedDate IS NOT NULL`);
@@ -180,7 +180,7 @@ export async function findBinned<Item extends AnyRecord>(
 /** A slug made of a title never has the form of an id: ids are looked up as such, all else as slugs. */
 async function select<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   idOrSlug: string,
   where: RawBuilder<unknown>,
 ): Promise<Item | undefined> {
@@ -192,10 +192,10 @@ async function select<Item extends AnyRecord>(
   return rows[0] && decodeRow(rows[0], type.encoding);
 }
 
-function columnList<Item extends AnyRecord>(type: ContentType<Item>): RawBuilder<unknown> {
+function columnList<Item extends AnyRecord>(type: ServerKind<Item>): RawBuilder<unknown> {
   return sql.join(columnsOf(type).map((column) => sql.ref(column)));
 }
 
-function publicView<Item extends AnyRecord>(type: ContentType<Item>, record: Item, now: Date): Item {
+function publicView<Item extends AnyRecord>(type: ServerKind<Item>, record: Item, now: Date): Item {
   return type.publicView ? type.publicView(record, now) : record;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slug } from "../../schema/fields.ts";
-import type { AnyRecord, ContentType } from "./content-type.ts";
+import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** What the lifecycle adds to a record's own fields. */
 const lifecycleFields = {
@@ -11,18 +11,18 @@ const lifecycleFields = {
 };
 
 /** A record as the API answers it; for the description of the API alone. */
-export function recordSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+export function recordSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
   return z.strictObject({ ...lifecycleFields, ...(type.slugFrom && { slug }), ...type.schema.shape });
 }
 
 /** What creates a record. */
-export function createSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+export function createSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
   const own = slug.optional().describe("Made of the title where it is absent");
   return z.strictObject({ ...type.schema.shape, ...(type.slugFrom && { slug: own }) });
 }
 
 /** What updates one: any of its fields, and what a client got with them. */
-export function updateSchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+export function updateSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
   const version = z.int().describe("The version you have seen; where it is absent nothing is compared");
   return z
     .strictObject({ ...lifecycleFields, version, ...(type.slugFrom && { slug }), ...type.schema.shape })
@@ -30,7 +30,7 @@ export function updateSchema<Item extends AnyRecord>(type: ContentType<Item>): z
 }
 
 /** An entry of a record's history. */
-export function historySchema<Item extends AnyRecord>(type: ContentType<Item>): z.ZodObject {
+export function historySchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
   return z.strictObject({
     version: z.int(),
     action: z.enum(["created", "updated", "binned", "restored"]),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/tables.ts";
-import { slugify, withSuffix } from "../../rules/slug.ts";
-import { isUuid } from "../../rules/uuid.ts";
+import { slugify, withSuffix } from "../../rules/text/slug.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
-import type { AnyRecord, ContentType } from "./content-type.ts";
+import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** Paths of the API beside the records: `GET /api/jobs/admin` could never answer a job of that name. */
 const RESERVED = ["admin", "bin", "bulk", "export", "import"];
@@ -17,7 +17,7 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
  */
 export async function claimSlug<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   wanted: string,
   id: string,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function claimSlug<Item extends AnyRecord>(
 
 async function takenSlugs<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   base: string,
   id: string,
 ): Promise<Set<string>> {
@@ -52,7 +52,7 @@ async function takenSlugs<Item extends AnyRecord>(
 /** Every address that is a record's or once was, with that record's id; what is nobody's and is not free has none. */
 export async function listAddressOwners<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     SELECT slug, id FROM ${sql.table(type.table)}
@@ -66,7 +66,7 @@ export async function listAddressOwners<Item extends AnyRecord>(
 /** Notes that a record has moved from one slug to another; an address it comes back to is its own again. */
 export async function recordMove<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   from: string,
   to: string,
@@ -86,7 +86,7 @@ export async function recordMove<Item extends AnyRecord>(
 /** The id of the record that once had this address. */
 export async function findMoved<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   slug: string,
 ): Promise<string | undefined> {
   const row = await db

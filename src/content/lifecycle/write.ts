@@ -4,11 +4,11 @@ import { encodeRow } from "../../database/codec.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Db } from "../../database/tables.ts";
 import { NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
-import { faultsByField } from "../../schema/faults.ts";
+import { errorsByField } from "../../schema/field-errors.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
-import { sentenceFor } from "../../schema/sentences.ts";
-import type { AnyRecord, Authorship, ContentType } from "./content-type.ts";
-import { followWrite } from "./follow-write.ts";
+import { errorMessageFor } from "../../schema/error-messages.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
+import { runWriteHooks } from "./write-hooks.ts";
 import { recordHistory, type HistoryAction } from "./history.ts";
 import { findBinned, getRecord } from "./read.ts";
 import { claimSlug, recordMove } from "./slugs.ts";
@@ -22,7 +22,7 @@ type Fields = Record<string, unknown>;
  */
 export async function createRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   input: Readonly<Fields>,
   by: Authorship,
 ): Promise<Item> {
@@ -49,7 +49,7 @@ export async function createRecord<Item extends AnyRecord>(
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   changes: Readonly<Fields>,
   version: number | undefined,
@@ -75,7 +75,7 @@ export async function updateRecord<Item extends AnyRecord>(
 /** Moves a record to the bin: nobody sees it, its address stays its own, staff can restore it. */
 export async function binRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function binRecord<Item extends AnyRecord>(
 /** Takes a record out of the bin, as it was. */
 export async function restoreRecord<Item extends AnyRecord>(
   db: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<Item> {
@@ -113,7 +113,7 @@ export async function restoreRecord<Item extends AnyRecord>(
  * @throws ValidationError naming every field at fault.
  */
 export function composeFields<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
 ): Fields {
@@ -123,7 +123,7 @@ export function composeFields<Item extends AnyRecord>(
 
 /** Every sentence that an update would be refused with; nothing is written. */
 export function findFaults<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   current: Item,
   changes: Readonly<Fields>,
 ): Readonly<Record<string, string>> {
@@ -137,24 +137,20 @@ export function findFaults<Item extends AnyRecord>(
 }
 
 /** The record's own fields with the changes over them. */
-function mergeFields<Item extends AnyRecord>(
-  type: ContentType<Item>,
-  current: Item,
-  changes: Fields,
-): Fields {
+function mergeFields<Item extends AnyRecord>(type: ServerKind<Item>, current: Item, changes: Fields): Fields {
   const known = Object.entries(current).filter(([name]) => Object.hasOwn(type.schema.shape, name));
   return { ...Object.fromEntries(known), ...changes };
 }
 
 function parseFields<Item extends AnyRecord>(
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   input: Fields,
   wantedSlug: unknown,
 ): Fields {
-  const parsed = type.schema.safeParse(input, { error: sentenceFor });
-  const faults = parsed.success ? {} : faultsByField(parsed.error);
+  const parsed = type.schema.safeParse(input, { error: errorMessageFor });
+  const faults = parsed.success ? {} : errorsByField(parsed.error);
   if (wantedSlug !== undefined) {
-    const checked = slugSchema.safeParse(wantedSlug, { error: sentenceFor });
+    const checked = slugSchema.safeParse(wantedSlug, { error: errorMessageFor });
     if (!type.slugFrom) faults["slug"] = "This kind of content has no address of its own.";
     else if (!checked.success)
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
@@ -163,7 +159,7 @@ function parseFields<Item extends AnyRecord>(
   return type.prepare ? type.prepare(parsed.data) : parsed.data;
 }
 
-function stampPublished<Item extends AnyRecord>(type: ContentType<Item>, fields: Fields, now: Date): Fields {
+function stampPublished<Item extends AnyRecord>(type: ServerKind<Item>, fields: Fields, now: Date): Fields {
   const name = type.publishedDate;
   if (!name || fields["status"] !== type.visibility.status || fields[name] !== null) return fields;
   return { ...fields, [name]: now.toISOString() };
@@ -171,7 +167,7 @@ function stampPublished<Item extends AnyRecord>(type: ContentType<Item>, fields:
 
 async function writeRow<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   current: Item,
   fields: Fields,
   by: Authorship,
@@ -185,13 +181,13 @@ async function writeRow<Item extends AnyRecord>(
 
 async function remember<Item extends AnyRecord>(
   trx: Db,
-  type: ContentType<Item>,
+  type: ServerKind<Item>,
   id: string,
   action: HistoryAction,
   by: Authorship,
 ): Promise<Item> {
   const record = await getRecord(trx, type, id);
   await recordHistory(trx, type.table, record, action, by);
-  await followWrite(trx, { type, record, action });
+  await runWriteHooks(trx, { type, record, action });
   return record;
 }

@@ -11,7 +11,7 @@ export interface PageAddress {
 }
 
 /** A route of the pages that may be kept: its path, and the names in the query on which it depends. */
-export interface KeptRoute {
+export interface CachedRoute {
   path: string;
   query: readonly string[];
 }
@@ -21,7 +21,7 @@ interface Route extends RoutePart {
 }
 
 /** The routes whose screens declare, in their `handle`, the names in the query on which they depend. */
-export function keptRoutes(routes: RouteParts<Route>): KeptRoute[] {
+export function cachedRoutes(routes: RouteParts<Route>): CachedRoute[] {
   return Object.values(routes).flatMap((route) => {
     const handle: unknown = route?.module.handle;
     return route && isPageHandle(handle) ? [{ path: routePath(route, routes), query: handle.query }] : [];
@@ -43,7 +43,7 @@ const LONGEST_QUERY = 300;
  */
 export function readAddress(
   url: string,
-  routes: readonly KeptRoute[],
+  routes: readonly CachedRoute[],
   ids: ReadonlySet<string>,
 ): PageAddress | undefined {
   const mark = url.indexOf("?");

@@ -6,8 +6,8 @@ import { createRequestId } from "../request-id.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
 import { hashParts, withHashes } from "./inline-parts.ts";
-import { compressPage, keepPage, sendPage, sizeOf, type KeptPage } from "./kept-page.ts";
-import { readAddress, type KeptRoute, type PageAddress } from "./page-address.ts";
+import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
+import { readAddress, type CachedRoute, type PageAddress } from "./page-address.ts";
 import { shapeBody } from "./response-body.ts";
 
 declare global {
@@ -42,7 +42,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
 
 export interface PageCacheParts {
   watch: ContentWatch;
-  routes: readonly KeptRoute[];
+  routes: readonly CachedRoute[];
   /** The ids of all routes. */
   routeIds: ReadonlySet<string>;
   /** The name of the cookie by which somebody is signed in. */
@@ -74,8 +74,8 @@ export function createPageCache({
   pagePattern,
   log,
 }: PageCacheParts): PageCache {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: ROOM, sizeCalculation: sizeOf });
-  const narrowed = new LRUCache<string, KeptPage>({ maxSize: ROOM_FOR_NARROWED, sizeCalculation: sizeOf });
+  const pages = new LRUCache<string, CachedPage>({ maxSize: ROOM, sizeCalculation: sizeOf });
+  const narrowed = new LRUCache<string, CachedPage>({ maxSize: ROOM_FOR_NARROWED, sizeCalculation: sizeOf });
   /** Pages that are being made, by their keys: the promise is settled when they are there, or will not be. */
   const underWay = new Map<string, Promise<void>>();
   let stateOfPages: ContentState | undefined;
@@ -89,7 +89,7 @@ export function createPageCache({
     );
   }
 
-  function find(url: string): KeptPage | undefined {
+  function find(url: string): CachedPage | undefined {
     if (!stateOfPages) return undefined;
     if (!watch.holds(stateOfPages)) {
       pages.clear();
@@ -103,7 +103,7 @@ export function createPageCache({
     return address && roomFor(address).get(address.key);
   }
 
-  function roomFor(address: PageAddress): LRUCache<string, KeptPage> {
+  function roomFor(address: PageAddress): LRUCache<string, CachedPage> {
     return address.narrowed ? narrowed : pages;
   }
 
@@ -136,7 +136,7 @@ export function createPageCache({
     const { html, hashes } = hashParts(body.toString(), nonce);
     if (html.includes(nonce)) return;
     const policy = withHashes(String(response.getHeader("Content-Security-Policy")), hashes);
-    const page = keepPage({
+    const page = cachePage({
       body: Buffer.from(html),
       headers: [...headersOf(response), "Content-Security-Policy", policy],
       route: pagePattern(address.key) ?? "other",
@@ -199,9 +199,9 @@ export function createPageCache({
 
 /** One page at a time: passwords and pictures need the same threads. */
 async function compressInTurn(
-  room: LRUCache<string, KeptPage>,
+  room: LRUCache<string, CachedPage>,
   key: string,
-  page: KeptPage,
+  page: CachedPage,
   before: Promise<void>,
 ): Promise<void> {
   await before;

@@ -1,5 +1,5 @@
 import { brand } from "../../rules/brand.ts";
-import type { BannerInput } from "../../schema/banner.ts";
+import type { BannerInput } from "../../content/banners/banner.schema.ts";
 import { dayEnd, dayStart } from "../moving-dates.ts";
 import type { Sample } from "../sample.ts";
 

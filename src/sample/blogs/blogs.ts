@@ -1,4 +1,4 @@
-import type { BlogInput } from "../../schema/blog.ts";
+import type { BlogInput } from "../../content/blogs/blog.schema.ts";
 import { at } from "../moving-dates.ts";
 import type { Sample } from "../sample.ts";
 import { communityPosts } from "./community.ts";

@@ -1,4 +1,4 @@
-import type { BlogInput } from "../../schema/blog.ts";
+import type { BlogInput } from "../../content/blogs/blog.schema.ts";
 import type { SamplePicture } from "../sample.ts";
 
 /** A sample post before it is placed in time: everything a reader sees, and when it appears relative to today. */

@@ -1,4 +1,4 @@
-import type { JobInput } from "../../schema/job.ts";
+import type { JobInput } from "../../content/jobs/job.schema.ts";
 import type { Sample } from "../sample.ts";
 import { counterJobs } from "./counter-jobs.ts";
 import { officeJobs } from "./office-jobs.ts";

@@ -1,5 +1,5 @@
 import { brand } from "../../rules/brand.ts";
-import type { JobInput } from "../../schema/job.ts";
+import type { JobInput } from "../../content/jobs/job.schema.ts";
 import { at, dayEnd } from "../moving-dates.ts";
 import type { Sample } from "../sample.ts";
 

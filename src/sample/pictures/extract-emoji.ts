@@ -12,7 +12,7 @@
  */
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { PRODUCT_CATEGORIES } from "../../rules/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../content/products/product-categories.ts";
 import { sampleBanners } from "../banners/banners.ts";
 import { sampleBlogs } from "../blogs/blogs.ts";
 import { sampleProducts } from "../products/products.ts";

@@ -1,4 +1,4 @@
-import type { ProductInput } from "../../schema/product.ts";
+import type { ProductInput } from "../../content/products/product.schema.ts";
 import { comingSunday } from "../moving-dates.ts";
 import type { Sample } from "../sample.ts";
 import { offerBetween } from "./product-offer.ts";

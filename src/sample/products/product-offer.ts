@@ -1,4 +1,4 @@
-import type { ProductInput } from "../../schema/product.ts";
+import type { ProductInput } from "../../content/products/product.schema.ts";
 import { dayEnd, dayStart } from "../moving-dates.ts";
 
 /**

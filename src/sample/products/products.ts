@@ -1,4 +1,4 @@
-import type { ProductInput } from "../../schema/product.ts";
+import type { ProductInput } from "../../content/products/product.schema.ts";
 import type { Sample } from "../sample.ts";
 import { bakery } from "./bakery.ts";
 import { butcher, fishCounter } from "./butcher-fish.ts";

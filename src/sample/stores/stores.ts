@@ -1,4 +1,4 @@
-import type { StoreInput } from "../../schema/store.ts";
+import type { StoreInput } from "../../content/stores/store.schema.ts";
 import type { Sample } from "../sample.ts";
 
 type Spell = StoreInput["hours"]["monday"][number];

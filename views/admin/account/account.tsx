@@ -1,6 +1,6 @@
 import { accountContext } from "../../../src/context.ts";
-import { ROLE_SUMMARIES, ROLE_WORDS } from "../../../src/rules/permission-words.ts";
-import { askDesk } from "../desk-door.ts";
+import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
+import { readAdmin } from "../read-admin.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
@@ -10,7 +10,7 @@ import { SecondFactorPart } from "./second-factor-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return askDesk(context, async () => {
+  return readAdmin(context, async () => {
     const door = context.get(accountContext);
     const [me, sessions] = await Promise.all([door.me(), door.sessions()]);
     return { me, sessions };

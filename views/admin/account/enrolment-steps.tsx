@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import type { Enrolment } from "../../../src/schema/account.ts";
-import { PasswordField } from "../../account/password-field.tsx";
-import { textOf } from "../../account/text-of.ts";
+import type { Enrolment } from "../../../src/accounts/account.schema.ts";
+import { PasswordField } from "../../components/session/password-field.tsx";
+import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";

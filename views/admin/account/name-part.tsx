@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { UserRecord } from "../../../src/schema/account.ts";
+import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { storeUser } from "../stored-session.ts";
+import { storeUser } from "../../components/session/stored-session.ts";
 import styles from "./account.module.css";
 import { Part } from "./part.tsx";
 

@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PASSWORD_MIN } from "../../../src/rules/password.ts";
-import { PasswordField } from "../../account/password-field.tsx";
-import { textOf } from "../../account/text-of.ts";
+import { PASSWORD_MIN } from "../../../src/rules/access/password.ts";
+import { PasswordField } from "../../components/session/password-field.tsx";
+import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { isSessionUser, storeSession } from "../stored-session.ts";
+import { isSessionUser, storeSession } from "../../components/session/stored-session.ts";
 import styles from "./account.module.css";
 import { Part } from "./part.tsx";
 

@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { deviceInWords } from "../../../src/rules/device-words.ts";
-import { whenInWords } from "../../../src/rules/when-words.ts";
-import type { SessionRecord } from "../../../src/schema/account.ts";
-import { useNow } from "../../site/now.tsx";
+import { deviceInWords } from "./device-words.ts";
+import { whenInWords } from "../kit/when-words.ts";
+import type { SessionRecord } from "../../../src/accounts/account.schema.ts";
+import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";

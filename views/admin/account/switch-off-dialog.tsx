@@ -1,8 +1,8 @@
 import { ShieldOff } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PasswordField } from "../../account/password-field.tsx";
-import { textOf } from "../../account/text-of.ts";
+import { PasswordField } from "../../components/session/password-field.tsx";
+import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";

@@ -1,6 +1,6 @@
 import { Plus, RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { askDesk } from "../desk-door.ts";
+import { readAdmin } from "../read-admin.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -14,7 +14,7 @@ import styles from "./banner-board.module.css";
 const LOAD_FAILED = "Failed to load banners. Please refresh the page or check your connection.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await askDesk(context, (desk) => desk.banners()) };
+  return { rows: await readAdmin(context, (desk) => desk.banners()) };
 }
 
 /** Every banner by its place on the site, in the order in which visitors meet them. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { DeskRow } from "../../../src/context.ts";
-import { BANNER_POSITIONS, POSITION_WORDS } from "../../../src/rules/banner-positions.ts";
-import type { BannerPosition } from "../../../src/schema/banner.ts";
+import type { RecordListRow } from "../../../src/context.ts";
+import { BANNER_POSITIONS, POSITION_WORDS } from "./banner-positions.ts";
+import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-row-keys.ts";
 import styles from "./banner-board.module.css";
@@ -10,7 +10,7 @@ import { whenDraggable } from "./load-dragging.ts";
 import { useBannerOrder } from "./use-banner-order.ts";
 
 /** The places and the banners in them, which can be moved within their place. */
-export function BannerBoard({ rows }: { rows: readonly DeskRow[] }) {
+export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   const board = useRef<HTMLDivElement>(null);
   const { placeOf, move, announcement } = useBannerOrder(rows);
   const actions = useRecordActions("banners");
@@ -39,7 +39,7 @@ export function BannerBoard({ rows }: { rows: readonly DeskRow[] }) {
 
 interface PlaceProps {
   position: BannerPosition;
-  rows: readonly DeskRow[];
+  rows: readonly RecordListRow[];
   actions: ReturnType<typeof useRecordActions>;
   onMove: (position: BannerPosition, id: string, to: number) => void;
 }

@@ -11,11 +11,11 @@ import {
 } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Link } from "react-router";
-import type { DeskRow } from "../../../src/context.ts";
-import { adminPathOf } from "../../../src/rules/content-kinds.ts";
-import { publicationOf } from "../../../src/rules/publication.ts";
+import type { RecordListRow } from "../../../src/context.ts";
+import { adminPathOf } from "../../../src/content/kinds.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
 import { Picture } from "../../components/picture.tsx";
-import { useNow } from "../../site/now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
@@ -26,7 +26,7 @@ import type { DropEdge } from "./drag-rows.ts";
 import { whenDraggable } from "./load-dragging.ts";
 
 interface BannerRowProps {
-  row: DeskRow;
+  row: RecordListRow;
   /** From 0, in its place. */
   index: number;
   count: number;
@@ -119,7 +119,7 @@ function useMoving(onMove: (to: number) => void): (control: HTMLElement, to: num
   };
 }
 
-function useDragging(row: DeskRow, index: number) {
+function useDragging(row: RecordListRow, index: number) {
   const element = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<DropEdge>();
@@ -142,7 +142,7 @@ function useDragging(row: DeskRow, index: number) {
   return { element, handle, edge, isDragged };
 }
 
-function menuOf(row: DeskRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {
+function menuOf(row: RecordListRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {
   const isOn = row.status === "active";
   return [
     { label: "Edit", icon: Pencil, to: path },

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { DeskRow } from "../../../src/context.ts";
-import { POSITION_WORDS } from "../../../src/rules/banner-positions.ts";
-import type { BannerPosition } from "../../../src/schema/banner.ts";
+import type { RecordListRow } from "../../../src/context.ts";
+import { POSITION_WORDS } from "./banner-positions.ts";
+import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
 import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -13,7 +13,7 @@ const STEP = 10;
 interface GivenOrder {
   ids: readonly string[];
   /** What was on the screen when the server had it: rows read since know it themselves. None while it is on its way. */
-  savedOver?: readonly DeskRow[];
+  savedOver?: readonly RecordListRow[];
 }
 
 type Orders = Readonly<Partial<Record<BannerPosition, GivenOrder>>>;
@@ -26,7 +26,7 @@ interface Told {
 
 interface BannerOrder {
   /** The banners of a place in the order that somebody has just given them. */
-  placeOf: (position: BannerPosition) => DeskRow[];
+  placeOf: (position: BannerPosition) => RecordListRow[];
   move: (position: BannerPosition, id: string, to: number) => void;
   /** The last move, for those who don't see it. */
   announcement: string;
@@ -36,7 +36,7 @@ interface BannerOrder {
  * The order of the banners: it changes at once and is saved behind. As soon as nothing of a place is on its way, the
  * place shows what the server has: a move may have failed, and colleagues move banners too.
  */
-export function useBannerOrder(rows: readonly DeskRow[]): BannerOrder {
+export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [orders, setOrders] = useState<Orders>({});
@@ -53,12 +53,12 @@ export function useBannerOrder(rows: readonly DeskRow[]): BannerOrder {
     screen.current = { rows, placeOf };
   });
 
-  function placeOf(position: BannerPosition): DeskRow[] {
+  function placeOf(position: BannerPosition): RecordListRow[] {
     const order = orders[position];
     const here = rows.filter(({ category }) => category === position);
     if (!order || (order.savedOver && order.savedOver !== rows)) return here;
     // What has come since stands last, as its priority has it among the others.
-    const at = ({ id }: DeskRow) => (order.ids.includes(id) ? order.ids.indexOf(id) : order.ids.length);
+    const at = ({ id }: RecordListRow) => (order.ids.includes(id) ? order.ids.indexOf(id) : order.ids.length);
     return here.toSorted((a, b) => at(a) - at(b));
   }
 

@@ -1,15 +1,15 @@
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { BinRow } from "../../../src/context.ts";
-import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
-import { formatDayInWords } from "../../../src/rules/dates.ts";
-import { whenInWords } from "../../../src/rules/when-words.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
-import { useNow } from "../../site/now.tsx";
-import { askDesk } from "../desk-door.ts";
+import { useNow } from "../../components/now.tsx";
+import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { memberAt, useHandFocusOn } from "../kit/hand-focus-on.ts";
+import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/bin-screen";
 import styles from "./bin-screen.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await askDesk(context, (desk) => desk.bin()) };
+  return { rows: await readAdmin(context, (desk) => desk.bin()) };
 }
 
 /** What was thrown away, of all kinds, for as long as it can be brought back. */
@@ -90,7 +90,7 @@ interface BinnedRowProps {
 function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProps) {
   const now = useNow();
   const element = useRef<HTMLLIElement>(null);
-  useHandFocusOn(element, next);
+  useRestoreFocus(element, next);
   return (
     <li ref={element} className={styles["row"]}>
       <Tick aria-label={`Select ${row.title}`} checked={isSelected} onToggle={onToggle} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { valueAt, type FieldConflict } from "../../../src/rules/merge-record.ts";
+import { valueAt, type FieldConflict } from "./merge-record.ts";
 import { labelAt, wordsAt } from "../forms/field-lookup.ts";
 import { Button } from "../kit/button.tsx";
 import { Radio } from "../kit/controls.tsx";

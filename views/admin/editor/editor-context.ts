@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { valueAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { valueAt, type Fields } from "./merge-record.ts";
 import { fieldAt } from "../forms/field-lookup.ts";
-import type { FieldSpec, FormDeclaration } from "../forms/form-declaration.ts";
+import type { FieldSpec, FormDeclaration } from "../../../src/content/form.ts";
 import type { EditorEngine } from "./editor-engine.ts";
 import type { EditorState } from "./editor-state.ts";
 
@@ -45,7 +45,7 @@ export function useValue(path: string): [value: unknown, change: (value: unknown
 }
 
 /** The sentence about a field, or about a part of it that has no field of its own. */
-export function useFault(field: FieldSpec): string | undefined {
+export function useFieldError(field: FieldSpec): string | undefined {
   const { form } = useEditing();
   return useEditorState(({ faults }) => {
     const found = Object.entries(faults).find(([path]) => fieldAt(form, path)?.path === field.path);

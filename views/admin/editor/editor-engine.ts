@@ -1,7 +1,7 @@
-import { isSame, withValueAt } from "../../../src/rules/merge-record.ts";
+import { isSame, withValueAt } from "./merge-record.ts";
 import type { EditorParts } from "./editor-state.ts";
 import { createFormState } from "./form-state.ts";
-import { createFoundWork } from "./found-work.ts";
+import { createUnsavedCopy } from "./unsaved-copy.ts";
 import { createSaving } from "./saving.ts";
 
 export type EditorEngine = ReturnType<typeof createEditor>;
@@ -20,7 +20,7 @@ export function createEditor(parts: EditorParts) {
   let left = false;
 
   return {
-    ...createFoundWork(parts, form, saving),
+    ...createUnsavedCopy(parts, form, saving),
     getState: form.get,
     subscribe: form.subscribe,
     save: saveNow,

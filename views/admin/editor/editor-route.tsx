@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { data, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { siteContext } from "../../../src/context.ts";
-import { adminPathOf, isContentKind, publicPathOf } from "../../../src/rules/content-kinds.ts";
-import { publicationOf } from "../../../src/rules/publication.ts";
-import { isUuid } from "../../../src/rules/uuid.ts";
+import { adminPathOf, isContentKind, publicPathOf } from "../../../src/content/kinds.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
+import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
-import { askDesk } from "../desk-door.ts";
+import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/editor-route";
 import { Editor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";
@@ -16,7 +16,7 @@ const NEW = "new";
 export async function loader({ context, params: { type, id }, url }: Route.LoaderArgs) {
   if (!isContentKind(type) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
   const site = context.get(siteContext);
-  const [choices, record] = await askDesk(context, (desk) =>
+  const [choices, record] = await readAdmin(context, (desk) =>
     Promise.all([desk.choices(type), id === NEW ? undefined : desk.find(type, id)]),
   );
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });

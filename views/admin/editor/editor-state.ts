@@ -1,4 +1,4 @@
-import type { Fields } from "../../../src/rules/merge-record.ts";
+import type { Fields } from "./merge-record.ts";
 import type { CallResult } from "../api-call.ts";
 import type { LocalCopies } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
@@ -13,7 +13,7 @@ export interface ServerRecord {
 }
 
 /** Work that was found in the browser on return. */
-export interface FoundWork {
+export interface UnsavedCopy {
   /** ISO 8601 in UTC. */
   at: string;
   /** What it would change. */
@@ -34,7 +34,7 @@ export interface EditorState {
   readonly refusals: number;
   /** The paths that somebody else changed meanwhile and that are in the form now. */
   readonly taken: readonly string[];
-  readonly found: FoundWork | undefined;
+  readonly found: UnsavedCopy | undefined;
   /** Whether leaving now would lose something: there is unsaved work, and the browser keeps no copy. */
   readonly atRisk: boolean;
 }

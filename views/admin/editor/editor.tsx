@@ -1,27 +1,27 @@
 import { History, MonitorSmartphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
-import { textAt } from "../../../src/rules/merge-record.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { textAt } from "./merge-record.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
-import type { FormSection } from "../forms/form-declaration.ts";
-import { FORMS } from "../forms/forms.ts";
+import type { FormSection } from "../../../src/content/form.ts";
+import { FORMS } from "../../../src/content/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditingProvider, useEditing, useEditorState } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { FaultSummary } from "./fault-summary.tsx";
-import { FoundWorkDialog } from "./found-work-dialog.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { UnsavedCopyDialog } from "./unsaved-copy-dialog.tsx";
 import { LeaveDialog } from "../leave-dialog.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { RecordMenu } from "./record-menu.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { TakenNotice } from "./taken-notice.tsx";
+import { MergedNotice } from "./merged-notice.tsx";
 import { makeEngine, useEngineInBrowser } from "./use-editor-engine.ts";
 
 interface EditorProps {
@@ -56,8 +56,8 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
       <div className={styles["screen"]} data-previewing={previewing}>
         <div className={styles["editor"]}>
           <Head previewing={previewing} onPreview={() => setPreviewing(!previewing)} />
-          <FaultSummary />
-          <TakenNotice />
+          <ErrorSummary />
+          <MergedNotice />
           <ConflictDialog />
           {/*
             What is typed before scripts have taken over would be lost: until then nothing can be. Not a disabled
@@ -80,7 +80,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
         </div>
         {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
       </div>
-      <FoundWorkDialog />
+      <UnsavedCopyDialog />
       <LeaveDialog blocker={blocker}>
         This browser keeps no copy of it, because its storage is full or switched off. Save it first.
       </LeaveDialog>

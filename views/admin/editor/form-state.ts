@@ -1,4 +1,4 @@
-import { changedFields, isSame, withValueAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isSame, withValueAt, type Fields } from "./merge-record.ts";
 import { ownFields, type EditorParts, type EditorState, type ServerRecord } from "./editor-state.ts";
 import type { Creation } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";

@@ -1,5 +1,5 @@
 import { brand } from "../../../src/rules/brand.ts";
-import { isGroup, type Fields } from "../../../src/rules/merge-record.ts";
+import { isGroup, type Fields } from "./merge-record.ts";
 
 /** A first save that the server may have done without our knowing: sent again as it was, it creates nothing twice. */
 export interface Creation {

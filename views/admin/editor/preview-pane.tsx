@@ -1,6 +1,6 @@
 import { Copy, Monitor, RotateCw, Smartphone, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatDayInWords } from "../../../src/rules/dates.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useToast } from "../kit/toasts.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { publicationOf, VISIBILITY } from "../../../src/rules/publication.ts";
-import { useNow } from "../../site/now.tsx";
+import { publicationOf, VISIBILITY } from "../../../src/content/publication.ts";
+import { useNow } from "../../components/now.tsx";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
-import type { StatusMove } from "../forms/form-declaration.ts";
+import type { StatusMove } from "../../../src/content/form.ts";
 import { STATE_WORDS, StateBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";

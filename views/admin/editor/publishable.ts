@@ -1,5 +1,5 @@
-import type { Fields } from "../../../src/rules/merge-record.ts";
-import type { Publishable } from "../../../src/rules/publication.ts";
+import type { Fields } from "./merge-record.ts";
+import type { Publishable } from "../../../src/content/publication.ts";
 
 /** The fields of a form that decide whether visitors see the record. */
 export function publishableOf(values: Fields): Publishable {

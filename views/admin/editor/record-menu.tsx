@@ -1,9 +1,9 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../../../src/rules/content-kinds.ts";
-import { textAt } from "../../../src/rules/merge-record.ts";
-import { publicationOf } from "../../../src/rules/publication.ts";
-import { useNow } from "../../site/now.tsx";
+import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { textAt } from "./merge-record.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
+import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
 import { useTellSitePath } from "../frame/site-path.ts";

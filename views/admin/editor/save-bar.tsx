@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { VISIBILITY, whatSavingDoes } from "../../../src/rules/publication.ts";
-import { useNow } from "../../site/now.tsx";
+import { VISIBILITY, whatSavingDoes } from "../../../src/content/publication.ts";
+import { useNow } from "../../components/now.tsx";
 import { TOKEN_EXPIRED } from "../admin-fetch.ts";
 import { Button } from "../kit/button.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";

@@ -1,5 +1,5 @@
-import { formatTime } from "../../../src/rules/dates.ts";
-import type { FieldConflict } from "../../../src/rules/merge-record.ts";
+import { formatTime } from "../../../src/rules/time/dates.ts";
+import type { FieldConflict } from "./merge-record.ts";
 
 /** Whether what somebody sees in the form is safe on the server, and if not, why. */
 export type SaveState =

@@ -1,9 +1,9 @@
-import { changedFields, isSame, type FieldConflict, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isSame, type FieldConflict, type Fields } from "./merge-record.ts";
 import type { CallFailure } from "../api-call.ts";
 import { isServerRecord, ownFields, type EditorParts, type ServerRecord } from "./editor-state.ts";
 import type { FormState } from "./form-state.ts";
 import type { Creation } from "./local-copies.ts";
-import { choose, meet } from "./meeting.ts";
+import { choose, rebase } from "./rebase.ts";
 
 /** A save that somebody or the clock has asked for. */
 interface Intent {
@@ -220,7 +220,7 @@ export function createSaving(parts: EditorParts, form: FormState) {
   /** Somebody else saved first: what does not collide is brought together, and the save goes on. */
   function bringTogether(theirs: ServerRecord, { explicit, wish: wished, alone }: Intent): boolean {
     const before = form.get();
-    const { values, wish, taken, conflicts } = meet(before, form.synced(), alone ? {} : wished, theirs);
+    const { values, wish, taken, conflicts } = rebase(before, form.synced(), alone ? {} : wished, theirs);
     form.settle(theirs, ownFields(theirs), values);
     form.set({ taken: [...new Set([...before.taken, ...taken])] });
     if (conflicts.length > 0) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Blocker } from "react-router";
-import type { ContentKind } from "../../../src/rules/content-kinds.ts";
-import { isGroup } from "../../../src/rules/merge-record.ts";
-import { VISIBILITY } from "../../../src/rules/publication.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
+import { isGroup } from "./merge-record.ts";
+import { VISIBILITY } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
-import { checkFields, lackWords } from "../forms/field-lookup.ts";
-import { FORMS } from "../forms/forms.ts";
+import { validateFields, lackWords } from "../forms/field-lookup.ts";
+import { FORMS } from "../../../src/content/kinds.form.ts";
 import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { createEditor, type EditorEngine } from "./editor-engine.ts";
@@ -41,7 +41,7 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
     path: `/api/${kind}`,
     record,
     blank: { ...blank, ...form.derive?.(blank) },
-    check: (values) => checkFields(form, values),
+    check: (values) => validateFields(form, values),
     lacks: (faults) => lackWords(form, faults),
     isPublic: ({ status }) => status === VISIBILITY[kind].status,
     call: (path, options) => callApi<ServerRecord>(path, options),

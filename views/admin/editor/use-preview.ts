@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { joinWords } from "../../../src/rules/text.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { labelAt } from "../forms/field-lookup.ts";
 import { useEditing } from "./editor-context.ts";

@@ -1,6 +1,6 @@
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { isSame, textAt, type Fields } from "../../../src/rules/merge-record.ts";
-import { VISIBILITY } from "../../../src/rules/publication.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { isSame, textAt, type Fields } from "./merge-record.ts";
+import { VISIBILITY } from "../../../src/content/publication.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing } from "./editor-context.ts";
 import { saveStateWords } from "./save-state.ts";

@@ -1,4 +1,4 @@
-import { diffWords, shortenSame } from "../../../src/rules/word-diff.ts";
+import { diffWords, shortenSame } from "./diff-words.ts";
 import styles from "./comparison.module.css";
 
 /** In characters: enough to know the place of a change again. */

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { slugify, slugWords } from "../../../src/rules/slug.ts";
-import { useEditing, useFault, useValue } from "../editor/editor-context.ts";
+import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
+import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Checkbox, Input, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -10,7 +10,7 @@ import type { FieldProps } from "./field-props.ts";
 export function SelectField({ field }: FieldProps<"select">) {
   const [value, change] = useValue(field.path);
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)}>
       {(control) => (
         <Select {...control} value={String(value)} onChange={(event) => change(event.target.value)}>
           {field.options.map((option) => (
@@ -41,7 +41,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
   const others = [...new Set(extra)].filter((slug) => !field.known.some((option) => option.value === slug));
   const options = [...field.known, ...others.map((slug) => ({ value: slug, label: slugWords(slug) }))];
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)}>
       {(control) => (
         <>
           <Select
@@ -87,7 +87,7 @@ export function ChecksField({ field }: FieldProps<"checks">) {
   const [value, change] = useValue(field.path);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   return (
-    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+    <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
       <div className={styles["checks"]}>
         {field.options.map((option) => (
           <Checkbox
@@ -115,7 +115,7 @@ export function ChecksField({ field }: FieldProps<"checks">) {
 export function SwitchField({ field }: FieldProps<"switch">) {
   const [value, change] = useValue(field.path);
   return (
-    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+    <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
       <Checkbox
         label={field.words}
         checked={value === true}

@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from "react";
-import { isGroup } from "../../../src/rules/merge-record.ts";
-import { useEditorState, useFault, useValue } from "../editor/editor-context.ts";
-import type { FieldSpec } from "../forms/form-declaration.ts";
+import { isGroup } from "../editor/merge-record.ts";
+import { useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import type { FieldSpec } from "../../../src/content/form.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
 import kit from "../kit/field.module.css";
@@ -79,7 +79,7 @@ function FieldControl({ field }: { field: FieldSpec }) {
 /** Fields that are there together or not at all. Switched off and on again, they are as they were. */
 function GroupField({ field }: FieldProps<"group">) {
   const [value, change] = useValue(field.path);
-  const error = useFault(field);
+  const error = useFieldError(field);
   const id = useId();
   const before = useRef<unknown>(field.blank);
   const there = isGroup(value);

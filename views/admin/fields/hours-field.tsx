@@ -1,16 +1,16 @@
 import { CalendarPlus, Copy, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { weekdayName } from "../../../src/rules/dates.ts";
-import { WEEK } from "../../../src/rules/malta-time.ts";
-import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
-import type { OpeningRange, Weekday } from "../../../src/schema/store.ts";
-import { useEditing, useFault, useValue } from "../editor/editor-context.ts";
+import { weekdayName } from "../../../src/rules/time/dates.ts";
+import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { isGroup, textAt, valueAt } from "../editor/merge-record.ts";
+import type { OpeningRange, Weekday } from "../../../src/content/stores/store.schema.ts";
+import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import styles from "./hours.module.css";
 import type { FieldProps } from "./field-props.ts";
-import { Spells, spellsOf } from "./spells.tsx";
+import { TimeRanges, timeRangesOf } from "./time-ranges.tsx";
 
 const WEEKDAYS = WEEK.slice(0, 5);
 
@@ -18,16 +18,16 @@ const WEEKDAYS = WEEK.slice(0, 5);
 export function WeekField({ field }: FieldProps<"week">) {
   const [value, change] = useValue(field.path);
   const hours = Object(value);
-  const dayOf = (day: Weekday) => spellsOf(valueAt(hours, day));
+  const dayOf = (day: Weekday) => timeRangesOf(valueAt(hours, day));
   const copy = (spells: readonly OpeningRange[], days: readonly Weekday[]) =>
     change({ ...hours, ...Object.fromEntries(days.map((day) => [day, spells])) });
   return (
-    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
+    <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
       <div className={styles["week"]}>
         {WEEK.map((day) => (
           <div key={day} className={styles["day"]}>
             <span className={styles["name"]}>{weekdayName(day)}</span>
-            <Spells
+            <TimeRanges
               day={weekdayName(day)}
               spells={dayOf(day)}
               onChange={(spells) => change({ ...hours, [day]: spells })}
@@ -51,8 +51,8 @@ export function WeekField({ field }: FieldProps<"week">) {
 export function DayField({ field }: FieldProps<"day">) {
   const [value, change] = useValue(field.path);
   return (
-    <FieldGroup legend={field.label} help={field.help} error={useFault(field)}>
-      <Spells day={field.label} spells={spellsOf(value)} onChange={change} />
+    <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
+      <TimeRanges day={field.label} spells={timeRangesOf(value)} onChange={change} />
     </FieldGroup>
   );
 }
@@ -67,7 +67,7 @@ function specialDaysOf(value: unknown): SpecialDay[] {
   if (!Array.isArray(value)) return [];
   return value.filter(isGroup).map((entry) => ({
     date: textAt(entry, "date"),
-    hours: spellsOf(entry["hours"]),
+    hours: timeRangesOf(entry["hours"]),
     reason: textAt(entry, "reason"),
   }));
 }
@@ -91,7 +91,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
     <FieldGroup
       legend={field.label}
       help="A day with hours of its own, such as Christmas Eve. It goes before the week and public holidays."
-      error={useFault(field)}
+      error={useFieldError(field)}
     >
       {days.map((day, at) => (
         // Days may be empty or alike while they are typed.
@@ -118,7 +118,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
             label={`Remove special day ${at + 1}`}
             onClick={() => change(days.filter((_, index) => index !== at))}
           />
-          <Spells
+          <TimeRanges
             day={`Special day ${at + 1}`}
             spells={day.hours}
             onChange={(hours) => put(at, { ...day, hours })}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
-import { fromWallClock, toWallClock } from "../../../src/rules/wall-clock.ts";
-import { useFault, useValue } from "../editor/editor-context.ts";
+import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input, Radio } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -30,7 +30,7 @@ export function InstantField({ field }: FieldProps<"instant">) {
   return (
     <Field
       label={field.label}
-      error={useFault(field)}
+      error={useFieldError(field)}
       optional={!field.required}
       help={
         <>

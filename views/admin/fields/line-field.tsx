@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useEditing, useFault, useValue } from "../editor/editor-context.ts";
+import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -11,7 +11,7 @@ export function LineField({ field }: FieldProps<"line">) {
   const listId = useId();
   const known = field.choices === undefined ? [] : (choices[field.choices] ?? []);
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
       {(control) => (
         <>
           <Input
@@ -42,7 +42,7 @@ export function LineField({ field }: FieldProps<"line">) {
 export function TextField({ field }: FieldProps<"text">) {
   const [value, change] = useValue(field.path);
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
       {(control) => (
         <TextArea
           {...control}

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical, ListOrdered, Text, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { fromLines, toLines } from "../../../src/rules/line-list.ts";
-import { plural } from "../../../src/rules/text.ts";
-import { useFault, useValue } from "../editor/editor-context.ts";
+import { fromLines, toLines } from "../../../src/rules/text/line-list.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
@@ -18,7 +18,7 @@ const LINES = {
 /** A list: typed as one line each, or put in order as a list. */
 export function LineListField({ field }: FieldProps<"lines">) {
   const [value, change] = useValue(field.path);
-  const error = useFault(field);
+  const error = useFieldError(field);
   const id = useId();
   const { text, type, leave } = useTypedText(value, change, LINES);
   const lines = toLines(LINES.format(value));

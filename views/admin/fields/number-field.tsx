@@ -1,5 +1,5 @@
-import { parsePrice, priceText } from "../../../src/rules/price-input.ts";
-import { useFault, useValue } from "../editor/editor-context.ts";
+import { parsePrice, priceText } from "./price-input.ts";
+import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -21,7 +21,7 @@ const PRICE = {
 export function NumberField({ field }: FieldProps<"number">) {
   const { text, type, leave } = useTypedText(...useValue(field.path), WHOLE);
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
       {(control) => (
         <span className={styles["unit"]}>
           <Input
@@ -43,7 +43,7 @@ export function NumberField({ field }: FieldProps<"number">) {
 export function PriceField({ field }: FieldProps<"price">) {
   const { text, type, leave } = useTypedText(...useValue(field.path), PRICE);
   return (
-    <Field label={field.label} help={field.help} error={useFault(field)} optional={!field.required}>
+    <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
       {(control) => (
         <span className={styles["unit"]}>
           <span className={styles["before"]}>€</span>

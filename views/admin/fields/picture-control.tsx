@@ -1,4 +1,4 @@
-import { useFault, useValue } from "../editor/editor-context.ts";
+import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { PictureField } from "../pictures/picture-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 
@@ -10,7 +10,7 @@ export function PictureControl({ field }: FieldProps<"picture">) {
     <PictureField
       label={field.label}
       help={field.help}
-      error={useFault(field)}
+      error={useFieldError(field)}
       value={typeof value === "string" ? value : null}
       onChange={change}
       {...(field.alt !== undefined && { alt: typeof alt === "string" ? alt : "", onAltChange: changeAlt })}

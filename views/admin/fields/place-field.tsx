@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { ISLANDS, locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
-import { useEditorState, useFault, useValue } from "../editor/editor-context.ts";
+import { ISLANDS, locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./place-field.module.css";
@@ -22,7 +22,7 @@ export function PlaceField({ field }: FieldProps<"place">) {
   const north = useTypedText(latitude, changeLatitude, DEGREES);
   const east = useTypedText(longitude, changeLongitude, DEGREES);
   const eastFault = useEditorState(({ faults }) => faults[field.longitude]);
-  const northFault = useFault(field);
+  const northFault = useFieldError(field);
   const pin =
     typeof latitude === "number" && typeof longitude === "number"
       ? projectToMap(latitude, longitude)

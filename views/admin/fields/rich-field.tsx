@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useFault, useValue } from "../editor/editor-context.ts";
+import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { FieldError } from "../kit/field.tsx";
 import kit from "../kit/field.module.css";
 import { RichText } from "../rich-text/rich-text.tsx";
@@ -8,7 +8,7 @@ import type { FieldProps } from "./field-props.ts";
 /** An article. */
 export function RichField({ field }: FieldProps<"rich">) {
   const [value, change] = useValue(field.path);
-  const error = useFault(field);
+  const error = useFieldError(field);
   const id = useId();
   return (
     <div className={kit["field"]}>

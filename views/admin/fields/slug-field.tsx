@@ -1,7 +1,7 @@
-import { publicPathOf } from "../../../src/rules/content-kinds.ts";
-import { textAt } from "../../../src/rules/merge-record.ts";
-import { slugify } from "../../../src/rules/slug.ts";
-import { useEditing, useEditorState, useFault, useValue } from "../editor/editor-context.ts";
+import { publicPathOf } from "../../../src/content/kinds.ts";
+import { textAt } from "../editor/merge-record.ts";
+import { slugify } from "../../../src/rules/text/slug.ts";
+import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -25,7 +25,7 @@ export function SlugField({ field }: FieldProps<"slug">) {
   return (
     <Field
       label={field.label}
-      error={useFault(field)}
+      error={useFieldError(field)}
       help={
         <>
           {path !== null && (

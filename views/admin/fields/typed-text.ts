@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSame } from "../../../src/rules/merge-record.ts";
+import { isSame } from "../editor/merge-record.ts";
 
 /** A value as text: of a number its digits, of what could not be read what was typed. */
 export function plainText(value: unknown): string {

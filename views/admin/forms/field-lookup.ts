@@ -1,13 +1,13 @@
-import { formatDate, formatTime, weekdayName } from "../../../src/rules/dates.ts";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { WEEK } from "../../../src/rules/malta-time.ts";
-import { isGroup, valueAt, type Fields } from "../../../src/rules/merge-record.ts";
-import { formatPrice } from "../../../src/rules/money.ts";
-import { formatRanges } from "../../../src/rules/opening-hours.ts";
-import { slugWords } from "../../../src/rules/slug.ts";
-import { joinWords, stripMarkup } from "../../../src/rules/text.ts";
-import type { OpeningRange } from "../../../src/schema/store.ts";
-import type { FieldSpec, FormDeclaration } from "./form-declaration.ts";
+import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dates.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { isGroup, valueAt, type Fields } from "../editor/merge-record.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { formatRanges } from "../../../src/rules/time/opening-hours.ts";
+import { slugWords } from "../../../src/rules/text/slug.ts";
+import { joinWords, stripMarkup } from "../../../src/rules/text/text.ts";
+import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import type { FieldSpec, FormDeclaration } from "../../../src/content/form.ts";
 
 /** Every field of a form, those within groups too, in the order in which people meet them. */
 export function allFields({ main, side, dates }: FormDeclaration): FieldSpec[] {
@@ -134,7 +134,7 @@ function isShown(form: FormDeclaration, field: FieldSpec, values: Fields): boole
  * What is wrong at first sight, by path: what is required and missing, too long, or no number. All else is for
  * the server to judge.
  */
-export function checkFields(form: FormDeclaration, values: Fields): Record<string, string> {
+export function validateFields(form: FormDeclaration, values: Fields): Record<string, string> {
   const faults: Record<string, string> = {};
   const look = (field: FieldSpec) => {
     if (!isShown(form, field, values)) return;

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { SessionUser } from "../../../src/rules/permissions.ts";
-import { NavigationProgress } from "../../site/navigation-progress.tsx";
-import { RouteChange } from "../../site/route-change.tsx";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { NavigationProgress } from "../../components/navigation-progress.tsx";
+import { RouteChange } from "../../components/route-change.tsx";
 import frame from "../../site/site-frame.module.css";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable } from "../reachability.ts";
@@ -13,7 +13,7 @@ import { HelpSheet } from "./help-sheet.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { Palette } from "./palette.tsx";
 import { kindsOf, placesOf } from "./places.ts";
-import { MENU_ID, Rail, SIGN_OUT_ID } from "./rail.tsx";
+import { MENU_ID, Sidebar, SIGN_OUT_ID } from "./sidebar.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
 import { StaffMark } from "./staff-mark.tsx";
@@ -66,7 +66,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>
-        <Rail user={user} places={places} onFind={() => openPalette("")} onHelp={() => setHelping(true)} />
+        <Sidebar user={user} places={places} onFind={() => openPalette("")} onHelp={() => setHelping(true)} />
       </header>
       <div className={styles["screen"]}>
         <OfflineBar />

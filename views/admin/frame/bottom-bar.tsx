@@ -1,9 +1,9 @@
 import { LayoutDashboard, Menu, Plus, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
 import styles from "./bottom-bar.module.css";
 import { kindAt } from "./places.ts";
-import { MENU_ID } from "./rail.tsx";
+import { MENU_ID } from "./sidebar.tsx";
 
 const NEW_ID = "staff-new";
 

@@ -1,6 +1,6 @@
-import { KIND_WORDS, isContentKind } from "../../../src/rules/content-kinds.ts";
-import { fold } from "../../../src/rules/fold.ts";
-import type { PublicationState } from "../../../src/rules/publication.ts";
+import { KIND_WORDS, isContentKind } from "../../../src/content/kinds.ts";
+import { fold } from "../../../src/rules/text/fold.ts";
+import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
 import type { RecentEntry } from "./recent.ts";
 

@@ -13,13 +13,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import {
-  CONTENT_KINDS,
-  isContentKind,
-  KIND_WORDS,
-  type ContentKind,
-} from "../../../src/rules/content-kinds.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/permissions.ts";
+import { CONTENT_KINDS, isContentKind, KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 
 /** A screen that the rail leads to. */
 export interface Place {

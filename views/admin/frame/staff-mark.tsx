@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
-import { WordmarkText } from "../../site/header/wordmark.tsx";
+import { WordmarkText } from "../../components/wordmark.tsx";
 import styles from "./staff-mark.module.css";
 
 /** The wordmark of the staff area, which leads to its overview. */

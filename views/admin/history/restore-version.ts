@@ -1,5 +1,5 @@
-import type { ContentKind } from "../../../src/rules/content-kinds.ts";
-import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
+import { changedFields, isGroup, type Fields } from "../editor/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 

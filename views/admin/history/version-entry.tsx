@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useId, useState } from "react";
-import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
-import { toMaltaTime } from "../../../src/rules/malta-time.ts";
-import { joinWords } from "../../../src/rules/text.ts";
+import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
 import comparison from "../editor/comparison.module.css";
 import { WordDiff } from "../editor/word-diff.tsx";
 import { Button } from "../kit/button.tsx";

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "../../../src/context.ts";
-import { changedPaths, isGroup, valueAt, type Fields } from "../../../src/rules/merge-record.ts";
+import { changedPaths, isGroup, valueAt, type Fields } from "../editor/merge-record.ts";
 import { ownFields } from "../editor/editor-state.ts";
 import { labelAt, wordsAt } from "../forms/field-lookup.ts";
-import type { FormDeclaration } from "../forms/form-declaration.ts";
+import type { FormDeclaration } from "../../../src/content/form.ts";
 
 /** A field that a version changed, as people read it. */
 export interface FieldChange {

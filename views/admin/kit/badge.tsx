@@ -1,4 +1,4 @@
-import type { PublicationState } from "../../../src/rules/publication.ts";
+import type { PublicationState } from "../../../src/content/publication.ts";
 import styles from "./badge.module.css";
 
 /** What a state is called in lists and filters. */

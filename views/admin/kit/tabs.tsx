@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Link } from "react-router";
-import { STAY } from "./stay.ts";
+import { STAY } from "./stay-in-place.ts";
 import styles from "./tabs.module.css";
 
 interface LinkTab {

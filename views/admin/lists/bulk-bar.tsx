@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
-import { useHandFocusOn } from "../kit/hand-focus-on.ts";
+import { useRestoreFocus } from "../kit/restore-focus.ts";
 import styles from "./bulk-bar.module.css";
 
 interface BulkAction {
@@ -23,7 +23,7 @@ interface BulkBarProps {
 export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
   const [busy, setBusy] = useState<string>();
   const bar = useRef<HTMLElement>(null);
-  useHandFocusOn(bar, next);
+  useRestoreFocus(bar, next);
 
   async function act(label: string, onSelect: BulkAction["onSelect"]) {
     if (busy !== undefined) return;

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
-import type { DeskPage, DeskQuery } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { PUBLICATION_STATES } from "../../../src/rules/publication.ts";
+import type { RecordListPage, RecordListQuery } from "../../../src/context.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
-import { STAY } from "../kit/stay.ts";
+import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import styles from "./filters.module.css";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
@@ -18,8 +18,8 @@ const DEBOUNCE_MS = 200;
 
 interface FiltersProps {
   kind: ListedKind;
-  query: DeskQuery;
-  list: DeskPage;
+  query: RecordListQuery;
+  list: RecordListPage;
 }
 
 /** Search, category, order and state: all of it in the address, and all of it works as a plain form. */

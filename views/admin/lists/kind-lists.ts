@@ -1,7 +1,7 @@
 import { FileSpreadsheet, type LucideIcon } from "lucide-react";
-import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
-import type { ContentKind } from "../../../src/rules/content-kinds.ts";
-import { categoryLabel } from "../../../src/rules/product-categories.ts";
+import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import type { SortName } from "./list-address.ts";
 
 /** A change of the status that a list can make to many records, and how it is told. */

@@ -1,12 +1,12 @@
-import type { DeskQuery } from "../../../src/context.ts";
-import { PUBLICATION_STATES } from "../../../src/rules/publication.ts";
+import type { RecordListQuery } from "../../../src/context.ts";
+import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
 const SORTS = ["title", "category", "updated", "start", "price"] as const;
 
 export type SortName = (typeof SORTS)[number];
 
 /** What a list's address asks for. What it doesn't know it leaves out: addresses are typed and passed on by people. */
-export function readListQuery(search: URLSearchParams): DeskQuery {
+export function readListQuery(search: URLSearchParams): RecordListQuery {
   const text = (name: string) => search.get(name)?.trim() ?? "";
   const state = PUBLICATION_STATES.find((name) => name === text("state"));
   const sort = SORTS.find((name) => name === text("sort"));
@@ -25,8 +25,8 @@ export function readListQuery(search: URLSearchParams): DeskQuery {
 /** The address of a list that asks for something else beside what it asks for; a change begins at its first page. */
 export function listHref(
   path: string,
-  query: DeskQuery,
-  change: Partial<Record<keyof DeskQuery, string | number | undefined>>,
+  query: RecordListQuery,
+  change: Partial<Record<keyof RecordListQuery, string | number | undefined>>,
 ) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, page: undefined, ...change })) {
@@ -38,7 +38,7 @@ export function listHref(
 }
 
 /** Which way a list is sorted; the latest change comes first where nothing is said. */
-export function sortOf(query: DeskQuery): { sort: SortName; direction: "asc" | "desc" } {
+export function sortOf(query: RecordListQuery): { sort: SortName; direction: "asc" | "desc" } {
   const sort = query.sort ?? "updated";
   return { sort, direction: query.direction ?? naturalDirection(sort) };
 }

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
-import { isContentKind, KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { askDesk } from "../desk-door.ts";
+import { isContentKind, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
@@ -21,7 +21,7 @@ export async function loader({ context, params: { type }, url }: Route.LoaderArg
   if (!isContentKind(type) || type === "banners") throw data(null, { status: 404 });
   return {
     kind: type,
-    list: await askDesk(context, (desk) => desk.list(type, readListQuery(url.searchParams))),
+    list: await readAdmin(context, (desk) => desk.list(type, readListQuery(url.searchParams))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { callApi, type CallFailure } from "../api-call.ts";
-import type { ContentKind } from "../../../src/rules/content-kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
 import { announceBannerChange } from "../banner-changed.ts";
 
 /** The API takes no more in one call. */

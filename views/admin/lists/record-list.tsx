@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { DeskQuery, DeskRow } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { memberAt, useHandFocusOn } from "../kit/hand-focus-on.ts";
-import { STAY } from "../kit/stay.ts";
+import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
+import { STAY } from "../kit/stay-in-place.ts";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
@@ -17,8 +17,8 @@ import { useSelection } from "./use-selection.ts";
 
 interface RecordListProps {
   kind: ListedKind;
-  query: DeskQuery;
-  rows: readonly DeskRow[];
+  query: RecordListQuery;
+  rows: readonly RecordListRow[];
 }
 
 /** A page of records: a table where there is room, laid out as cards on phones. */
@@ -29,7 +29,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
   const selection = useSelection(rows.map(({ id }) => id));
   const actions = useRecordActions(kind);
   // With its last record the list goes too.
-  useHandFocusOn(table);
+  useRestoreFocus(table);
   useRowKeys(table, selection.toggle);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
 
@@ -110,7 +110,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
 
 interface ColumnHeadProps {
   kind: ListedKind;
-  query: DeskQuery;
+  query: RecordListQuery;
   sort: SortName;
   head: string;
 }

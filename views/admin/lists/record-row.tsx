@@ -1,14 +1,14 @@
 import { Archive, Copy, ExternalLink, History, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { DeskRow } from "../../../src/context.ts";
-import { adminPathOf } from "../../../src/rules/content-kinds.ts";
-import { formatPrice } from "../../../src/rules/money.ts";
-import { whenInWords } from "../../../src/rules/when-words.ts";
+import type { RecordListRow } from "../../../src/context.ts";
+import { adminPathOf } from "../../../src/content/kinds.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
-import { useNow } from "../../site/now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
-import { useHandFocusOn } from "../kit/hand-focus-on.ts";
+import { useRestoreFocus } from "../kit/restore-focus.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { Tick } from "../kit/tick.tsx";
 import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
@@ -18,7 +18,7 @@ import { ROW_LINK } from "./use-row-keys.ts";
 
 interface RecordRowProps {
   kind: ListedKind;
-  row: DeskRow;
+  row: RecordListRow;
   hasPicture: boolean;
   isSelected: boolean;
   onToggle: (id: string, range: boolean) => void;
@@ -30,7 +30,7 @@ interface RecordRowProps {
 /** A record in a list: a row of the table, or a card. */
 export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions, next }: RecordRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
-  useHandFocusOn(element, next);
+  useRestoreFocus(element, next);
   const { columns, categoryLabel } = KIND_LISTS[kind];
   const path = adminPathOf(kind, row.id);
   const now = useNow();
@@ -86,7 +86,7 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
   );
 }
 
-function menuOf(kind: ListedKind, row: DeskRow, path: string, actions: RecordActions): MenuItem[] {
+function menuOf(kind: ListedKind, row: RecordListRow, path: string, actions: RecordActions): MenuItem[] {
   const { publish, withdraw } = KIND_LISTS[kind];
   const isPublic = row.status === publish.status;
   const change = isPublic ? withdraw : publish;

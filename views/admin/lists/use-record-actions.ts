@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
 import { callApi } from "../api-call.ts";
 import { announceBannerChange } from "../banner-changed.ts";
 import { useToast } from "../kit/toasts.tsx";

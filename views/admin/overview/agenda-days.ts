@@ -1,7 +1,7 @@
 import type { Coming } from "../../../src/context.ts";
-import { KIND_WORDS, type ContentKind } from "../../../src/rules/content-kinds.ts";
-import { formatDayInWords, formatTime } from "../../../src/rules/dates.ts";
-import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
+import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 
 /** What happens at one moment to records of one kind. */
 export interface AgendaEntry {

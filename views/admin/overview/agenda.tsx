@@ -1,8 +1,8 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Coming } from "../../../src/context.ts";
-import { adminPathOf, KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { useNow } from "../../site/now.tsx";
+import { adminPathOf, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { useNow } from "../../components/now.tsx";
 import { agendaDays, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";
 import { Nothing, ShortList } from "./panel.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
-import { adminPathOf, KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import { whenInWords } from "../../../src/rules/when-words.ts";
-import { useNow } from "../../site/now.tsx";
+import { adminPathOf, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { whenInWords } from "../kit/when-words.ts";
+import { useNow } from "../../components/now.tsx";
 import { Nothing, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { kindsOf } from "../frame/places.ts";
 import styles from "./live-now.module.css";
 

@@ -1,19 +1,19 @@
 import { useRouteLoaderData } from "react-router";
 import {
   accountContext,
-  deskContext,
+  adminQueriesContext,
   reportContext,
   type Overview as WhatGoesOn,
 } from "../../../src/context.ts";
-import { formatDayInWords } from "../../../src/rules/dates.ts";
-import { toMaltaTime } from "../../../src/rules/malta-time.ts";
-import { ROLE_WORDS } from "../../../src/rules/permission-words.ts";
-import type { SessionUser } from "../../../src/rules/permissions.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { ROLE_WORDS } from "../permission-words.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
-import { useNow } from "../../site/now.tsx";
-import { PageHead } from "../../site/seo/page-head.tsx";
-import tiles from "../../site/tiles.module.css";
+import { useNow } from "../../components/now.tsx";
+import { PageHead } from "../../components/page-head.tsx";
+import tiles from "../../components/tiles.module.css";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
@@ -22,8 +22,8 @@ import { Changes } from "./changes.tsx";
 import { Drafts } from "./drafts.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveNow } from "./live-now.tsx";
-import { MendList } from "./mend-list.tsx";
-import { Misses } from "./misses.tsx";
+import { ContentIssues } from "./content-issues.tsx";
+import { Misses } from "./searches-without-results.tsx";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 import { Rights } from "./rights.tsx";
@@ -31,7 +31,7 @@ import { Rights } from "./rights.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   // The session may have ended between the gate and here: then the gate's answer stands.
   if (!context.get(accountContext).user) return { overview: null, mend: null, misses: null };
-  const desk = context.get(deskContext);
+  const desk = context.get(adminQueriesContext);
   const report = context.get(reportContext);
   const [overview, mend, misses] = await Promise.all([
     defer(desk.overview(), report),
@@ -75,7 +75,7 @@ export default function Overview({ loaderData: { overview, mend, misses } }: Rou
       )}
       {writes && mend && (
         <Deferred part={mend} label="Things to mend">
-          {(found) => <MendList found={found} />}
+          {(found) => <ContentIssues found={found} />}
         </Deferred>
       )}
       {writes && misses && (

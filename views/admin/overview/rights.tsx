@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { PERMISSION_WORDS } from "../../../src/rules/permission-words.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/permissions.ts";
+import { PERMISSION_WORDS } from "../permission-words.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { Link } from "react-router";
 import { Nothing, Panel } from "./panel.tsx";
 import styles from "./rights.module.css";

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { Role, SessionUser } from "../../../src/rules/permissions.ts";
+import type { Role, SessionUser } from "../../../src/rules/access/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";

@@ -1,9 +1,9 @@
 import { Ban, KeyRound, LogOut, Send, ShieldCheck, ShieldOff, Trash2, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
-import { PERMISSION_WORDS, ROLE_WORDS } from "../../../src/rules/permission-words.ts";
-import type { SessionUser } from "../../../src/rules/permissions.ts";
-import { whenInWords } from "../../../src/rules/when-words.ts";
-import { useNow } from "../../site/now.tsx";
+import { PERMISSION_WORDS, ROLE_WORDS } from "../permission-words.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { whenInWords } from "../kit/when-words.ts";
+import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { ConfirmDialog, type Confirmed } from "./confirm-dialog.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { accountContext } from "../../../src/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
-import { askDesk } from "../desk-door.ts";
+import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/people";
@@ -13,7 +13,7 @@ import styles from "./people.module.css";
 import { RoleMatrix } from "./role-matrix.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { people: await askDesk(context, () => context.get(accountContext).people()) };
+  return { people: await readAdmin(context, () => context.get(accountContext).people()) };
 }
 
 /** Who has an account, and what each may do; for those who manage accounts. */

@@ -1,5 +1,5 @@
-import { hasPermission, ROLES, type Role, type SessionUser } from "../../../src/rules/permissions.ts";
-import type { UserRecord } from "../../../src/schema/account.ts";
+import { hasPermission, ROLES, type Role, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 
 /** An account as the screens of people know it. */
 export type Person = UserRecord;

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PERMISSION_WORDS, ROLE_WORDS } from "../../../src/rules/permission-words.ts";
+import { PERMISSION_WORDS, ROLE_WORDS } from "../permission-words.ts";
 import {
   hasPermission,
   PERMISSIONS,
   ROLES,
   type Permission,
   type SessionUser,
-} from "../../../src/rules/permissions.ts";
+} from "../../../src/rules/access/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input } from "../kit/controls.tsx";

@@ -1,5 +1,5 @@
-import { ROLE_SUMMARIES, ROLE_WORDS } from "../../../src/rules/permission-words.ts";
-import { ROLE_NAMES, type Role, type SessionUser } from "../../../src/rules/permissions.ts";
+import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
+import { ROLE_NAMES, type Role, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { Radio } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { mayGive } from "./person.ts";

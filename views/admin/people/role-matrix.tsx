@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
-import { PERMISSION_WORDS, ROLE_SUMMARIES, ROLE_WORDS } from "../../../src/rules/permission-words.ts";
-import { PERMISSIONS, ROLE_NAMES, ROLES } from "../../../src/rules/permissions.ts";
+import { PERMISSION_WORDS, ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
+import { PERMISSIONS, ROLE_NAMES, ROLES } from "../../../src/rules/access/permissions.ts";
 import styles from "./role-matrix.module.css";
 
 /** What each role may do, side by side, in plain words. */

@@ -1,4 +1,4 @@
-import { CENTRE, type FocalPoint } from "../../../src/rules/pictures.ts";
+import { CENTRE, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
 
 /** In per cent, as fine as an address can name it: finer than that nobody sees. */
 export const FOCUS_STEP = 10;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { LIBRARY_PAGE, libraryQuery, type LibraryQuery } from "./library-pictures.ts";
-import { askDesk } from "../desk-door.ts";
+import { readAdmin } from "../read-admin.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -20,7 +20,7 @@ import { useUploadQueue } from "./use-upload-queue.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
-  const library = await askDesk(context, (desk) => desk.pictures(query));
+  const library = await readAdmin(context, (desk) => desk.pictures(query));
   return { ...library, query };
 }
 

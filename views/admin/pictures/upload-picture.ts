@@ -1,6 +1,6 @@
-import { isAuthenticationFailure } from "../../../src/rules/authentication-failure.ts";
+import { isAuthenticationFailure } from "../authentication-failure.ts";
 import { isStillStored, TOKEN_EXPIRED } from "../admin-fetch.ts";
-import { readStoredSession, type StoredSession } from "../stored-session.ts";
+import { readStoredSession, type StoredSession } from "../../components/session/stored-session.ts";
 
 /** A picture as the server keeps it. */
 export interface UploadedPicture {

@@ -57,7 +57,7 @@ export function Preview(props: PreviewProps) {
       <ChangeList title="New products" rows={rows.filter(({ action }) => action === "create")} />
       <ChangeList title="Changed products" rows={rows.filter(({ action }) => action === "update")} />
       <div className={styles["bar"]}>
-        <p>{sentenceFor(counts, writes)}</p>
+        <p>{errorMessageFor(counts, writes)}</p>
         <ButtonRow>
           {stale ? (
             <Button tone="primary" icon={RotateCw} busy={checking} onClick={props.onCheckAgain}>
@@ -89,7 +89,7 @@ function Count({ kind, count, words }: { kind: string; count: number; words: str
   );
 }
 
-function sentenceFor({ error }: ImportAnswer["counts"], writes: number): string {
+function errorMessageFor({ error }: ImportAnswer["counts"], writes: number): string {
   if (error > 0)
     return `Mend ${error === 1 ? "this row" : "these rows"} in your file, save it, and choose it again: a file is taken whole or not at all.`;
   if (writes === 0) return "This file changes nothing: every product is like that already.";

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
-import { hasPermission } from "../../../src/rules/permissions.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
-import { requireUser } from "../gate.ts";
+import { requireUser } from "../require-user.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
 import { ChooseFile } from "./choose-file.tsx";
 import { Done } from "./done.tsx";
-import { FilePrimer } from "./file-primer.tsx";
+import { FileFormatHelp } from "./file-format-help.tsx";
 import type { ImportAnswer } from "./import-answer.ts";
 import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
@@ -109,7 +109,7 @@ export default function ProductImport() {
             again={done !== undefined}
             onFile={(file) => void choose(file)}
           />
-          <FilePrimer />
+          <FileFormatHelp />
         </>
       )}
     </div>

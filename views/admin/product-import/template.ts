@@ -1,4 +1,4 @@
-import { PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 
 /** The columns of the file in their order (src/content/products/csv/columns.ts; a test holds the two together). */
 export const TEMPLATE_COLUMNS = [

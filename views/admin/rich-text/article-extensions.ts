@@ -1,7 +1,7 @@
 import { Extension, Mark, type Editor, type Extensions } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { isArticleLink, readLink } from "../../../src/rules/link-address.ts";
+import { isArticleLink, readLink } from "../../../src/rules/links/link-address.ts";
 import { ArticleTable } from "./article-table.ts";
 import { Figure } from "./figure.ts";
 import { LeaveByTab } from "./leave-by-tab.ts";

@@ -1,6 +1,6 @@
-import { isExternal } from "../../../src/rules/links.ts";
-import { isArticleLink } from "../../../src/rules/link-address.ts";
-import { isUploadPath } from "../../../src/rules/upload-path.ts";
+import { isExternal } from "../../../src/rules/links/links.ts";
+import { isArticleLink } from "../../../src/rules/links/link-address.ts";
+import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 
 /** A part of the editor's document, as its `getJSON` gives it. */
 export interface ArticleNode {

@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
-import { parsePicture, withVersion } from "../../../src/rules/pictures.ts";
-import { isUploadPath } from "../../../src/rules/upload-path.ts";
+import { parsePicture, withVersion } from "../../../src/rules/pictures/pictures.ts";
+import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 
 /** A picture of an article: what it shows, and its size so that nothing shifts. */
 export interface FigureAttributes {

@@ -1,6 +1,6 @@
-import type { ContentKind } from "../../../src/rules/content-kinds.ts";
-import { KIND_WORDS } from "../../../src/rules/content-kinds.ts";
-import type { PublicationState } from "../../../src/rules/publication.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
+import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
 /** A record or a page of the site, as `GET /api/desk/find` answers it. */

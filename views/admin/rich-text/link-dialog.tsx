@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readLink } from "../../../src/rules/link-address.ts";
+import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";

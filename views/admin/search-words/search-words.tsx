@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import { accountContext, deskContext } from "../../../src/context.ts";
-import { hasPermission } from "../../../src/rules/permissions.ts";
+import { accountContext, adminQueriesContext } from "../../../src/context.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { data } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(accountContext);
   if (!user) return null;
   if (!hasPermission(user, "settings.write")) throw data(null, { status: 403 });
-  return context.get(deskContext).synonyms();
+  return context.get(adminQueriesContext).synonyms();
 }
 
 /** The words that search takes for the same: a line each, with commas between them. */

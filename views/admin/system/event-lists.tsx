@@ -1,6 +1,6 @@
 import type { SystemStatus } from "../../../src/context.ts";
-import { formatDate, formatTime } from "../../../src/rules/dates.ts";
-import { spanInWords } from "../../../src/rules/sizes.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
+import { spanInWords } from "./sizes.ts";
 import styles from "./system-screen.module.css";
 
 interface EventListsProps {

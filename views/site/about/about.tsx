@@ -1,11 +1,11 @@
 import type { Organization } from "schema-dts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { joinWords } from "../../../src/rules/text.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
 import { defer } from "../../components/defer.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
+import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { Community } from "./community.tsx";
 import { HarvestTable } from "./harvest.tsx";
 import { Opening } from "./opening.tsx";

@@ -1,6 +1,6 @@
-import { toMaltaTime } from "../../../src/rules/malta-time.ts";
+import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./harvest.module.css";
 
 interface Harvest {

@@ -1,5 +1,5 @@
 import { brand } from "../../../src/rules/brand.ts";
-import { joinWords, plural } from "../../../src/rules/text.ts";
+import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
 import styles from "./tile-path.module.css";
 

@@ -3,8 +3,8 @@ import {
   BANNER_CACHE_VERSION,
   BANNER_CACHE_VERSION_KEY,
   parseCachedBanners,
-} from "../../../src/rules/banners.ts";
-import type { Banner } from "../../../src/schema/banner.ts";
+} from "../../../src/rules/banners/banners.ts";
+import type { Banner } from "../../../src/content/banners/banner.schema.ts";
 
 /** The banners that this browser kept; undefined where it has none of this version, or keeps nothing at all. */
 export function readCachedBanners(): Banner[] | undefined {

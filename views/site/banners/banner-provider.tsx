@@ -6,9 +6,9 @@ import {
   bannersAt,
   parseCachedBanners,
   SAMPLE_BANNERS,
-} from "../../../src/rules/banners.ts";
-import type { Banner, BannerPosition } from "../../../src/schema/banner.ts";
-import { useNow } from "../now.tsx";
+} from "../../../src/rules/banners/banners.ts";
+import type { Banner, BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import { useNow } from "../../components/now.tsx";
 import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
 
 /** What is known when the banners can't be fetched (specification, section 8). */

@@ -1,4 +1,4 @@
-import type { Banner, PagePosition } from "../../../src/schema/banner.ts";
+import type { Banner, PagePosition } from "../../../src/content/banners/banner.schema.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -1,12 +1,12 @@
 import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
-import { isoDuration } from "../../../src/rules/dates.ts";
-import { absolutePicture } from "../../../src/rules/pictures.ts";
-import { postPath } from "../../../src/rules/post-path.ts";
-import { plural } from "../../../src/rules/text.ts";
-import type { Blog } from "../../../src/schema/blog.ts";
+import { isoDuration } from "../../../src/rules/time/dates.ts";
+import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
+import { postPath } from "../../../src/content/blogs/post-path.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import type { Blog } from "../../../src/content/blogs/blog.schema.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { usePublicUrl } from "../seo/page-head.tsx";
+import { usePublicUrl } from "../../components/page-head.tsx";
 
 /** A post for search engines: a Recipe with its steps, or a BlogPosting. */
 export function ArticleStructuredData({ post }: { post: Blog }) {

@@ -7,10 +7,10 @@ import {
   type Site,
   type PageHandle,
 } from "../../../src/context.ts";
-import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
-import { formatDate } from "../../../src/rules/dates.ts";
-import { postPath } from "../../../src/rules/post-path.ts";
-import type { Blog } from "../../../src/schema/blog.ts";
+import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
+import { postPath } from "../../../src/content/blogs/post-path.ts";
+import type { Blog } from "../../../src/content/blogs/blog.schema.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -18,7 +18,7 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { requireFound } from "../found.ts";
 import { Section } from "../section.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/article";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import styles from "./article.module.css";

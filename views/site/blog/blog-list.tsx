@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { BLOG_CATEGORIES } from "../../../src/rules/blog-categories.ts";
+import { BLOG_CATEGORIES } from "../../../src/content/blogs/blog-categories.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Pagination } from "../pagination.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress, readPage } from "./blog-address.ts";
 import styles from "./blog-list.module.css";

@@ -1,4 +1,4 @@
-import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
+import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
 import { brand } from "../../../src/rules/brand.ts";
 
 interface CategoryWords {

@@ -1,8 +1,8 @@
 import { Clock, Users } from "lucide-react";
 import type { PostCard as PostCardFields } from "../../../src/context.ts";
-import { blogCategoryLabel } from "../../../src/rules/blog-categories.ts";
-import { formatDate, formatDuration } from "../../../src/rules/dates.ts";
-import { postPath } from "../../../src/rules/post-path.ts";
+import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
+import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
+import { postPath } from "../../../src/content/blogs/post-path.ts";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import card from "../card.module.css";

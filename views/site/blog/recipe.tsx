@@ -1,5 +1,5 @@
-import { formatDuration } from "../../../src/rules/dates.ts";
-import type { Recipe } from "../../../src/schema/blog.ts";
+import { formatDuration } from "../../../src/rules/time/dates.ts";
+import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import styles from "./recipe.module.css";
 
 /** Times and portions of a recipe, at a glance. */

@@ -1,7 +1,7 @@
 import { Link2, Mail, Printer } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import buttons from "../../components/button.module.css";
-import { usePublicUrl } from "../seo/page-head.tsx";
+import { usePublicUrl } from "../../components/page-head.tsx";
 import styles from "./share-row.module.css";
 
 interface ShareRowProps {

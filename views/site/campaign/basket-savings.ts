@@ -1,5 +1,5 @@
 import type { ProductCard } from "../../../src/context.ts";
-import { currentOffer } from "../../../src/rules/offers.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
 
 /** A product that costs less than usual, in euro cents. */
 export interface SavingLine {

@@ -7,7 +7,7 @@ import { Deferred } from "../../components/deferred.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { pickSpecials } from "../home/pick-specials.ts";
 import type { Route } from "./+types/campaign";
 import { FROZEN_GROUPS, FROZEN_PRICES, PLEDGES, QUESTIONS, STEPS } from "./campaign-copy.ts";

@@ -1,9 +1,9 @@
 import type { ProductCard as Product } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { discountPercent, formatPrice } from "../../../src/rules/money.ts";
-import { plural } from "../../../src/rules/text.ts";
+import { discountPercent, formatPrice } from "../../../src/rules/money/money.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { EmptyNote } from "../home/empty-note.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import { basketSavings } from "./basket-savings.ts";
 import styles from "./week-basket.module.css";

@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
-import type { Job } from "../../../src/schema/job.ts";
+import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { ButtonLink, type ButtonLook } from "../../components/button-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./apply-panel.module.css";
 import { lastDay } from "./job-words.ts";
 

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { plural } from "../../../src/rules/text.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import styles from "./careers.module.css";
 import { FilterLinks } from "../filter-links.tsx";
 import { HowWeHire } from "./how-we-hire.tsx";

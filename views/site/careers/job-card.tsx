@@ -1,7 +1,7 @@
 import { Clock, MapPin } from "lucide-react";
-import { formatSalary } from "../../../src/rules/money.ts";
+import { formatSalary } from "../../../src/rules/money/money.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./job-card.module.css";
 import { applyBy, employmentLabel, isNew, type JobCardFields } from "./job-words.ts";
 

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
-import type { Job } from "../../../src/schema/job.ts";
+import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { requireFound } from "../found.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { PageHead, usePublicUrl } from "../seo/page-head.tsx";
+import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { ApplyPanel } from "./apply-panel.tsx";
 import { departmentEmoji } from "./department-emoji.ts";
 import styles from "./job-detail.module.css";

@@ -1,8 +1,8 @@
-import { formatDate } from "../../../src/rules/dates.ts";
-import { formatSalary } from "../../../src/rules/money.ts";
-import type { Job } from "../../../src/schema/job.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
+import { formatSalary } from "../../../src/rules/money/money.ts";
+import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { ApplyButton } from "./apply-panel.tsx";
 import styles from "./job-facts.module.css";
 import type { JobPlace } from "./job-posting.ts";

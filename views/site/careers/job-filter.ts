@@ -1,4 +1,4 @@
-import { fold } from "../../../src/rules/fold.ts";
+import { fold } from "../../../src/rules/text/fold.ts";
 import type { JobCardFields } from "./job-words.ts";
 
 /** What a visitor has narrowed the list by; an empty text narrows nothing. */

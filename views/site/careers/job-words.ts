@@ -1,6 +1,6 @@
-import { formatUntil } from "../../../src/rules/dates.ts";
-import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
-import type { Job } from "../../../src/schema/job.ts";
+import { formatUntil } from "../../../src/rules/time/dates.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import type { Job } from "../../../src/content/jobs/job.schema.ts";
 
 /** What a card in a list shows of a job. */
 export type JobCardFields = Pick<

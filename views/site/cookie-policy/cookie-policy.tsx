@@ -1,10 +1,10 @@
 import type { PageHandle } from "../../../src/context.ts";
-import { BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY } from "../../../src/rules/banners.ts";
+import { BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY } from "../../../src/rules/banners/banners.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { formatDate } from "../../../src/rules/dates.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import styles from "./cookie-policy.module.css";
 import { StorageTable, type StoredItem } from "./storage-table.tsx";
 

@@ -1,4 +1,4 @@
-import type { OpeningHours, OpeningRange } from "../../../src/schema/store.ts";
+import type { OpeningHours, OpeningRange } from "../../../src/content/stores/store.schema.ts";
 
 const long: OpeningRange[] = [{ opens: "07:00", closes: "20:00" }];
 const short: OpeningRange[] = [{ opens: "08:00", closes: "13:00" }];

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone, Store } from "lucide-react";
 import { brand } from "../../../src/rules/brand.ts";
-import { formatRanges, groupWeek } from "../../../src/rules/opening-hours.ts";
+import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { OpeningLine } from "../locations/opening-line.tsx";

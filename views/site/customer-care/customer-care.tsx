@@ -4,7 +4,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import {
   ALL_QUESTIONS,
   DATA_QUESTIONS,

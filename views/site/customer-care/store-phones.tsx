@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 import { brand } from "../../../src/rules/brand.ts";
-import type { Store } from "../../../src/schema/store.ts";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { OpeningLine } from "../locations/opening-line.tsx";
 import styles from "./store-phones.module.css";

@@ -1,10 +1,10 @@
 import { brand } from "../../../src/rules/brand.ts";
-import { toMaltaTime } from "../../../src/rules/malta-time.ts";
-import { footerNavigation } from "../../../src/rules/navigation.ts";
+import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { footerNavigation } from "../../../src/rules/links/navigation.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { Wordmark } from "../header/wordmark.tsx";
-import { useNow } from "../now.tsx";
+import { Wordmark } from "../../components/wordmark.tsx";
+import { useNow } from "../../components/now.tsx";
 import type { FrameStore } from "../site-frame.tsx";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links.tsx";

@@ -1,9 +1,9 @@
-import type { MegaMenu } from "../../../src/rules/navigation.ts";
-import type { MegaMenuBanner } from "../../../src/schema/banner.ts";
+import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
+import type { MegaMenuBanner } from "../../../src/content/banners/banner.schema.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { Picture } from "../../components/picture.tsx";
-import tiles from "../tiles.module.css";
+import tiles from "../../components/tiles.module.css";
 import styles from "./featured-card.module.css";
 
 /** What stands on the tiles where a card has no picture. */

@@ -2,7 +2,7 @@ import { Settings } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
-import { primaryNavigation } from "../../../src/rules/navigation.ts";
+import { primaryNavigation } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentLink } from "./current-link.ts";
@@ -12,7 +12,7 @@ import { useMenuBanners, type MenuBanners } from "./menu-banners.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { useMegaMenus } from "./use-mega-menus.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { Wordmark } from "../../components/wordmark.tsx";
 
 /** The bar with the logo, the primary navigation and the buttons; it stays in view. */
 export function Header({ menus }: { menus: MenuBanners }) {

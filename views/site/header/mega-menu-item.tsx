@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import type { MegaMenu } from "../../../src/rules/navigation.ts";
-import type { MegaMenuBanner } from "../../../src/schema/banner.ts";
+import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
+import type { MegaMenuBanner } from "../../../src/content/banners/banner.schema.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentLink } from "./current-link.ts";
 import { FeaturedCard } from "./featured-card.tsx";

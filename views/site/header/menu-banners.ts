@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../../src/rules/banners.ts";
-import type { MegaMenuBanner, MenuPosition } from "../../../src/schema/banner.ts";
+import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../../src/rules/banners/banners.ts";
+import type { MegaMenuBanner, MenuPosition } from "../../../src/content/banners/banner.schema.ts";
 
 export type MenuBanners = Readonly<Record<MenuPosition, readonly MegaMenuBanner[]>>;
 

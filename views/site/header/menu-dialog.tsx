@@ -2,15 +2,15 @@ import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
-import { isExternal } from "../../../src/rules/links.ts";
-import { primaryNavigation, type NavigationLink } from "../../../src/rules/navigation.ts";
+import { isExternal } from "../../../src/rules/links/links.ts";
+import { primaryNavigation, type NavigationLink } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
 import { useCurrentLink } from "./current-link.ts";
 import styles from "./mobile-menu.module.css";
 import type { MenuState } from "./use-menu-history.ts";
-import { WordmarkText } from "./wordmark.tsx";
+import { WordmarkText } from "../../components/wordmark.tsx";
 
 /** Wider than this the header shows the whole navigation (specification, section 9). */
 const WIDE = "(width > 768px)";

@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
-import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import type { FrameStore } from "../site-frame.tsx";
 import styles from "./top-bar.module.css";
 

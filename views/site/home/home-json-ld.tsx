@@ -1,9 +1,12 @@
 import type { Organization, WebSite } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { usePublicUrl } from "../seo/page-head.tsx";
+import { usePublicUrl } from "../../components/page-head.tsx";
 
 const { links } = brand;
+
+/** The name of the search input, which search engines look for; schema-dts does not know it. */
+const SEARCH_INPUT = { "query-input": "required name=search_term_string" };
 
 /** The site with its search, and the chain behind it; each store describes itself on the page of stores. */
 export function HomeJsonLd() {
@@ -24,8 +27,7 @@ export function HomeJsonLd() {
               "@type": "EntryPoint",
               urlTemplate: `${new URL("/search", publicUrl).href}?q={search_term_string}`,
             },
-            // The name of the input that search engines look for; it is not among the types.
-            "query-input": "required name=search_term_string",
+            ...SEARCH_INPUT,
           },
         }}
       />

@@ -6,7 +6,7 @@ import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { PostCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/home";
 import { DefaultHero } from "./default-hero.tsx";
 import { EmptyNote } from "./empty-note.tsx";

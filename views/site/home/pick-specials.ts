@@ -1,6 +1,6 @@
 import type { ProductCard } from "../../../src/context.ts";
-import { discountPercent } from "../../../src/rules/money.ts";
-import { PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { discountPercent } from "../../../src/rules/money/money.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 
 /**
  * The offers that speak for the week: each counter's steepest, in the order in which a shopper meets the counters,

@@ -1,10 +1,10 @@
-import type { Store } from "../../../src/schema/store.ts";
-import { formatUntil } from "../../../src/rules/dates.ts";
-import { WEEK } from "../../../src/rules/malta-time.ts";
-import { plural } from "../../../src/rules/text.ts";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { formatUntil } from "../../../src/rules/time/dates.ts";
+import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./quick-links.module.css";
 
 interface QuickLinksProps {

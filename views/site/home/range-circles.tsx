@@ -1,5 +1,5 @@
 import type { CategoryCount } from "../../../src/context.ts";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";

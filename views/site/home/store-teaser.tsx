@@ -1,9 +1,9 @@
-import type { Store } from "../../../src/schema/store.ts";
-import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
-import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
 import styles from "./store-teaser.module.css";
 

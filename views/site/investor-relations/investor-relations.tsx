@@ -1,19 +1,19 @@
 import { Download } from "lucide-react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { formatDate, weekdayName } from "../../../src/rules/dates.ts";
+import { formatDate, weekdayName } from "../../../src/rules/time/dates.ts";
 import {
   lastReportedHalfYear,
   lastReportedYear,
   nextFinancialEvents,
   type FinancialEvent,
-} from "../../../src/rules/financial-calendar.ts";
-import { fromMaltaTime, weekdayOf } from "../../../src/rules/malta-time.ts";
+} from "./financial-calendar.ts";
+import { fromMaltaTime, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { Board } from "./board.tsx";
 import { yearFigures } from "./figures.ts";
 import styles from "./investor-relations.module.css";

@@ -1,8 +1,8 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
-import { WEEK } from "../../../src/rules/malta-time.ts";
-import { absolutePicture } from "../../../src/rules/pictures.ts";
-import type { Store, Weekday } from "../../../src/schema/store.ts";
+import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
+import type { Store, Weekday } from "../../../src/content/stores/store.schema.ts";
 import type { SpecialDay } from "./special-days.ts";
 
 const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {

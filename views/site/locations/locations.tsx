@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
-import { plural } from "../../../src/rules/text.ts";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterLinks } from "../filter-links.tsx";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import { PageIntro } from "../page-intro.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import styles from "./locations.module.css";
 import { OpeningLine } from "./opening-line.tsx";
 import { StoreCard } from "./store-card.tsx";

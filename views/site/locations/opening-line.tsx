@@ -1,6 +1,6 @@
-import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
-import type { OpeningHours } from "../../../src/schema/store.ts";
-import { useNow } from "../now.tsx";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
+import type { OpeningHours } from "../../../src/content/stores/store.schema.ts";
+import { useNow } from "../../components/now.tsx";
 import styles from "./opening-line.module.css";
 
 /** Whether a store is open, as a dot and in words: `Open now, closes 20:00`. It keeps up with the clock. */

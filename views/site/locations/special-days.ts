@@ -1,6 +1,6 @@
-import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
-import { hoursOn } from "../../../src/rules/opening-hours.ts";
-import type { OpeningHours, OpeningRange } from "../../../src/schema/store.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import type { OpeningHours, OpeningRange } from "../../../src/content/stores/store.schema.ts";
 
 /** A day whose hours are not its weekday's. */
 export interface SpecialDay {

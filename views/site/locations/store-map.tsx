@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../../src/rules/malta-map.ts";
-import { describeOpeningState } from "../../../src/rules/opening-hours.ts";
-import type { Store } from "../../../src/schema/store.ts";
-import { useNow } from "../now.tsx";
+import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { useNow } from "../../components/now.tsx";
 import { placeLabels } from "./map-labels.ts";
 import styles from "./store-map.module.css";
 

@@ -3,8 +3,8 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { POPULAR_PLACES } from "../search/places.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { PageHead } from "../seo/page-head.tsx";
-import tiles from "../tiles.module.css";
+import { PageHead } from "../../components/page-head.tsx";
+import tiles from "../../components/tiles.module.css";
 import styles from "./not-found.module.css";
 
 /** What any other path shows (specification, section 2): a search, and the places people look for most. */

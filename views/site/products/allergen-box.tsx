@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from "lucide-react";
-import { allergenLabel } from "../../../src/rules/product-labels.ts";
-import type { Product } from "../../../src/schema/product.ts";
+import { allergenLabel } from "../../../src/content/products/product-labels.ts";
+import type { Product } from "../../../src/content/products/product.schema.ts";
 import styles from "./allergen-box.module.css";
 
 /** Categories that nobody eats: there the absence of allergens says nothing. */

@@ -1,6 +1,6 @@
 import type { CategoryCount } from "../../../src/context.ts";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
-import { plural } from "../../../src/rules/text.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./category-nav.module.css";

@@ -1,4 +1,4 @@
-import { PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 
 type Tone = "honey" | "leaf" | "pear" | "sea" | "peach";
 

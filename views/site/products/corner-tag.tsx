@@ -1,5 +1,5 @@
 import type { ProductCard } from "../../../src/context.ts";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
 import { productTag } from "./product-tag.ts";
 

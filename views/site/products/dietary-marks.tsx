@@ -9,7 +9,7 @@ import {
   WheatOff,
   type LucideIcon,
 } from "lucide-react";
-import type { DietaryMark } from "../../../src/schema/product.ts";
+import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
 
 /** Also the list of all marks: the schema's own would bring its whole library into the browser. */
 const ICONS: Readonly<Record<DietaryMark, LucideIcon>> = {

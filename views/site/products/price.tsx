@@ -1,9 +1,9 @@
-import { formatUntil } from "../../../src/rules/dates.ts";
-import { formatPrice } from "../../../src/rules/money.ts";
-import { currentOffer } from "../../../src/rules/offers.ts";
-import { formatUnitPrice } from "../../../src/rules/unit-price.ts";
+import { formatUntil } from "../../../src/rules/time/dates.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { formatUnitPrice } from "./unit-price.ts";
 import type { ProductCard } from "../../../src/context.ts";
-import { useNow } from "../now.tsx";
+import { useNow } from "../../components/now.tsx";
 import styles from "./price.module.css";
 
 interface PriceProps {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ProductCard as Product } from "../../../src/context.ts";
-import { useLookAhead } from "../../components/look-ahead.ts";
+import { usePrefetch } from "../../components/prefetch.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
 import { CornerTag } from "./corner-tag.tsx";
@@ -15,7 +15,7 @@ interface ProductCardProps {
 
 /** A product in a list: picture, name and price; the whole card leads to the product's page where it has one. */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
-  const lookAhead = useLookAhead();
+  const lookAhead = usePrefetch();
   return (
     <article className={`${card["card"]} ${styles["card"]}`}>
       <Picture

@@ -1,4 +1,4 @@
-import type { Product } from "../../../src/schema/product.ts";
+import type { Product } from "../../../src/content/products/product.schema.ts";
 import { AllergenBox } from "./allergen-box.tsx";
 import { Ingredients } from "./ingredients.tsx";
 import styles from "./product-facts.module.css";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/rules/product-categories.ts";
-import { plural } from "../../../src/rules/text.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Pagination } from "../pagination.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/product-range";
 import { CategoryNav } from "./category-nav.tsx";
 import { introOf } from "./category-words.ts";

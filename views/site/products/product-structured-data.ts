@@ -1,10 +1,10 @@
 import type { Offer, Product as ProductThing, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/context.ts";
-import { maltaDay } from "../../../src/rules/malta-time.ts";
-import { currentOffer } from "../../../src/rules/offers.ts";
-import { absolutePicture } from "../../../src/rules/pictures.ts";
-import { categoryLabel } from "../../../src/rules/product-categories.ts";
-import type { Product } from "../../../src/schema/product.ts";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { Product } from "../../../src/content/products/product.schema.ts";
 
 /** A product for search engines; undefined without a price, as they take no product that has none. */
 export function describeProduct(

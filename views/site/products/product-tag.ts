@@ -1,7 +1,7 @@
-import { maltaDay } from "../../../src/rules/malta-time.ts";
-import { discountPercent } from "../../../src/rules/money.ts";
-import { currentOffer } from "../../../src/rules/offers.ts";
-import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { discountPercent } from "../../../src/rules/money/money.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import type { ProductCard } from "../../../src/context.ts";
 
 /** The one word in the corner of a product's picture. */

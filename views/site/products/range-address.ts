@@ -1,4 +1,4 @@
-import type { DietaryMark } from "../../../src/schema/product.ts";
+import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
 import { isDietaryMark } from "./dietary-marks.tsx";
 
 export const RANGE_SORTS = ["name", "price"] as const;

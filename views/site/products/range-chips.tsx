@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import { categoryLabel } from "../../../src/rules/product-categories.ts";
-import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { rangeAddress, type RangeSelection } from "./range-address.ts";
 import styles from "./range-chips.module.css";

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { dietaryLabel } from "../../../src/rules/product-labels.ts";
+import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
 import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";

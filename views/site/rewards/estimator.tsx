@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { formatAmount } from "../../../src/rules/money.ts";
+import { formatAmount } from "../../../src/rules/money/money.ts";
 import {
   POINTS_PER_VOUCHER,
   VOUCHER_CENTS,
   formatCount,
   yearOfRewards,
   type WeeklySpend,
-} from "../../../src/rules/rewards.ts";
-import { plural } from "../../../src/rules/text.ts";
+} from "./rewards-points.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import buttons from "../../components/button.module.css";
 import styles from "./estimator.module.css";

@@ -1,6 +1,6 @@
 import { brand } from "../../../src/rules/brand.ts";
-import { formatPrice } from "../../../src/rules/money.ts";
-import { pointsFor } from "../../../src/rules/rewards.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { pointsFor } from "./rewards-points.ts";
 import { Section } from "../section.tsx";
 import styles from "./how-it-works.module.css";
 

@@ -1,11 +1,11 @@
 import type { PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { readWeeklySpend } from "../../../src/rules/rewards.ts";
+import { readWeeklySpend } from "./rewards-points.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Tile } from "../about/tile.tsx";
 import { Questions } from "../customer-care/questions.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { Estimator } from "./estimator.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { RewardsHead } from "./rewards-head.tsx";

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, FileText, Newspaper, ShoppingBasket, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
-import { markMatches } from "../../../src/rules/search-marks.ts";
-import type { SearchResult, SearchType } from "../../../src/rules/search.ts";
+import { markMatches } from "./search-marks.ts";
+import type { SearchResult, SearchType } from "../../../src/rules/search/search.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./result-list.module.css";
 

@@ -1,4 +1,4 @@
-import { KEEP_MS, type SearchAnswer } from "../../../src/rules/search.ts";
+import { KEEP_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
 
 interface Kept {
   answer: SearchAnswer;
@@ -37,7 +37,7 @@ export async function askServer(query: string, signal: AbortSignal): Promise<Sea
 }
 
 /** Tells the server that a query which found nothing was typed to its end, so that staff learn what is missed. */
-export function countMiss(query: string): void {
+export function recordMiss(query: string): void {
   if (counted.has(query)) return;
   counted.add(query);
   const address = `/api/search?${new URLSearchParams({ q: query, settled: "1" })}`;

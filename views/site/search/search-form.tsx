@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Form } from "react-router";
-import { MAX_QUERY } from "../../../src/rules/search.ts";
+import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import styles from "./search-form.module.css";
 import { PLACEHOLDER } from "./search-words.ts";
 

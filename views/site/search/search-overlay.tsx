@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from "react";
 import { useNavigate } from "react-router";
-import { MAX_QUERY, searchTerm } from "../../../src/rules/search.ts";
+import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
 import styles from "./search-overlay.module.css";

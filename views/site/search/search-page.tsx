@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
 import { useNavigation } from "react-router";
 import { reportContext, siteContext } from "../../../src/context.ts";
-import { MAX_QUERY, searchTerm } from "../../../src/rules/search.ts";
+import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PageIntro } from "../page-intro.tsx";
-import { PageHead } from "../seo/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/search-page";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";

@@ -1,5 +1,5 @@
-import { plural } from "../../../src/rules/text.ts";
-import type { SearchAnswer } from "../../../src/rules/search.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import type { SearchAnswer } from "../../../src/rules/search/search.ts";
 
 /** What a field for searching says while it is empty (specification, section 2). */
 export const PLACEHOLDER = "Search products, blog posts, jobs...";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search.ts";
-import { askServer, countMiss, keptAnswer } from "./search-client.ts";
+import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search/search.ts";
+import { askServer, recordMiss, keptAnswer } from "./search-client.ts";
 
 /** Typing that has rested for so long is done with. */
 const SETTLED_MS = 2_500;
@@ -54,7 +54,7 @@ export function useSearch(typed: string): Searching {
   const isMiss = outcome?.query === query && !outcome.failed && outcome.answer.results.length === 0;
   useEffect(() => {
     if (!asks || !isMiss) return undefined;
-    const timer = setTimeout(() => countMiss(query), SETTLED_MS);
+    const timer = setTimeout(() => recordMiss(query), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [query, asks, isMiss]);
 

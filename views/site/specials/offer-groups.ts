@@ -1,6 +1,6 @@
 import type { ProductCard } from "../../../src/context.ts";
-import { addDays, maltaDay } from "../../../src/rules/malta-time.ts";
-import { currentOffer } from "../../../src/rules/offers.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
 
 /** Offers that end about the same time. */
 export interface OfferGroup {

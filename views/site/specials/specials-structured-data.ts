@@ -1,7 +1,7 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
-import { absolutePicture } from "../../../src/rules/pictures.ts";
+import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";
 
 /** The current offers for search engines. */

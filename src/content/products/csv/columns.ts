@@ -1,6 +1,6 @@
-import { maltaDay, fromMaltaTime } from "../../../rules/malta-time.ts";
-import { fromWallClock, toWallClock } from "../../../rules/wall-clock.ts";
-import type { Product } from "../../../schema/product.ts";
+import { maltaDay, fromMaltaTime } from "../../../rules/time/malta-time.ts";
+import { fromWallClock, toWallClock } from "../../../rules/time/wall-clock.ts";
+import type { Product } from "../product.schema.ts";
 
 /** A cell that can't be read, with a sentence for whoever filled it in. */
 export class CellError extends Error {

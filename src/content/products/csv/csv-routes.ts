@@ -7,13 +7,13 @@ import { ExpectedError, VersionConflictError } from "../../../errors.ts";
 import { readBody } from "../../../http/body.ts";
 import type { Operation } from "../../../http/operation.ts";
 import { readQuery } from "../../../http/query.ts";
-import { guardCell } from "../../../rules/csv-cell.ts";
-import { maltaDay } from "../../../rules/malta-time.ts";
-import type { Authorship } from "../../lifecycle/content-type.ts";
+import { guardCell } from "./guard-cell.ts";
+import { maltaDay } from "../../../rules/time/malta-time.ts";
+import type { Authorship } from "../../lifecycle/server-kind.ts";
 import { authorship, type ApiDependencies } from "../../lifecycle/handlers.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
-import { productType } from "../product-type.ts";
+import { productServer } from "../product.server.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
@@ -32,7 +32,7 @@ export function exportProducts({ db, clock }: ApiDependencies): Operation {
     answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
     async handle(request, response) {
       readQuery(request, {});
-      const products = await listRecords(db, productType);
+      const products = await listRecords(db, productServer);
       const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
       const csv = papaparse.unparse({ fields: COLUMNS.map(({ name }) => name), data: rows });
       response
@@ -114,8 +114,8 @@ async function writeAll(
     await inTransaction(db, async (trx) => {
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       for (const [at, write] of writes.entries()) {
-        if (write.id === null) await createRecord(trx, productType, write.fields, by);
-        else await updateRecord(trx, productType, write.id, write.fields, write.version, by);
+        if (write.id === null) await createRecord(trx, productServer, write.fields, by);
+        else await updateRecord(trx, productServer, write.id, write.fields, write.version, by);
         // Not the network: one turn, in which whoever needs no database is served.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
       }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../../database/tables.ts";
 import { ValidationError } from "../../../errors.ts";
-import { isUuid } from "../../../rules/uuid.ts";
-import type { Product } from "../../../schema/product.ts";
+import { isUuid } from "../../../rules/text/uuid.ts";
+import type { Product } from "../product.schema.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { listAddressOwners } from "../../lifecycle/slugs.ts";
 import { composeFields } from "../../lifecycle/write.ts";
-import { productType } from "../product-type.ts";
+import { productServer } from "../product.server.ts";
 import { CellError, cellOf, COLUMNS, type Column } from "./columns.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
@@ -62,11 +62,11 @@ const CHUNK = 100;
  */
 export async function planImport(db: Db, csv: string): Promise<ImportPlan> {
   const { rows, notes } = readTable(csv);
-  const products = await listRecords(db, productType);
+  const products = await listRecords(db, productServer);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
     bySlug: new Map(products.map((product) => [product.slug, product])),
-    addresses: await listAddressOwners(db, productType),
+    addresses: await listAddressOwners(db, productServer),
     taken: new Map(),
   };
   const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], catalogue: undefined, digest: "" };
@@ -209,7 +209,7 @@ function withPart(offer: unknown, part: string, value: unknown): Fields | null {
 
 function findFaults(product: Product | undefined, fields: Fields): Readonly<Record<string, string>> {
   try {
-    composeFields(productType, product, fields);
+    composeFields(productServer, product, fields);
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};

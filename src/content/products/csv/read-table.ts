@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import papaparse from "papaparse";
 import { ValidationError } from "../../../errors.ts";
-import { readCell } from "../../../rules/csv-cell.ts";
-import { joinWords } from "../../../rules/text.ts";
+import { readCell } from "./guard-cell.ts";
+import { joinWords } from "../../../rules/text/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
 /** As many products as the largest range; a person reads what comes of it. */

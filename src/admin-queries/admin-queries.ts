@@ -1,0 +1,65 @@
+import type { AdminQueries } from "../context.ts";
+import { SERVER_KINDS } from "../content/kinds.server.ts";
+import { listHistory } from "../content/lifecycle/history.ts";
+import { findRecord } from "../content/lifecycle/read.ts";
+import type { Db } from "../database/tables.ts";
+import { ForbiddenError } from "../errors.ts";
+import { readLibrary } from "../media/library-page.ts";
+import { CONTENT_KINDS, KIND_WORDS, type ContentKind } from "../content/kinds.ts";
+import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
+import { isUuid } from "../rules/text/uuid.ts";
+import { listMisses } from "../search/misses.ts";
+import { readSynonyms } from "../search/synonyms.ts";
+import { listBin } from "./list-bin.ts";
+import { listChoices } from "./list-choices.ts";
+import { listBanners, listPage } from "./list-records.ts";
+import { listContentIssues } from "./content-issues.ts";
+import { readOverview } from "./overview.ts";
+
+/** The staff's door to the content, for one of them. */
+export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser): AdminQueries {
+  const check = (kind: ContentKind) => {
+    if (!hasPermission(user, KIND_WORDS[kind].permission)) throw new ForbiddenError();
+  };
+  const kinds = writableKinds(user);
+  return {
+    async list(kind, query) {
+      check(kind);
+      return listPage(db, kind, query, clock());
+    },
+    async banners() {
+      check("banners");
+      return listBanners(db, clock());
+    },
+    async find(kind, id) {
+      check(kind);
+      return isUuid(id) ? findRecord(db, SERVER_KINDS[kind], id) : undefined;
+    },
+    async history(kind, id) {
+      check(kind);
+      const entries = isUuid(id) ? await listHistory(db, kind, id.toLowerCase()) : [];
+      return entries.length > 0 ? entries : undefined;
+    },
+    bin: () => listBin(db, kinds),
+    async choices(kind) {
+      check(kind);
+      return listChoices(db, kind);
+    },
+    overview: () => readOverview(db, kinds, clock()),
+    toMend: () => listContentIssues(db, kinds, clock()),
+    misses: () => listMisses(db, clock()),
+    async synonyms() {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return readSynonyms(db);
+    },
+    async pictures(query) {
+      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+      return readLibrary(db, query);
+    },
+  };
+}
+
+/** The kinds of content that somebody may write. */
+export function writableKinds(user: SessionUser): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, KIND_WORDS[kind].permission));
+}

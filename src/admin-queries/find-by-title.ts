@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Db } from "../database/tables.ts";
+import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../content/kinds.ts";
+import { fold } from "../rules/text/fold.ts";
+import type { PublicationState } from "../content/publication.ts";
+import { STATIC_PAGES } from "../search/static-pages.ts";
+import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
+
+/** What the command palette and the search for a link show of a record, or of a page that is no record. */
+export interface FindHit {
+  kind: ContentKind | "page";
+  id: string;
+  title: string;
+  state: PublicationState;
+  /** Where to edit it; null for a page that is no record. */
+  adminPath: string | null;
+  publicPath: string | null;
+}
+
+/** The pages of the site that are no records. */
+const SITE_PAGES: readonly FindHit[] = STATIC_PAGES.filter(({ url }) => url.startsWith("/")).map(
+  ({ id, title, url }) => ({ kind: "page", id, title, state: "live", adminPath: null, publicPath: url }),
+);
+
+/** In characters; more is no title. */
+const MAX_QUERY = 200;
+
+/**
+ * Records of these kinds, and pages of the site, with the text in their title, whatever the
+ * accents: those that begin with it first, then by the alphabet. Without a text, the records
+ * that were written last.
+ */
+export async function findByTitle(
+  db: Db,
+  kinds: readonly ContentKind[],
+  q: string,
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const needle = fold(q.slice(0, MAX_QUERY)).trim();
+  const hits: { hit: FindHit; updatedDate: string }[] = [];
+  for (const kind of kinds) hits.push(...(await findInKind(db, kind, needle, limit, now)));
+  if (needle === "") {
+    return hits
+      .toSorted((a, b) => compare(b.updatedDate, a.updatedDate))
+      .slice(0, limit)
+      .map(({ hit }) => hit);
+  }
+  const pages = SITE_PAGES.filter(({ title }) => fold(title).includes(needle));
+  return [...hits.map(({ hit }) => hit), ...pages]
+    .map((hit) => ({ hit, key: fold(hit.title) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.key.startsWith(needle)) - Number(a.key.startsWith(needle)) ||
+        compare(a.key, b.key) ||
+        compare(a.hit.id, b.hit.id),
+    )
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+async function findInKind(
+  db: Db,
+  kind: ContentKind,
+  needle: string,
+  limit: number,
+  now: Date,
+): Promise<{ hit: FindHit; updatedDate: string }[]> {
+  const { titleField, categoryField } = KIND_WORDS[kind];
+  const title = sql`fold(${sql.ref(titleField)})`;
+  const order = needle === "" ? sql`updatedDate DESC` : sql`instr(${title}, ${needle}) = 1 DESC, ${title}`;
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+    state: PublicationState;
+    updatedDate: string;
+    slug: string | null;
+    category: string;
+    hasDetailPage: 0 | 1;
+  }>`
+    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, updatedDate,
+      ${kind === "banners" ? sql`NULL` : sql`slug`} AS slug, ${sql.ref(categoryField)} AS category,
+      ${kind === "products" ? sql`hasDetailPage` : sql`0`} AS hasDetailPage
+    FROM ${sql.table(kind)}
+    WHERE deletedDate IS NULL AND instr(${title}, ${needle}) > 0
+    ORDER BY ${order}, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ updatedDate, ...row }) => {
+    const publicPath = publicPathOf(kind, {
+      slug: row.slug ?? undefined,
+      category: row.category,
+      hasDetailPage: row.hasDetailPage === 1,
+      position: row.category,
+    });
+    const { id, state } = row;
+    return {
+      updatedDate,
+      hit: { kind, id, title: row.title, state, adminPath: adminPathOf(kind, id), publicPath },
+    };
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

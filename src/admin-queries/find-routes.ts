@@ -1,0 +1,54 @@
+import { Router } from "express";
+import { z } from "zod";
+import { getAuthentication } from "../accounts/current-user.ts";
+import type { ApiDependencies } from "../content/lifecycle/handlers.ts";
+import { route } from "../http/allowed-methods.ts";
+import type { Operation } from "../http/operation.ts";
+import { readQuery } from "../http/query.ts";
+import { CONTENT_KINDS } from "../content/kinds.ts";
+import { PUBLICATION_STATES } from "../content/publication.ts";
+import { writableKinds } from "./admin-queries.ts";
+import { findByTitle } from "./find-by-title.ts";
+
+/** What the staff's screens ask for beside the records themselves. */
+export function findRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  route(router, "/find", { get: find(api) });
+  return router;
+}
+
+const findQuery = {
+  q: z.string().max(200).optional(),
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]|[1-4]\d|50)$/)
+    .optional(),
+};
+
+const hitSchema = z.strictObject({
+  kind: z.enum([...CONTENT_KINDS, "page"]),
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(PUBLICATION_STATES),
+  adminPath: z.string().nullable(),
+  publicPath: z.string().nullable(),
+});
+
+function find({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Find any record one may write, drafts too, and the pages of the site, by their titles",
+    access: "signed-in",
+    query: findQuery,
+    answer: {
+      status: 200,
+      description: "At most `limit` (20, up to 50); without `q` what was written last",
+      schema: z.strictObject({ results: z.array(hitSchema) }),
+    },
+    async handle(request, response) {
+      const { q = "", limit = "20" } = readQuery(request, findQuery);
+      const { user } = getAuthentication(response);
+      const results = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
+      response.set("Cache-Control", "no-store").json({ results });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordListPage, RecordListQuery, RecordListRow } from "../context.ts";
+import { SERVER_KINDS } from "../content/kinds.server.ts";
+import { listRecords } from "../content/lifecycle/read.ts";
+import type { Db } from "../database/tables.ts";
+import { actorName } from "./actor.ts";
+import { KIND_WORDS, publicPathOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import { fold } from "../rules/text/fold.ts";
+import { currentOffer } from "../rules/money/offers.ts";
+import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../content/publication.ts";
+import { LISTING_OF } from "./listings.ts";
+import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
+
+export const PAGE_SIZE = 50;
+
+/** In characters; more is no title. */
+const MAX_QUERY = 200;
+
+/** A page of a kind's records, whatever their status. A page beyond the last one is the last one. */
+export async function listPage(
+  db: Db,
+  kind: ContentKind,
+  query: RecordListQuery,
+  now: Date,
+): Promise<RecordListPage> {
+  const found = whereFound(kind, query);
+  const counts = await countStates(db, kind, found, now);
+  const total = counts[query.state ?? "all"];
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages);
+  const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
+  // The ids first: sorting whole records would carry every article through the sorter.
+  const { rows: ids } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
+    ORDER BY ${orderOf(kind, query)}, id
+    LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`.execute(db);
+  return {
+    total,
+    page,
+    pages,
+    counts,
+    rows: await readRows(
+      db,
+      kind,
+      ids.map(({ id }) => id),
+      now,
+    ),
+    categories: await listCategories(db, kind),
+  };
+}
+
+/** Every banner, by its position and priority. */
+export async function listBanners(db: Db, now: Date): Promise<RecordListRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM banners WHERE deletedDate IS NULL ORDER BY position, priority, createdDate, id`.execute(
+    db,
+  );
+  return readRows(
+    db,
+    "banners",
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** The records with these ids as rows of a list, in the order of the ids. */
+async function readRows(
+  db: Db,
+  kind: ContentKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<RecordListRow[]> {
+  const these = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const records = await readRecords(db, kind, these);
+  const { rows } = await sql<{ id: string; actor: string }>`
+    SELECT id, actor FROM ${sql.table(kind)} AS records
+    JOIN history ON contentType = ${kind} AND recordId = id AND history.version = records.version
+    WHERE ${these}`.execute(db);
+  const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
+  const byId = new Map(
+    records.map((record) => [record.id, toRow(kind, record, actors.get(record.id) ?? "", now)]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function readRecords<Kind extends ContentKind>(
+  db: Db,
+  kind: Kind,
+  where: RawBuilder<unknown>,
+): Promise<RecordOf[Kind][]> {
+  return listRecords(db, SERVER_KINDS[kind], where);
+}
+
+function toRow<Kind extends ContentKind>(
+  kind: Kind,
+  record: RecordOf[Kind],
+  actor: string,
+  now: Date,
+): RecordListRow {
+  const { id, version, status, updatedDate } = record;
+  const words = KIND_WORDS[kind];
+  const listing = LISTING_OF[kind];
+  const [startDate, endDate] = listing.dates(record);
+  const text = (name: string): string => String(Reflect.get(record, name) ?? "");
+  return {
+    id,
+    version,
+    status,
+    updatedDate,
+    startDate,
+    endDate,
+    title: text(words.titleField),
+    slug: "slug" in record ? record.slug : null,
+    ...publicationOf(kind, record, now),
+    category: text(words.categoryField),
+    imageUrl: "imageUrl" in record ? record.imageUrl : null,
+    detail: listing.detail(record),
+    price: "price" in record ? record.price : null,
+    offerPrice: "offer" in record ? (currentOffer(record, now)?.price ?? null) : null,
+    priority: "priority" in record ? record.priority : null,
+    updatedBy: actorName(actor),
+    publicPath: publicPathOf(kind, record),
+  };
+}
+
+/** Within the search and the category; every word of a search must be found somewhere. */
+function whereFound(kind: ContentKind, { q = "", category }: RecordListQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`deletedDate IS NULL`];
+  const text = sql`fold(concat_ws(' ', ${sql.join(LISTING_OF[kind].searched.map((name) => sql.ref(name)))}))`;
+  for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
+    if (word !== "") conditions.push(sql`instr(${text}, ${word}) > 0`);
+  }
+  if (category !== undefined) conditions.push(sql`${sql.ref(KIND_WORDS[kind].categoryField)} = ${category}`);
+  return sql.join(conditions, sql` AND `);
+}
+
+function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown> {
+  const { titleField, categoryField } = KIND_WORDS[kind];
+  const title = sql`fold(${sql.ref(titleField)})`;
+  const sort = query.sort ?? "updated";
+  const direction =
+    (query.direction ?? (sort === "updated" ? "desc" : "asc")) === "desc" ? sql`DESC` : sql`ASC`;
+  switch (sort) {
+    case "title":
+      return sql`${title} ${direction}`;
+    case "category":
+      return sql`fold(${sql.ref(categoryField)}) ${direction}, ${title}`;
+    case "start":
+      return sql`${sql.ref(LISTING_OF[kind].start)} ${direction} NULLS LAST, ${title}`;
+    case "price":
+      return kind === "products" ? sql`price ${direction} NULLS LAST, ${title}` : sql`${title} ${direction}`;
+    case "updated":
+      return sql`updatedDate ${direction}, ${title}`;
+  }
+}
+
+async function countStates(
+  db: Db,
+  kind: ContentKind,
+  found: RawBuilder<unknown>,
+  now: Date,
+): Promise<RecordListPage["counts"]> {
+  const { rows } = await sql<{ state: PublicationState; count: number }>`
+    SELECT ${publicationStateSql(kind, now)} AS state, count(*) AS count
+    FROM ${sql.table(kind)} WHERE ${found} GROUP BY state`.execute(db);
+  const counted = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (state: PublicationState) => counted.get(state) ?? 0;
+  return {
+    all: PUBLICATION_STATES.reduce((sum, state) => sum + of(state), 0),
+    draft: of("draft"),
+    planned: of("planned"),
+    live: of("live"),
+    ended: of("ended"),
+    archived: of("archived"),
+  };
+}
+
+async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
+  const field = sql.ref(KIND_WORDS[kind].categoryField);
+  const { rows } = await sql<{ category: string }>`
+    SELECT DISTINCT ${field} AS category FROM ${sql.table(kind)}
+    WHERE deletedDate IS NULL ORDER BY fold(${field})`.execute(db);
+  return rows.map(({ category }) => category);
+}

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Coming, RecordLink, HistoryEntry, Overview } from "../context.ts";
+import type { Db } from "../database/tables.ts";
+import { actorName } from "./actor.ts";
+import { isContentKind, KIND_WORDS, type ContentKind } from "../content/kinds.ts";
+import { VISIBILITY, type Publishable } from "../content/publication.ts";
+import type { VisibilityRule } from "../rules/time/visibility.ts";
+import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+const MAX_DRAFTS = 20;
+const MAX_CHANGES = 50;
+
+/** What is going on in these kinds: what a visitor sees, what is about to change, what waits, who did what. */
+export async function readOverview(db: Db, kinds: readonly ContentKind[], now: Date): Promise<Overview> {
+  const live: Overview["live"] = {};
+  const drafts: Overview["drafts"] = [];
+  const comings: Coming[] = [];
+  let draftCount = 0;
+  for (const kind of kinds) {
+    live[kind] = await countIn(db, kind, "live", now);
+    draftCount += await countIn(db, kind, "draft", now);
+    drafts.push(...(await listDrafts(db, kind, now)));
+    comings.push(...(await listComings(db, kind, now)));
+  }
+  comings.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
+  return {
+    live,
+    draftCount,
+    begins: comings.filter((coming) => begins(coming)),
+    ends: comings.filter((coming) => !begins(coming)),
+    drafts: drafts.toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1)).slice(0, MAX_DRAFTS),
+    changes: await listChanges(db, kinds),
+  };
+}
+
+async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(kind)}
+    WHERE deletedDate IS NULL AND ${publicationStateSql(kind, now)} = ${state}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overview["drafts"]> {
+  const { rows } = await sql<Omit<Overview["drafts"][number], "kind">>`
+    SELECT id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, updatedDate, coalesce((
+      SELECT actor FROM history
+      WHERE contentType = ${kind} AND recordId = records.id AND version = records.version
+    ), '') AS updatedBy
+    FROM ${sql.table(kind)} AS records
+    WHERE deletedDate IS NULL AND ${publicationStateSql(kind, now)} = 'draft'
+    ORDER BY updatedDate DESC, id LIMIT ${MAX_DRAFTS}`.execute(db);
+  return rows.map((row) => ({ ...row, kind, updatedBy: actorName(row.updatedBy) }));
+}
+
+/** What of a kind begins or ends from now until a week from now. */
+async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
+  const { from, until }: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const state = publicationStateSql(kind, now);
+  const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = [];
+  if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
+  if (until) moments.push({ what: "disappears", column: until, where: sql`${state} IN ('live', 'planned')` });
+  if (kind === "products") {
+    const inRange = sql`${state} = 'live'`;
+    moments.push({ what: "offer begins", column: "offerStart", where: inRange });
+    moments.push({ what: "offer ends", column: "offerEnd", where: inRange });
+  }
+  const found: Coming[] = [];
+  for (const { what, column, where } of moments) {
+    const date = sql.ref(column);
+    const { rows } = await sql<Omit<Coming, "kind" | "what">>`
+      SELECT id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, ${date} AS date FROM ${sql.table(kind)}
+      WHERE deletedDate IS NULL AND ${where} AND ${date} >= ${now.toISOString()}
+        AND ${date} <= ${new Date(now.getTime() + WEEK_MS).toISOString()}
+      ORDER BY ${date}, id`.execute(db);
+    found.push(...rows.map((row) => ({ ...row, kind, what })));
+  }
+  return found;
+}
+
+/** The latest writes, put together by who made them; what has gone from the bin is left out. */
+async function listChanges(db: Db, kinds: readonly ContentKind[]): Promise<Overview["changes"]> {
+  if (kinds.length === 0) return [];
+  type Row = Omit<RecordLink, "kind"> & {
+    kind: string;
+    actor: string;
+    action: HistoryEntry["action"];
+    date: string;
+    binned: 0 | 1;
+  };
+  const latest = kinds.map(
+    (kind) => sql`
+      SELECT ${kind} AS kind, id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, actor, action, date,
+        deletedDate IS NOT NULL AS binned
+      FROM history JOIN ${sql.table(kind)} AS records ON records.id = history.recordId
+      WHERE history.contentType = ${kind}`,
+  );
+  const { rows } = await sql<Row>`
+    SELECT * FROM (${sql.join(latest, sql` UNION ALL `)})
+    ORDER BY date DESC, id LIMIT ${MAX_CHANGES}`.execute(db);
+  const byActor = Map.groupBy(rows, ({ actor }) => actorName(actor));
+  return [...byActor].map(([actor, changes]) => ({
+    actor,
+    changes: changes.flatMap(({ kind, id, title, action, date, binned }) =>
+      isContentKind(kind) ? [{ kind, id, title, action, date, binned: binned === 1 }] : [],
+    ),
+  }));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { instant, line, lineList, paragraphs, pictureUrl, requiredLine, slug } from "../../schema/fields.ts";
+import type { SluggedFields } from "../lifecycle/record.ts";
+
+export const BLOG_STATUSES = ["draft", "published"] as const;
+
+/** In characters: a hundred pages, and what a page can still be made of without a pause. */
+export const CONTENT_LENGTH = 200_000;
+
+const recipe = z.strictObject({
+  servings: z.int().min(1).max(200),
+  prepMinutes: z.int().min(0).max(10_000),
+  cookMinutes: z.int().min(0).max(10_000),
+  ingredients: lineList,
+  steps: lineList,
+});
+
+/** A blog post; a recipe is a post of the category `recipes` with a recipe in it (reading, section 3). */
+export const blogSchema = z.strictObject({
+  title: requiredLine(160),
+  /** `recipes`, `community`, `news` and whatever staff add, in the form of a slug. */
+  category: slug,
+  excerpt: paragraphs(500).default(""),
+  /** HTML, which the server sanitises (content/blogs/sanitise.ts says what stays). */
+  content: z.string().max(CONTENT_LENGTH, "This post is too long.").default(""),
+  imageUrl: pictureUrl.nullable().default(null),
+  /** Empty marks a picture that only decorates. */
+  imageAlt: line(300).default(""),
+  author: line(120).default(""),
+  status: z.enum(BLOG_STATUSES).default("draft"),
+  publishAt: instant.nullable().default(null),
+  recipe: recipe.nullable().default(null),
+});
+
+export type BlogInput = z.input<typeof blogSchema>;
+export type BlogFields = z.output<typeof blogSchema>;
+export type Blog = BlogFields & SluggedFields;
+export type Recipe = NonNullable<Blog["recipe"]>;

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from "kysely";
+import { whereVisible } from "./read.ts";
+import type { ContentKind } from "../kinds.ts";
+import { ARCHIVED_STATUSES, VISIBILITY, type PublicationState, type Publishable } from "../publication.ts";
+import type { VisibilityRule } from "../../rules/time/visibility.ts";
+
+/**
+ * The SQL half of `publicationOf`: the state of a record that is not in the bin, as an
+ * expression over its table. A test compares the two on random records.
+ */
+export function publicationStateSql(kind: ContentKind, now: Date): RawBuilder<PublicationState> {
+  const visibility: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const { status, from, until } = visibility;
+  const instant = now.toISOString();
+  const begins = from ? sql`${sql.ref(from)} > ${instant}` : sql`FALSE`;
+  // An end that lies before the beginning means never.
+  const reaches = from && until ? sql`coalesce(${sql.ref(from)} <= ${sql.ref(until)}, TRUE)` : sql`TRUE`;
+  return sql<PublicationState>`CASE
+    WHEN ${whereVisible({ visibility }, now)} THEN 'live'
+    WHEN status IN (${sql.join(ARCHIVED_STATUSES)}) THEN 'archived'
+    WHEN status <> ${status} THEN 'draft'
+    WHEN ${begins} AND ${reaches} THEN 'planned'
+    ELSE 'ended' END`;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { cents, instant, line, paragraphs, pictureUrl, requiredLine, slug } from "../../schema/fields.ts";
+import type { SluggedFields } from "../lifecycle/record.ts";
+
+export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
+
+/** The fourteen of EU 1169/2011, annex II. */
+export const ALLERGENS = [
+  "celery",
+  "gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "lupin",
+  "milk",
+  "molluscs",
+  "mustard",
+  "nuts",
+  "peanuts",
+  "sesame",
+  "soybeans",
+  "sulphites",
+] as const;
+
+export const DIETARY_MARKS = [
+  "vegetarian",
+  "vegan",
+  "gluten-free",
+  "lactose-free",
+  "organic",
+  "no-added-sugar",
+  "wholegrain",
+  "maltese",
+] as const;
+
+const offer = z
+  .strictObject({ price: cents, startDate: instant, endDate: instant })
+  .refine((value) => value.startDate <= value.endDate, {
+    path: ["endDate"],
+    error: "An offer can't end before it starts.",
+  });
+
+/** A product of the range (reading, section 3). Prices are euro cents. */
+export const productSchema = z.strictObject({
+  name: requiredLine(160),
+  description: paragraphs(5_000).default(""),
+  /** A category in the form of a slug; the known ones are in rules/product-categories. */
+  category: slug,
+  status: z.enum(PRODUCT_STATUSES).default("draft"),
+  hasDetailPage: z.boolean().default(false),
+  imageUrl: pictureUrl.nullable().default(null),
+  imageAlt: line(300).default(""),
+  brand: line(80).default(""),
+  /** What one price buys: `500 g`, `1 kg`, `6 x 330 ml`, `4 pcs`, `loaf`. */
+  size: line(40).default(""),
+  price: cents.nullable().default(null),
+  offer: offer.nullable().default(null),
+  ingredients: paragraphs(3_000).default(""),
+  allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]),
+  dietary: z.array(z.enum(DIETARY_MARKS)).max(DIETARY_MARKS.length).default([]),
+  storage: paragraphs(500).default(""),
+  origin: line(120).default(""),
+});
+
+export type ProductInput = z.input<typeof productSchema>;
+export type ProductFields = z.output<typeof productSchema>;
+export type Product = ProductFields & SluggedFields;
+export type Offer = NonNullable<Product["offer"]>;
+export type Allergen = (typeof ALLERGENS)[number];
+export type DietaryMark = (typeof DIETARY_MARKS)[number];

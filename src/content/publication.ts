@@ -1,0 +1,153 @@
+import { BANNER_VISIBILITY } from "../rules/banners/banners.ts";
+import type { ContentKind, RecordOf } from "./kinds.ts";
+import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
+import { toMaltaTime } from "../rules/time/malta-time.ts";
+import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
+
+/** What a record is to a visitor at some moment. */
+export const PUBLICATION_STATES = ["draft", "planned", "live", "ended", "archived"] as const;
+
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+/** When the public sees a record of each kind (reading, section 3). */
+export const VISIBILITY = {
+  jobs: { status: "published", from: "publishAt", until: "closesAt" },
+  blogs: { status: "published", from: "publishAt" },
+  products: { status: "active" },
+  banners: BANNER_VISIBILITY,
+  stores: { status: "published" },
+} as const satisfies { readonly [Kind in ContentKind]: VisibilityRule<RecordOf[Kind]> };
+
+/** The statuses of what was public and no longer is; every other hidden one is a draft's. */
+export const ARCHIVED_STATUSES: readonly string[] = ["closed", "archived"];
+
+/** What of a record decides whether it is seen. */
+export interface Publishable {
+  status: string;
+  publishAt?: string | null | undefined;
+  closesAt?: string | null | undefined;
+  startDate?: string | null | undefined;
+  endDate?: string | null | undefined;
+}
+
+export interface Publication {
+  state: PublicationState;
+  /** In words, with dates in Malta time and without a full stop: `Live since Friday 20 November`. */
+  sentence: string;
+}
+
+/** What a record is now, for those who look after it. It is live exactly where `isVisible` holds. */
+export function publicationOf(kind: ContentKind, record: Publishable, now: Date): Publication {
+  const { from, until } = datesOf(kind, record);
+  const state = stateOf(kind, record, now);
+  switch (state) {
+    case "draft":
+      return { state, sentence: `${kind === "banners" ? "Switched off" : "Draft"}: nobody outside sees it` };
+    case "archived":
+      return { state, sentence: `${kind === "jobs" ? "Closed" : "Archived"}: nobody outside sees it` };
+    case "planned":
+      return { state, sentence: `Goes live on ${momentIn(from, now)}${closing(", until", until, now)}` };
+    case "live": {
+      const since = from ? ` since ${dayIn(from, now)}` : "";
+      return { state, sentence: `Live${since}${closing(since ? ", until" : " until", until, now)}` };
+    }
+    case "ended":
+      if (endsBeforeItBegins(from, until))
+        return { state, sentence: "Never shows: it ends before it begins" };
+      return {
+        state,
+        sentence: until ? `Ended on ${endIn(until, now)}` : "Not shown: one of its dates can't be read",
+      };
+  }
+}
+
+/**
+ * What visitors will notice of a save, for the line beside the button: `Visitors will see this at once.`
+ *
+ * @param before the record as it stands; undefined where it is new.
+ */
+export function whatSavingDoes(
+  kind: ContentKind,
+  before: Publishable | undefined,
+  after: Publishable,
+  now: Date,
+): string {
+  const was = before && stateOf(kind, before, now);
+  const { from, until } = datesOf(kind, after);
+  const goes = closing(" It will disappear on", until, now);
+  const off = was === "live" ? "It will disappear from the site now" : undefined;
+  switch (stateOf(kind, after, now)) {
+    case "live":
+      return `Visitors will see this at once.${goes && `${goes}.`}`;
+    case "planned": {
+      const comes = `appear on ${momentIn(from, now)}`;
+      const ends = closing(" and disappear on", until, now);
+      return off ? `${off}, and ${comes}${ends}.` : `It will ${comes}${ends}.`;
+    }
+    case "ended":
+      if (off) return `${off}.`;
+      return endsBeforeItBegins(from, until)
+        ? "It ends before it begins, so visitors will never see it."
+        : "Its time is over: visitors will not see it.";
+    case "archived":
+      return off ? `${off}.` : "It is put away: visitors will not see it.";
+    case "draft":
+      if (off) return `${off}.`;
+      return was === "planned"
+        ? "It will not appear any more: it becomes a draft again."
+        : "It stays a draft: only you and your colleagues see it.";
+  }
+}
+
+function stateOf(kind: ContentKind, record: Publishable, now: Date): PublicationState {
+  const rule: VisibilityRule<Publishable> = VISIBILITY[kind];
+  if (isVisible(rule, record, now)) return "live";
+  if (ARCHIVED_STATUSES.includes(record.status)) return "archived";
+  if (record.status !== rule.status) return "draft";
+  // What is not seen now and changes some day appears on that day.
+  return nextVisibilityChange(rule, record, now) ? "planned" : "ended";
+}
+
+/** The first and the last instant of display, where the record has them and they can be read. */
+function datesOf(
+  kind: ContentKind,
+  record: Publishable,
+): { from: string | undefined; until: string | undefined } {
+  const rule: VisibilityRule<Publishable> = VISIBILITY[kind];
+  return {
+    from: readable(rule.from && record[rule.from]),
+    until: readable(rule.until && record[rule.until]),
+  };
+}
+
+function readable(date: string | null | undefined): string | undefined {
+  return date && !Number.isNaN(Date.parse(date)) ? date : undefined;
+}
+
+function endsBeforeItBegins(from: string | undefined, until: string | undefined): boolean {
+  return from !== undefined && until !== undefined && Date.parse(from) > Date.parse(until);
+}
+
+/** `Monday 23 November`, with the year where it is not the current one. */
+function dayIn(instant: Date | string, now: Date): string {
+  const { year } = toMaltaTime(new Date(instant));
+  return `${formatDayInWords(instant)}${year === toMaltaTime(now).year ? "" : ` ${year}`}`;
+}
+
+/** `Monday 23 November at 08:00`. */
+function momentIn(instant: string | undefined, now: Date): string {
+  return instant === undefined ? "" : `${dayIn(instant, now)} at ${formatTime(instant)}`;
+}
+
+/** As `momentIn`; what lasts until midnight ends with its day, as people say it. */
+function endIn(instant: string | undefined, now: Date): string {
+  if (instant === undefined) return "";
+  const time = formatTime(instant);
+  if (time === "23:59") return `${dayIn(instant, now)} at midnight`;
+  if (time === "00:00") return `${dayIn(new Date(Date.parse(instant) - 1), now)} at midnight`;
+  return momentIn(instant, now);
+}
+
+function closing(words: string, until: string | undefined, now: Date): string {
+  return until === undefined ? "" : `${words} ${endIn(until, now)}`;
+}

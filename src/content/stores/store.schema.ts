@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  calendarDay,
+  line,
+  lineList,
+  paragraphs,
+  pictureUrl,
+  requiredLine,
+  timeOfDay,
+} from "../../schema/fields.ts";
+import type { SluggedFields } from "../lifecycle/record.ts";
+
+export const STORE_STATUSES = ["draft", "published"] as const;
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+const openingRange = z
+  .strictObject({ opens: timeOfDay, closes: timeOfDay })
+  .refine((range) => range.opens < range.closes, {
+    path: ["closes"],
+    error: "Closing time comes after opening time.",
+  });
+
+/** One day's hours in order; an empty list is a day on which the store stays closed. */
+const dayHours = z.array(openingRange).max(4, "Please give at most four spells a day.");
+
+/** A supermarket. Hours are Malta's wall clock. */
+export const storeSchema = z.strictObject({
+  name: requiredLine(80),
+  introduction: paragraphs(2_000).default(""),
+  street: requiredLine(160),
+  locality: requiredLine(80),
+  postcode: line(12).default(""),
+  island: z.enum(["Malta", "Gozo"]).default("Malta"),
+  /** WGS 84 degrees, within the archipelago. */
+  latitude: z.number().min(35.7).max(36.2),
+  longitude: z.number().min(14.1).max(14.7),
+  phone: line(40).default(""),
+  email: z.email("Please give a mail address.").max(254).nullable().default(null),
+  services: lineList.default([]),
+  hours: z.strictObject({
+    monday: dayHours,
+    tuesday: dayHours,
+    wednesday: dayHours,
+    thursday: dayHours,
+    friday: dayHours,
+    saturday: dayHours,
+    sunday: dayHours,
+  }),
+  /** Hours on Malta's public holidays, unless an exception names the day. */
+  holidayHours: dayHours.default([]),
+  exceptions: z
+    .array(z.strictObject({ date: calendarDay, hours: dayHours, reason: line(120).default("") }))
+    .max(100)
+    .default([]),
+  imageUrl: pictureUrl.nullable().default(null),
+  imageAlt: line(300).default(""),
+  status: z.enum(STORE_STATUSES).default("draft"),
+  /** Lower comes first in lists. */
+  sortOrder: z.int().min(0).max(10_000).default(100),
+});
+
+export type StoreInput = z.input<typeof storeSchema>;
+export type StoreFields = z.output<typeof storeSchema>;
+export type Store = StoreFields & SluggedFields;
+export type OpeningRange = z.output<typeof openingRange>;
+export type Weekday = (typeof WEEKDAYS)[number];
+export type OpeningHours = Pick<Store, "hours" | "holidayHours" | "exceptions">;

@@ -1,0 +1,170 @@
+import type { Banner, BannerPosition, MegaMenuBanner } from "../../content/banners/banner.schema.ts";
+import { brand } from "../brand.ts";
+import { isUuid } from "../text/uuid.ts";
+import { isVisible, nextVisibilityChange, type VisibilityRule } from "../time/visibility.ts";
+
+/** A banner is shown while it is active and within its dates (specification, section 4). */
+export const BANNER_VISIBILITY = {
+  status: "active",
+  from: "startDate",
+  until: "endDate",
+} as const satisfies VisibilityRule<Banner>;
+
+/** The browser's storage keys for the last banners it fetched (specification, section 9). */
+export const BANNER_CACHE_KEY = `${brand.keyPrefix}_banners`;
+export const BANNER_CACHE_VERSION_KEY = `${BANNER_CACHE_KEY}_version`;
+/** The provider's version; the 6 of section 9 goes on the addresses of images (reading, section 7). */
+export const BANNER_CACHE_VERSION = 8;
+/** The window event that reloads the banners (specification, section 9). */
+export const BANNERS_UPDATED_EVENT = "bannerUpdated";
+
+/** Whether a banner is shown now, wherever its place; one without a UUID is mock data (specification, section 5). */
+export function isBannerShown(banner: Banner, now: Date): boolean {
+  return isUuid(banner.id) && isVisible(BANNER_VISIBILITY, banner, now);
+}
+
+/** The banners shown in a place now: lower priority first, then the older, then by id, so that order never wavers. */
+export function bannersAt(banners: readonly Banner[], position: BannerPosition, now: Date): Banner[] {
+  return banners
+    .filter((banner) => banner.position === position && isBannerShown(banner, now))
+    .sort((a, b) => a.priority - b.priority || compare(a.createdDate, b.createdDate) || compare(a.id, b.id));
+}
+
+/** The next instant after now at which some banner appears or goes, if there is one; it may lie years ahead. */
+export function nextBannerChange(banners: readonly Banner[], now: Date): Date | undefined {
+  let next: Date | undefined;
+  for (const banner of banners) {
+    const change = isUuid(banner.id) ? nextVisibilityChange(BANNER_VISIBILITY, banner, now) : undefined;
+    if (change && (!next || change < next)) next = change;
+  }
+  return next;
+}
+
+/** A banner as the featured card of a mega menu (reading, section 3). */
+export function megaMenuBanner(banner: Banner): MegaMenuBanner {
+  return {
+    imageUrl: banner.imageUrl,
+    headline: banner.title,
+    text: banner.subtitle,
+    ctaLink: banner.ctaLink,
+    ctaText: banner.ctaText,
+  };
+}
+
+const sample = {
+  ctaLink: brand.links.shopOnline,
+  imageUrl: null,
+  type: "home",
+  status: "active",
+  startDate: "2024-01-01T00:00:00.000Z",
+  // The last instant of that day in Malta.
+  endDate: "2030-12-31T22:59:59.999Z",
+  targetAudience: "",
+  responsive: null,
+  version: 1,
+  createdDate: "2024-01-01T00:00:00.000Z",
+  updatedDate: "2024-01-01T00:00:00.000Z",
+} as const;
+
+/** What the public sees when banners can be had neither from the server nor from the cache (specification, section 8). */
+export const SAMPLE_BANNERS: readonly Banner[] = [
+  {
+    ...sample,
+    id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
+    title: "The whole market, at your door",
+    subtitle:
+      "Fresh bread, local vegetables and everything else on the list, delivered across Malta and Gozo.",
+    badge: "Shop online",
+    ctaText: "Start shopping",
+    position: "hero",
+    priority: 1,
+  },
+  {
+    ...sample,
+    id: "3f8a9d27-6c41-4be2-8f15-72e4b9a0c6d2",
+    title: "Order now, collect on the way home",
+    subtitle: "Choose your store and your hour. We pick, pack and keep it cool.",
+    badge: "Click and collect",
+    ctaText: "Book a collection",
+    position: "secondary",
+    priority: 1,
+  },
+  {
+    ...sample,
+    id: "e1547b0c-93d8-4f6a-b2e7-58c1d40f7a93",
+    title: "Forgot the milk?",
+    subtitle: "The online shop never closes.",
+    badge: "",
+    ctaText: "Shop online",
+    position: "footer",
+    priority: 1,
+  },
+];
+
+/**
+ * Reads the banners that the browser kept. Malformed entries are left out; undefined where there is nothing
+ * of use: another version, or text that is not a JSON array.
+ */
+export function parseCachedBanners(text: string | null, version: string | null): Banner[] | undefined {
+  if (text === null || version !== String(BANNER_CACHE_VERSION)) return undefined;
+  try {
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? entries.filter(isBanner) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const POSITIONS: Readonly<Record<BannerPosition, true>> = {
+  hero: true,
+  secondary: true,
+  sidebar: true,
+  footer: true,
+  home_footer: true,
+  about_footer: true,
+  shop: true,
+  corporate: true,
+};
+
+/** One check a field, by hand: the schema's library is too much to send to a browser. */
+const CHECKS: Readonly<Record<keyof Banner, (value: unknown) => boolean>> = {
+  id: isText,
+  version: Number.isInteger,
+  createdDate: isText,
+  updatedDate: isText,
+  title: isText,
+  subtitle: isText,
+  badge: isText,
+  ctaText: isText,
+  ctaLink: isTextOrNull,
+  imageUrl: isTextOrNull,
+  type: (value) => value === "home" || value === "mega-menu",
+  position: (value) => isText(value) && Object.hasOwn(POSITIONS, value),
+  status: (value) => value === "active" || value === "inactive",
+  priority: Number.isFinite,
+  startDate: isTextOrNull,
+  endDate: isTextOrNull,
+  targetAudience: isText,
+  responsive: (value) =>
+    value === null || ["mobile", "tablet", "desktop"].every((name) => isTextOrNull(fieldOf(value, name))),
+};
+
+function isBanner(value: unknown): value is Banner {
+  return Object.entries(CHECKS).every(([name, check]) => check(fieldOf(value, name)));
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || isText(value);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

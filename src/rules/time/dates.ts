@@ -1,0 +1,108 @@
+import type { Weekday } from "../../content/stores/store.schema.ts";
+import { maltaDay, toMaltaTime } from "./malta-time.ts";
+import type { WallTime } from "./malta-time.ts";
+
+/*
+ * Dates in words, Malta time. The words are our own: Node and the browsers carry different versions of the
+ * locale data, and text that differs by one space breaks hydration.
+ */
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** `29 November 2026`. Throws a RangeError for an invalid date, as every function here does. */
+export function formatDate(instant: Date | string): string {
+  const wall = read(instant);
+  return `${wall.day} ${monthName(wall)} ${wall.year}`;
+}
+
+/** `Sunday 29 November`. */
+export function formatDayInWords(instant: Date | string): string {
+  return inWords(read(instant));
+}
+
+/**
+ * `until Sunday 29 November`, with the year where it is not the current one, or `until tonight` when it ends today.
+ * What ends at midnight ends with the day before: that is the last day on which a shopper can have it.
+ */
+export function formatUntil(end: Date | string, now: Date): string {
+  const last = lastMoment(end);
+  if (maltaDay(last) === maltaDay(now)) return "until tonight";
+  const wall = toMaltaTime(last);
+  return `until ${inWords(wall, wall.year !== toMaltaTime(now).year)}`;
+}
+
+/**
+ * The days of an offer: `Thursday 19 to Sunday 29 November`, with the first month and the years where they differ
+ * from the last month and the current year. An end at midnight counts as in `formatUntil`.
+ */
+export function formatOfferPeriod(start: Date | string, end: Date | string, now: Date): string {
+  const first = read(start);
+  const last = toMaltaTime(new Date(Math.max(new Date(start).getTime(), lastMoment(end).getTime())));
+  const sameYear = first.year === last.year;
+  const sameMonth = sameYear && first.month === last.month;
+  const until = inWords(last, !sameYear || last.year !== toMaltaTime(now).year);
+  if (sameMonth && first.day === last.day) return until;
+  const from = sameMonth ? `${weekdayName(first.weekday)} ${first.day}` : inWords(first, !sameYear);
+  return `${from} to ${until}`;
+}
+
+/** `20:00`. */
+export function formatTime(instant: Date | string): string {
+  const { hour, minute } = read(instant);
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+/** Minutes as `35 min`, `1 h 20` or `2 h`. */
+export function formatDuration(minutes: number): string {
+  const { hours, rest } = split(minutes);
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${twoDigits(rest)}`;
+}
+
+/** Minutes as an ISO 8601 duration for machines: `PT1H20M`. */
+export function isoDuration(minutes: number): string {
+  const { hours, rest } = split(minutes);
+  return `PT${hours === 0 ? "" : `${hours}H`}${rest === 0 && hours > 0 ? "" : `${rest}M`}`;
+}
+
+/** `Monday`. */
+export function weekdayName(weekday: Weekday): string {
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1);
+}
+
+function inWords(wall: WallTime, withYear = false): string {
+  return `${weekdayName(wall.weekday)} ${wall.day} ${monthName(wall)}${withYear ? ` ${wall.year}` : ""}`;
+}
+
+function monthName(wall: WallTime): string {
+  return MONTHS[wall.month - 1] ?? "";
+}
+
+function read(instant: Date | string): WallTime {
+  return toMaltaTime(new Date(instant));
+}
+
+function lastMoment(end: Date | string): Date {
+  return new Date(new Date(end).getTime() - 1);
+}
+
+function split(minutes: number): { hours: number; rest: number } {
+  const whole = Math.round(minutes);
+  return { hours: Math.floor(whole / 60), rest: whole % 60 };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+
+/**
+ * What is wrong with a value, as a sentence for whoever typed it. Stands in wherever a schema
+ * has no sentence of its own; give it to a parse as `{ error: sentenceFor }`.
+ */
+export function errorMessageFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "Please fill this in."
+        : `Please give ${KINDS[issue.expected] ?? "another value"} here.`;
+    case "invalid_value":
+      return issue.input === undefined
+        ? "Please choose one."
+        : `Please choose one of these: ${issue.values.map(String).join(", ")}.`;
+    case "too_big":
+      return `Please give at most ${amount(issue.origin, issue.maximum)}.`;
+    case "too_small":
+      return `Please give at least ${amount(issue.origin, issue.minimum)}.`;
+    default:
+      return "Please check this value.";
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "some text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "yes or no (true or false)",
+  array: "a list",
+  object: "a group of fields",
+};
+
+/** `200 entries`, `80 characters`, or the bare number. */
+function amount(origin: string, limit: number | bigint): string {
+  const unit = { array: "entries", string: "characters" }[origin];
+  return unit === undefined ? String(limit) : `${limit} ${unit}`;
+}

@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { RecordListQuery } from "../../src/context.ts";
+import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
+import { ForbiddenError } from "../../src/errors.ts";
+import { CONTENT_KINDS, KIND_WORDS } from "../../src/content/kinds.ts";
+import { PERMISSIONS, ROLES, type Role } from "../../src/rules/access/permissions.ts";
+import { PUBLICATION_STATES } from "../../src/content/publication.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { KINDS } from "../support/content-types.ts";
+import { TEST_NOW } from "../support/test-app.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+function deskOf(db: Db, role: Role = "admin", now = TEST_NOW) {
+  const user = { id: NOBODY, email: "rita@shop.example", name: "Rita", role, permissions: ROLES[role] };
+  return createAdminQueries(db, () => new Date(now), user);
+}
+
+test("a list shows drafts and what is planned, each with its state in words", async () => {
+  await using given = openTestDatabase();
+  await createJob(given.db, { title: "Baker", status: "draft" });
+  await createJob(given.db, { title: "Butcher", publishAt: "2026-11-23T07:00:00.000Z" });
+  await createJob(given.db, { title: "Cashier" });
+  const page = await deskOf(given.db).list("jobs", { sort: "title" });
+  expect(page.rows.map(({ title, state, sentence }) => ({ title, state, sentence }))).toEqual([
+    { title: "Baker", state: "draft", sentence: "Draft: nobody outside sees it" },
+    { title: "Butcher", state: "planned", sentence: "Goes live on Monday 23 November at 08:00" },
+    { title: "Cashier", state: "live", sentence: "Live since Monday 5 January" },
+  ]);
+  expect(page.counts).toEqual({ all: 3, draft: 1, planned: 1, live: 1, ended: 0, archived: 0 });
+  expect(page.categories).toEqual(["Bakery"]);
+  expect(page.rows[2]).toMatchObject({
+    version: 1,
+    slug: "cashier",
+    category: "Bakery",
+    publicPath: "/careers/cashier",
+    updatedBy: "test",
+    imageUrl: null,
+    priority: null,
+    detail: "Sliema, full-time",
+    price: null,
+    offerPrice: null,
+  });
+});
+
+test.each(KINDS)("$label: a list has every record but those in the bin", async (kind) => {
+  await using given = openTestDatabase();
+  const made = await kind.create(given.db, kind.build("Ħobż"), TEST_NOW);
+  const gone = await kind.create(given.db, kind.build("Ross"), TEST_NOW);
+  await kind.bin(given.db, gone.id, TEST_NOW);
+  const desk = deskOf(given.db);
+  const page = await desk.list(kind.table, {});
+  expect(page.rows.map(({ id }) => id)).toEqual([made.id]);
+  expect(page.rows[0]).toMatchObject({ title: "Ħobż", state: "live" });
+  expect((await desk.bin()).map(({ id, kind: of }) => [of, id])).toEqual([[kind.table, gone.id]]);
+  expect(await desk.find(kind.table, made.id)).toEqual(made);
+  expect(await desk.find(kind.table, gone.id)).toBeUndefined();
+  expect(await desk.find(kind.table, "Ħobż")).toBeUndefined();
+  expect((await desk.history(kind.table, gone.id))?.map(({ action }) => action)).toEqual([
+    "binned",
+    "created",
+  ]);
+  expect(await desk.history(kind.table, NOBODY)).toBeUndefined();
+  expect(await desk.history(kind.table, "' OR 1")).toBeUndefined();
+});
+
+test("a search finds every word anywhere, whatever the accents, and takes no pattern", async () => {
+  await using given = openTestDatabase();
+  await createProduct(given.db, { name: "Ħobż tal-Malti", brand: "Tal-Forn" });
+  await createProduct(given.db, { name: "Gbejniet", brand: "Għawdex 100%" });
+  const search = async (q: string) =>
+    (await deskOf(given.db).list("products", { q })).rows.map(({ title }) => title);
+  expect(await search("hobz forn")).toEqual(["Ħobż tal-Malti"]);
+  expect(await search("FORN hobz")).toEqual(["Ħobż tal-Malti"]);
+  expect(await search("hobz ghawdex")).toEqual([]);
+  expect(await search("100%")).toEqual(["Gbejniet"]);
+  for (const q of ["%", "_", "' OR 1=1 --", "\\"])
+    expect(await search(q)).toEqual(q === "%" ? ["Gbejniet"] : []);
+  expect(await search("   ")).toHaveLength(2);
+});
+
+test("state, category and search narrow together, and the counts leave the state out", async () => {
+  await using given = openTestDatabase();
+  await createProduct(given.db, { name: "Ftira", category: "bakery" });
+  await createProduct(given.db, { name: "Ftira żgħira", category: "bakery", status: "draft" });
+  await createProduct(given.db, { name: "Ftira kit", category: "pantry", status: "archived" });
+  const page = await deskOf(given.db).list("products", { q: "ftira", category: "bakery", state: "draft" });
+  expect(page.rows.map(({ title }) => title)).toEqual(["Ftira żgħira"]);
+  expect(page.total).toBe(1);
+  expect(page.counts).toMatchObject({ all: 2, draft: 1, live: 1, archived: 0 });
+  expect(page.categories).toEqual(["bakery", "pantry"]);
+});
+
+test("lists sort as asked, letters by their neighbours, what is missing last", async () => {
+  await using given = openTestDatabase();
+  await createProduct(given.db, { name: "Żebbuġ", price: 300 }, "2026-01-01T00:00:00.000Z");
+  await createProduct(given.db, { name: "Zalzett", price: null }, "2026-01-02T00:00:00.000Z");
+  await createProduct(given.db, { name: "Ħelwa", price: 100 }, "2026-01-03T00:00:00.000Z");
+  await createProduct(given.db, { name: "Inbid", price: 200 }, "2026-01-04T00:00:00.000Z");
+  const sorted = async (query: RecordListQuery) =>
+    (await deskOf(given.db).list("products", query)).rows.map(({ title }) => title);
+  expect(await sorted({ sort: "title" })).toEqual(["Ħelwa", "Inbid", "Zalzett", "Żebbuġ"]);
+  expect(await sorted({ sort: "title", direction: "desc" })).toEqual(["Żebbuġ", "Zalzett", "Inbid", "Ħelwa"]);
+  expect(await sorted({ sort: "price" })).toEqual(["Ħelwa", "Inbid", "Żebbuġ", "Zalzett"]);
+  expect(await sorted({ sort: "price", direction: "desc" })).toEqual(["Żebbuġ", "Inbid", "Ħelwa", "Zalzett"]);
+  expect(await sorted({})).toEqual(["Inbid", "Ħelwa", "Zalzett", "Żebbuġ"]);
+});
+
+test.each(CONTENT_KINDS)(
+  "%s: every sort works, and pages part the list without gap or overlap",
+  async (of) => {
+    await using given = openTestDatabase();
+    given.connection.sqlite.pragma("synchronous = OFF");
+    const kind = KINDS.find(({ table }) => table === of);
+    for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
+    const desk = deskOf(given.db);
+    for (const sort of ["title", "category", "updated", "start", "price"] as const) {
+      const pages = [];
+      for (const page of [1, 2, 3]) pages.push(await desk.list(of, { sort, page }));
+      expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 3]);
+      expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(103);
+      expect(pages[0]).toMatchObject({ total: 103, pages: 3, page: 1 });
+    }
+    for (const [asked, got] of [
+      [99, 3],
+      [0, 1],
+      [-1, 1],
+      [Number.NaN, 1],
+      [2.9, 2],
+    ])
+      expect((await desk.list(of, { page: asked ?? 1 })).page).toBe(got);
+  },
+);
+
+test("the counts are those of the lists, whatever is asked", async () => {
+  await using given = openTestDatabase();
+  given.connection.sqlite.pragma("synchronous = OFF");
+  const dates = [null, "2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
+  for (const status of ["draft", "published", "closed"] as const)
+    for (const publishAt of dates)
+      for (const closesAt of dates)
+        await createJob(given.db, { status, publishAt, closesAt, title: status.repeat(2) });
+  const desk = deskOf(given.db);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("", "draft", "closed", "d d"),
+      fc.constantFrom(...PUBLICATION_STATES),
+      async (q, state) => {
+        const page = await desk.list("jobs", { q, state });
+        expect(page.total).toBe(page.counts[state]);
+        expect(page.rows).toHaveLength(page.total);
+        expect(new Set(page.rows.map((row) => row.state)).size).toBeLessThanOrEqual(1);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("banners come all at once, by position and priority", async () => {
+  await using given = openTestDatabase();
+  await createBanner(given.db, { title: "C", position: "hero", priority: 2 });
+  await createBanner(given.db, { title: "A", position: "footer", priority: 5, status: "inactive" });
+  await createBanner(given.db, { title: "B", position: "hero", priority: 1 });
+  const rows = await deskOf(given.db).banners();
+  expect(rows.map(({ title, category, priority }) => [title, category, priority])).toEqual([
+    ["A", "footer", 5],
+    ["B", "hero", 1],
+    ["C", "hero", 2],
+  ]);
+});
+
+test("choices offer what was typed before, the stores as places of work and the known categories", async () => {
+  await using given = openTestDatabase();
+  await createStore(given.db, { name: "Rabat", locality: "Rabat", services: ["Parking", "Café"] });
+  await createJob(given.db, { location: "Sliema" });
+  await createProduct(given.db, { brand: "Tal-Forn", category: "toys" });
+  const desk = deskOf(given.db);
+  expect(await desk.choices("jobs")).toEqual({
+    department: ["Bakery"],
+    location: ["Head office", "Rabat", "Sliema"],
+  });
+  const { category, brand } = await desk.choices("products");
+  expect(category).toEqual(expect.arrayContaining(["bakery", "toys"]));
+  expect(brand).toEqual(["Tal-Forn"]);
+  expect(await desk.choices("stores")).toEqual({ locality: ["Rabat"], services: ["Café", "Parking"] });
+});
+
+test.each(["admin", "editor", "recruiter"] as const)(
+  "%s: only kinds one may write are answered",
+  async (role) => {
+    await using given = openTestDatabase();
+    for (const kind of KINDS) {
+      const gone = await kind.create(given.db, kind.build("Gone"), TEST_NOW);
+      await kind.bin(given.db, gone.id, TEST_NOW);
+      await kind.create(given.db, kind.build("Draft", { status: kind.hiddenStatuses[0] }), TEST_NOW);
+    }
+    const desk = deskOf(given.db, role);
+    for (const kind of CONTENT_KINDS) {
+      const may = ROLES[role].includes(KIND_WORDS[kind].permission);
+      for (const work of [
+        () => desk.list(kind, {}),
+        () => desk.find(kind, NOBODY),
+        () => desk.history(kind, NOBODY),
+        () => desk.choices(kind),
+        ...(kind === "banners" ? [() => desk.banners()] : []),
+      ]) {
+        if (may) await expect(work()).resolves.not.toThrow();
+        else await expect(work()).rejects.toThrow(ForbiddenError);
+      }
+    }
+    const mine = CONTENT_KINDS.filter((kind) => ROLES[role].includes(KIND_WORDS[kind].permission));
+    const overview = await desk.overview();
+    expect(new Set((await desk.bin()).map(({ kind }) => kind))).toEqual(new Set(mine));
+    expect(Object.keys(overview.live)).toEqual(mine);
+    expect(new Set(overview.drafts.map(({ kind }) => kind))).toEqual(new Set(mine));
+    expect(new Set(overview.changes.flatMap(({ changes }) => changes.map(({ kind }) => kind)))).toEqual(
+      new Set(mine),
+    );
+    expect(mine).toEqual(expect.arrayContaining((await desk.toMend()).map(({ kind }) => kind)));
+    expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
+  },
+);
+
+test("the overview says what begins and ends within a week, what waits and who did what", async () => {
+  await using given = openTestDatabase();
+  await createJob(given.db, { title: "Soon", publishAt: "2026-11-24T07:00:00.000Z" });
+  await createJob(given.db, { title: "Later", publishAt: "2026-12-24T07:00:00.000Z" });
+  await createBanner(given.db, { title: "Last days", endDate: "2026-11-22T22:59:59.999Z" });
+  await createBlog(given.db, { title: "Waiting", status: "draft" }, "2026-11-20T08:00:00.000Z");
+  await createProduct(given.db, {
+    name: "Tea",
+    offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-26T00:00:00.000Z" },
+  });
+  const overview = await deskOf(given.db).overview();
+  expect(overview.live).toEqual({ jobs: 0, blogs: 0, products: 1, banners: 1, stores: 0 });
+  expect(overview.begins.map(({ title, what }) => [title, what])).toEqual([["Soon", "appears"]]);
+  expect(overview.ends.map(({ title, what }) => [title, what])).toEqual([
+    ["Last days", "disappears"],
+    ["Tea", "offer ends"],
+  ]);
+  expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy])).toEqual([["Waiting", "test"]]);
+  expect(overview.draftCount).toBe(1);
+  expect(overview.changes).toHaveLength(1);
+  expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
+});
+
+test("the overview finds what needs a hand, and nothing of drafts", async () => {
+  await using given = openTestDatabase();
+  const picture = "/uploads/0123456789abcdef-10x10/10.webp";
+  await createProduct(given.db, { name: "Bare" });
+  await createProduct(given.db, { name: "Undescribed", imageUrl: picture });
+  await createProduct(given.db, {
+    name: "Over",
+    imageUrl: picture,
+    imageAlt: "Tea",
+    offer: { price: 90, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-20T00:00:00.000Z" },
+  });
+  await createProduct(given.db, { name: "Draft", status: "draft" });
+  const mend = await deskOf(given.db).toMend();
+  expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
+    ["Undescribed", "no description"],
+    ["Bare", "no picture"],
+    ["Over", "offer over"],
+  ]);
+  for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+test("a link is dead when a visitor can't open it: never there, draft, binned, without a page", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  await createBlog(db, { title: "Bread", category: "recipes" });
+  await createBlog(db, { title: "Hidden", status: "draft" });
+  await createProduct(db, { name: "Ftira", hasDetailPage: true, imageUrl: null });
+  await createProduct(db, { name: "Plain" });
+  const job = await createJob(db, { title: "Baker" });
+  const links = async (href: string) => {
+    const banner = await createBanner(db, { title: href, ctaLink: href });
+    const mend = await deskOf(db).toMend();
+    return mend.some(({ id, problem }) => id === banner.id && problem === "dead link");
+  };
+  for (const alive of [
+    "/",
+    "/specials",
+    "/products?category=bakery",
+    "/blog/",
+    "/recipes",
+    "/locations#sliema",
+    "/search?q=bread",
+    "/request-password-reset",
+    "/recipes/bread",
+    "/blog/bread",
+    "/products/ftira",
+    "/careers/baker",
+    `/careers/${job.id}`,
+    "/blog/feed.xml",
+    "https://elsewhere.example/nowhere",
+    "tel:+356",
+  ])
+    expect(await links(alive), alive).toBe(false);
+  for (const dead of ["/nowhere", "/blog/hidden", "/products/plain", "/careers/nobody", "/products/a/b"])
+    expect(await links(dead), dead).toBe(true);
+});
+
+test("links inside articles are read too, and an old address of a record is alive", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const kind = KINDS.find(({ table }) => table === "blogs");
+  const bread = await createBlog(db, { title: "Bread" });
+  await kind?.update(db, bread.id, { slug: "good-bread" }, undefined, TEST_NOW);
+  await createBlog(db, {
+    title: "Links",
+    content: `<p><a href="/blog/bread">a</a> <a href="/gone?x=1&y=2">b</a> <a href="/gone?x=1&y=2">c</a></p>`,
+  });
+  const mend = await deskOf(db).toMend();
+  expect(mend).toEqual([
+    expect.objectContaining({
+      title: "Links",
+      problem: "dead link",
+      sentence: "It links to /gone?x=1&y=2, which visitors can't open.",
+    }),
+  ]);
+});

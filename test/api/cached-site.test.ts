@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { watchContentState } from "../../src/content/content-state.ts";
+import { createCachedSite } from "../../src/cached-site.ts";
+import { createBanner, createProduct, createStore } from "../support/build-content.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+const PAGE = { limit: 10, offset: 0 };
+
+function keptSite(given: ReturnType<typeof createTestApp>) {
+  return createCachedSite(
+    given.site,
+    watchContentState(given.connection, () => given.clock()),
+  );
+}
+
+test("a list is read once until something is written, and at once when many ask", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  await createStore(given.db);
+  const [one, two] = await Promise.all([site.listStores(), site.listStores()]);
+  expect(two).toBe(one);
+  expect(await site.listStores()).toBe(one);
+  await createStore(given.db, { name: "Another" });
+  expect((await site.listStores()).map(({ name }) => name)).toContain("Another");
+  expect(one).toHaveLength(1);
+});
+
+test("pages of a list are told apart by what was asked for", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  for (const name of ["A", "B"]) await createProduct(given.db, { name, category: "bakery" });
+  await createProduct(given.db, { name: "C", category: "fish" });
+  const names = async (filter: object) =>
+    (await site.listProducts({ ...PAGE, ...filter })).items.map(({ name }) => name);
+  expect(await names({ category: "bakery" })).toEqual(["A", "B"]);
+  expect(await names({ category: "fish" })).toEqual(["C"]);
+  expect(await names({ category: "bakery", offset: 1 })).toEqual(["B"]);
+});
+
+test("what is kept ends with its time", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
+  await createBanner(given.db, { startDate, endDate });
+  expect(await site.listBanners()).toEqual([]);
+  given.setNow(startDate);
+  expect(await site.listBanners()).toHaveLength(1);
+  given.setNow("2026-11-29T08:00:00.001Z");
+  expect(await site.listBanners()).toEqual([]);
+});
+
+test("a reading that failed is tried again", async () => {
+  await using given = createTestApp();
+  const broken = { ...given.site };
+  let fails = true;
+  broken.listJobs = () => (fails ? Promise.reject(new Error("The disk is gone.")) : given.site.listJobs());
+  const site = createCachedSite(
+    broken,
+    watchContentState(given.connection, () => given.clock()),
+  );
+  await expect(site.listJobs()).rejects.toThrow("The disk is gone.");
+  fails = false;
+  expect(await site.listJobs()).toEqual([]);
+});

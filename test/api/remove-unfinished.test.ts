@@ -1,0 +1,30 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { removeUnfinishedUploads, withUploadFolder } from "../../src/media/remove-unfinished.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+test("a start removes what a crash left half-way, and nothing else", async () => {
+  using dir = makeTempDir();
+  const uploads = path.join(dir.path, "uploads");
+  await removeUnfinishedUploads(uploads);
+  for (const name of [".tmp/upload-x", ".new-a", ".gone-b", "0123456789abcdef-9x9", ".newer", "tmp"]) {
+    fs.mkdirSync(path.join(uploads, name), { recursive: true });
+    fs.writeFileSync(path.join(uploads, name, "a"), "");
+  }
+  fs.writeFileSync(path.join(uploads, ".gitkeep"), "");
+  await removeUnfinishedUploads(uploads);
+  expect(fs.readdirSync(uploads).toSorted()).toEqual([".gitkeep", ".newer", "0123456789abcdef-9x9", "tmp"]);
+});
+
+test("an upload's folder is its owner's alone, and gone after success and failure", async () => {
+  using dir = makeTempDir();
+  const seen = await withUploadFolder(dir.path, async (folder) => {
+    fs.writeFileSync(path.join(folder, "a"), "");
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+    return folder;
+  });
+  expect(fs.existsSync(seen)).toBe(false);
+  await expect(withUploadFolder(dir.path, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(fs.readdirSync(path.join(dir.path, ".tmp"))).toEqual([]);
+});

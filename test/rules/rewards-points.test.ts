@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  POINTS_PER_VOUCHER,
+  VOUCHER_CENTS,
+  formatCount,
+  pointsFor,
+  readWeeklySpend,
+  yearOfRewards,
+} from "../../views/site/rewards/rewards-points.ts";
+
+test.each([
+  ["80", 8_000],
+  ["82.5", 8_250],
+  ["82,50", 8_250],
+  [" €80 ", 8_000],
+  ["80 €", 8_000],
+  ["0", 0],
+  ["1000", 100_000],
+  ["007", 700],
+])("%j is read as %i cents", (typed, cents) => {
+  expect(readWeeklySpend(typed)).toEqual({ cents });
+});
+
+test.each([null, "", "   "])("%j asks for nothing", (typed) => {
+  expect(readWeeklySpend(typed)).toBeUndefined();
+});
+
+test.each(["abc", "-5", "1e3", "80.123", "8 0", "٨٠", "NaN", "€", "80€€", "1,000.00", "0x10", "99999999999"])(
+  "%j is answered with how to write an amount",
+  (typed) => {
+    expect(readWeeklySpend(typed)).toEqual({ problem: expect.stringContaining("such as 80") });
+  },
+);
+
+test.each(["1000.01", "1001", "9999999"])("%j lies beyond the bounds", (typed) => {
+  expect(readWeeklySpend(typed)).toEqual({
+    problem: "Please choose an amount between €0 and €1,000 a week.",
+  });
+});
+
+test("whatever is typed gives an amount within the bounds, a sentence, or nothing", () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const spend = readWeeklySpend(typed) ?? { cents: 0 };
+      const isAmount =
+        "cents" in spend && Number.isInteger(spend.cents) && spend.cents >= 0 && spend.cents <= 100_000;
+      const isSentence = "problem" in spend && /^Please .+\.$/.test(spend.problem);
+      expect(isAmount || isSentence).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [0, 0],
+  [99, 0],
+  [100, 1],
+  [4_620, 46],
+])("a shop of %i cents earns %i points", (cents, points) => {
+  expect(pointsFor(cents)).toBe(points);
+});
+
+test("eighty euros a week are eight vouchers a year", () => {
+  expect(yearOfRewards(8_000)).toEqual({ points: 4_160, vouchers: 8, valueCents: 4_000, left: 160 });
+});
+
+test("a year without shopping brings nothing", () => {
+  expect(yearOfRewards(0)).toEqual({ points: 0, vouchers: 0, valueCents: 0, left: 0 });
+});
+
+test("no point is lost or made up between points and vouchers", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000 }), (cents) => {
+      const { points, vouchers, valueCents, left } = yearOfRewards(cents);
+      expect(vouchers * POINTS_PER_VOUCHER + left).toBe(points);
+      expect(left).toBeLessThan(POINTS_PER_VOUCHER);
+      expect(valueCents).toBe(vouchers * VOUCHER_CENTS);
+    }),
+  );
+});
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [4_160, "4,160"],
+  [52_000, "52,000"],
+  [1_234_567, "1,234,567"],
+])("%i is written %s", (count, written) => {
+  expect(formatCount(count)).toBe(written);
+});

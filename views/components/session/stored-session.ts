@@ -1,0 +1,60 @@
+import { PERMISSIONS, ROLE_NAMES, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { isTokenExpired } from "./token-expiry.ts";
+
+/** The keys in the browser's storage (specification, section 9). */
+const KEYS = { token: "authToken", user: "authUser", flag: "admin_authenticated" } as const;
+
+/** What the browser remembers of a sign-in. */
+export type StoredSession =
+  | { state: "signed-in"; token: string; user: SessionUser }
+  /** Nothing is stored: nobody signed in here, or they did without JavaScript. */
+  | { state: "none" }
+  /** A part is missing or can't be read. */
+  | { state: "corrupt" }
+  /** The token ends within five minutes, or has no readable end. */
+  | { state: "expired" };
+
+/** A stored token and user record mean signed in (specification, section 4). */
+export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date): StoredSession {
+  const token = storage.getItem(KEYS.token);
+  const record = storage.getItem(KEYS.user);
+  if (token === null && record === null) return { state: "none" };
+  const user = parseUser(record);
+  if (token === null || user === undefined) return { state: "corrupt" };
+  return isTokenExpired(token, now) ? { state: "expired" } : { state: "signed-in", token, user };
+}
+
+/** Remembers who signed in. */
+export function storeSession(token: string, user: SessionUser): void {
+  window.localStorage.setItem(KEYS.token, token);
+  storeUser(user);
+}
+
+/** Brings the user record up to date; somebody may have given them more rights. */
+export function storeUser(user: SessionUser): void {
+  window.localStorage.setItem(KEYS.user, JSON.stringify(user));
+  window.localStorage.setItem(KEYS.flag, "true");
+}
+
+/** Forgets who was signed in. */
+export function clearStoredSession(): void {
+  for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
+}
+
+/** Whether a value from outside is a user record. */
+export function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("permissions" in value) || !Array.isArray(value.permissions)) return false;
+  const texts = ["id", "email", "name"].every((name) => typeof Reflect.get(value, name) === "string");
+  const known = value.permissions.every((name) => PERMISSIONS.some((permission) => permission === name));
+  return texts && known && "role" in value && ROLE_NAMES.some((role) => role === value.role);
+}
+
+function parseUser(record: string | null): SessionUser | undefined {
+  try {
+    const value: unknown = JSON.parse(record ?? "");
+    return isSessionUser(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

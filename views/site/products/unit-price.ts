@@ -1,0 +1,60 @@
+import { formatPrice } from "../../../src/rules/money/money.ts";
+
+export type MeasureUnit = "kg" | "litre" | "piece";
+export type Measure = { amount: number; unit: MeasureUnit };
+
+/** For each unit the words that mean it, by how many of them make one. A plain plural is understood. */
+const WORDS: [unit: MeasureUnit, perUnit: number, words: string][] = [
+  ["kg", 1, "kg kilo kilogram"],
+  ["kg", 1_000, "g gr gram"],
+  ["litre", 1, "l lt ltr litre liter"],
+  ["litre", 10, "dl"],
+  ["litre", 100, "cl"],
+  ["litre", 1_000, "ml"],
+  [
+    "piece",
+    1,
+    "piece pc each unit egg roll loaf loaves bun head bunch bunches slice portion pair bag teabag tea-bag sachet " +
+      "capsule pod tablet tab wash washes sheet wipe nappy nappies tissue cube stick bar box boxes pack packet " +
+      "punnet tray tin can jar bottle pot tub tube",
+  ],
+];
+
+const MEASURES = new Map(
+  WORDS.flatMap(([unit, perUnit, words]) =>
+    words.split(" ").map((word) => [word, { unit, perUnit }] as const),
+  ),
+);
+
+/** Optional `6 x`, optional figure, optional unit. Every run is bounded and ends at another kind of character. */
+const SIZE = /^(?:(\d{1,4}) ?[x×] ?)?(\d{1,6}(?:\.\d{1,3})?)? ?([a-z-]{1,12})$/;
+
+/**
+ * Reads a product's size: `500 g` is half a kilogram, `6 x 330 ml` 1.98 litres, `loaf` one piece.
+ * Undefined when the text says anything else, for no unit price is better than a wrong one.
+ */
+export function parseSize(size: string): Measure | undefined {
+  const [, times = "1", figure, word = ""] =
+    SIZE.exec(size.trim().toLowerCase().replaceAll(/\s+/g, " ")) ?? [];
+  const measure = MEASURES.get(word) ?? MEASURES.get(word.replace(/s$/, ""));
+  // `kg` and `loaf` mean one of them; a bare `ml` means nothing.
+  if (!measure || (figure === undefined && (measure.perUnit > 1 || times !== "1"))) return undefined;
+  const amount = (Number(times) * Number(figure ?? 1)) / measure.perUnit;
+  return amount > 0 ? { amount, unit: measure.unit } : undefined;
+}
+
+/** The price of one kilogram, litre or piece in whole euro cents; undefined where the size cannot be read. */
+export function unitPrice(cents: number, size: string): { cents: number; unit: MeasureUnit } | undefined {
+  const measure = parseSize(size);
+  return measure && { cents: Math.round(cents / measure.amount), unit: measure.unit };
+}
+
+/**
+ * `€3.58 / kg` (directive 98/6/EC asks for the unit price beside the price). Undefined where it cannot be worked
+ * out, rounds to nothing, or would repeat the price because the size is one kilogram, litre or piece.
+ */
+export function formatUnitPrice(cents: number, size: string): string | undefined {
+  const price = unitPrice(cents, size);
+  if (!price || price.cents === 0 || parseSize(size)?.amount === 1) return undefined;
+  return `${formatPrice(price.cents)} / ${price.unit}`;
+}

@@ -1,0 +1,36 @@
+import { searchFold } from "../../../src/rules/search/search-fold.ts";
+import { searchTerm } from "../../../src/rules/search/search.ts";
+
+/** A part of a text, and whether it is what was looked for. */
+export interface MarkedPart {
+  text: string;
+  marked: boolean;
+}
+
+/** A letter with its marks, which are marked together or not at all. */
+const LETTER = /\p{M}+|\P{M}\p{M}*/gu;
+
+/** Takes a text apart where a query matches it, as search matches: `hobz` marks `Ħobż` in `Ħobż tal-Malti`. */
+export function markMatches(text: string, query: string): MarkedPart[] {
+  const term = searchTerm(query);
+  if (term === undefined || text === "") return [{ text, marked: false }];
+  // The folded text, and for each of its code units where the letter it came from begins and ends.
+  let folded = "";
+  const origins: { from: number; to: number }[] = [];
+  for (const { 0: letter, index: from } of text.matchAll(LETTER)) {
+    const plain = searchFold(letter) || (/\s/.test(letter) && !folded.endsWith(" ") ? " " : "");
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit++) origins.push({ from, to: from + letter.length });
+  }
+  const parts: MarkedPart[] = [];
+  let done = 0;
+  for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
+    const from = Math.max(done, origins[at]?.from ?? done);
+    const to = origins[at + term.length - 1]?.to ?? text.length;
+    if (from > done) parts.push({ text: text.slice(done, from), marked: false });
+    if (to > from) parts.push({ text: text.slice(from, to), marked: true });
+    done = Math.max(done, to);
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), marked: false });
+  return parts;
+}
