@@ -11,7 +11,7 @@ export interface Caller {
 
 /** Of a request that the log has begun to follow. */
 export function callerOf(request: Request, response: Response): Caller {
-  return { address: request.ip ?? "", requestId: String(response.locals["requestId"]) };
+  return { address: request.ip ?? "", requestId: response.locals.requestId ?? "" };
 }
 
 /** Those that a guard of the site would want to count are refusals. */

@@ -1,18 +1,9 @@
 import express, { Router, type Request, type RequestHandler } from "express";
 import { ExpectedError } from "../errors.ts";
 import { isUnsafe } from "../http/same-origin.ts";
-import { createAccountActions, type AccountActions } from "./account-actions.ts";
+import { createAccountActions } from "./account-actions.ts";
 import type { Accounts } from "./accounts.ts";
 import { authenticate } from "./authenticate.ts";
-
-declare global {
-  namespace Express {
-    interface Locals {
-      /** Put there for /admin and the account pages; absent everywhere else. */
-      accountDoor?: AccountActions | undefined;
-    }
-  }
-}
 
 /** The pages that know who looks at them, and their data requests, which end in `.data`. */
 const ACCOUNT_PAGES = /^\/(?:admin|activate|reset-password|request-password-reset)(?:[/.]|$)/i;
@@ -36,7 +27,7 @@ export function accountPages(accounts: Accounts): RequestHandler {
   });
   router.use(accounts.session, authenticate(accounts), readForms());
   router.use((request, response, next) => {
-    response.locals.accountDoor = createAccountActions(accounts, request, response);
+    response.locals.accountActions = createAccountActions(accounts, request, response);
     next();
   });
   // Not mounted on a path: Express ends one at a slash and would miss `/admin.data`.

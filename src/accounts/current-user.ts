@@ -12,15 +12,6 @@ export interface Authentication {
   findUser(): Promise<SessionUser | undefined>;
 }
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** Put there by the authentication middleware; absent for a visitor. */
-      authentication?: Authentication | undefined;
-    }
-  }
-}
-
 /** Who is signed in, or undefined for a visitor, and wherever the middleware does not run. */
 export function currentUser(response: Response): SessionUser | undefined {
   return response.locals.authentication?.user;

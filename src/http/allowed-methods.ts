@@ -18,7 +18,7 @@ export function route(
   const allowed: string[] = [];
   here.all((request, response, next) => {
     // Figures are kept by pattern: there are as many addresses as records.
-    response.locals["route"] = request.baseUrl + (path === "/" ? "" : path);
+    response.locals.route = request.baseUrl + (path === "/" ? "" : path);
     next();
   });
   for (const method of ["get", "post", "put", "delete"] as const) {

@@ -13,7 +13,7 @@ const API_PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/i;
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const requestId = response.locals["requestId"];
+    const { requestId } = response.locals;
     const expected = asExpected(error);
     if (!expected) logger.error({ err: error, requestId }, "unexpected error");
     else if (expected.status === 507) logger.error({ err: error, requestId }, "no room left on the disk");

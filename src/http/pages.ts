@@ -65,15 +65,15 @@ export function renderPages(
       // What a client asked wrong is answered, and is no failure of ours.
       if (isRouteErrorResponse(err) && err.status < 500) return;
       locals.incomplete = true;
-      logger.error({ err, requestId: locals["requestId"] }, "a screen failed");
+      logger.error({ err, requestId: locals.requestId }, "a screen failed");
     });
-    context.set(nonceContext, String(locals["nonce"]));
+    context.set(nonceContext, locals.nonce ?? "");
     context.set(documentContext, take);
     context.set(stylesContext, readStyle);
-    const { accountDoor } = locals;
-    if (accountDoor) context.set(accountContext, accountDoor);
-    if (accountDoor?.user) context.set(adminQueriesContext, createAdminQueries(accountDoor.user));
-    if (hasPermission(accountDoor?.user, "settings.write"))
+    const { accountActions } = locals;
+    if (accountActions) context.set(accountContext, accountActions);
+    if (accountActions?.user) context.set(adminQueriesContext, createAdminQueries(accountActions.user));
+    if (hasPermission(accountActions?.user, "settings.write"))
       context.set(systemContext, locals.readSystem ?? null);
     return context;
   }

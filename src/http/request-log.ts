@@ -47,7 +47,7 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
   return (request, response, next) => {
     const requestId = createRequestId();
     const begun = performance.now();
-    response.locals["requestId"] = requestId;
+    response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);
     response.on("close", () => {
       log({
@@ -67,8 +67,8 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
 
 /** The pattern that answered, so that there are as many as routes, whatever is asked for. */
 function routeOf(request: Request, response: Response, pagePattern: PagePattern): string {
-  const noted: unknown = response.locals["route"];
-  if (typeof noted === "string") return noted;
+  const { route } = response.locals;
+  if (route !== undefined) return route;
   const { originalUrl } = request;
   if (/^\/uploads\//i.test(originalUrl)) return "/uploads/*";
   if (/^\/api(?:[/?]|$)/i.test(originalUrl)) return "/api/*";

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { Config } from "../config.ts";
+import type { RequestState } from "./request-state.ts";
 
 /**
  * Helmet's headers with a policy of our own: scripts and styles only with this request's nonce, nothing
@@ -14,7 +16,7 @@ export function securityHeaders(config: Config): RequestHandler[] {
   const https = config.publicUrl.startsWith("https:");
   return [
     (_request, response, next) => {
-      response.locals["nonce"] = randomBytes(16).toString("base64");
+      response.locals.nonce = randomBytes(16).toString("base64");
       next();
     },
     helmet({
@@ -44,6 +46,6 @@ export function securityHeaders(config: Config): RequestHandler[] {
   ];
 }
 
-function nonceOf(_request: unknown, response: object): string {
-  return `'nonce-${"locals" in response ? String(Object(response.locals).nonce) : ""}'`;
+function nonceOf(_request: IncomingMessage, response: ServerResponse & { locals?: RequestState }): string {
+  return `'nonce-${response.locals?.nonce ?? ""}'`;
 }

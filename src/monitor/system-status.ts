@@ -15,15 +15,6 @@ export interface SystemParts {
   backups: BackupService;
 }
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** For the System screen; who may see it is decided where it is handed out. */
-      readSystem?: () => Promise<SystemStatus>;
-    }
-  }
-}
-
 /** All that the System screen shows. */
 export const systemSchema = z.strictObject({
   version: z.string(),

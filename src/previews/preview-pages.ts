@@ -5,15 +5,6 @@ import { publicPathOf } from "../content/kinds.ts";
 import { pageOfDraft, withDraft } from "./draft-site.ts";
 import { findDraft } from "./previews.ts";
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** The site with a draft in it; absent for every request that is no preview. */
-      draftSite?: Site | undefined;
-    }
-  }
-}
-
 /** The query parameter that keeps the token on the draft's own page. */
 const PARAMETER = "preview";
 

@@ -50,7 +50,7 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
     async handle(request, response) {
       const { q, settled } = readQuery(request, searchQuery);
       const now = clock();
-      const requestId = response.locals["requestId"];
+      const { requestId } = response.locals;
       const answer = await searchSite(db, q, now, (err) => {
         accounts.logger.error({ err, requestId }, "a source of the search failed");
       });

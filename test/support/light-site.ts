@@ -75,8 +75,8 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
   const gate = Promise.withResolvers<void>();
   const app = express();
   app.use((_request, response, next) => {
-    response.locals["nonce"] = `nonce-of-${made}`;
-    response.locals["requestId"] = `request-${made}`;
+    response.locals.nonce = `nonce-of-${made}`;
+    response.locals.requestId = `request-${made}`;
     response.setHeader("Content-Security-Policy", `script-src 'self' 'nonce-nonce-of-${made}'`);
     next();
   });
@@ -91,7 +91,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     if (address === "/cookie") response.setHeader("Set-Cookie", "a=b");
     response.status(address === "/missing" ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
     const { nonce } = response.locals;
-    response.write(`<script nonce="${String(nonce)}">start()</script><script>foreign()</script>`);
+    response.write(`<script nonce="${nonce}">start()</script><script>foreign()</script>`);
     // Of a kind that hardly gets smaller when it is compressed.
     if (address.startsWith("/large")) response.write(randomBytes(LARGE * 0.75).toString("base64"));
     response.end(await render(site, address));

@@ -10,17 +10,6 @@ import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./ca
 import { readAddress, type CachedRoute, type PageAddress } from "./page-address.ts";
 import { shapeBody } from "./response-body.ts";
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** The address by which a page is made: what else the visitor's has plays no part in it. */
-      pageUrl?: string;
-      /** Something of the page could not be had: it is good enough for this visitor, and for nobody else. */
-      incomplete?: boolean;
-    }
-  }
-}
-
 /** In bytes: some hundred pages, each in three encodings. */
 const ROOM = 32 * 1024 * 1024;
 /** Of its own, so that addresses which anybody can make up never push out those that all visitors share. */
@@ -132,7 +121,8 @@ export function createPageCache({
       narrowed.clear();
     }
     stateOfPages = state;
-    const nonce = String(response.locals["nonce"]);
+    const { nonce } = response.locals;
+    if (nonce === undefined) return;
     const { html, hashes } = hashParts(body.toString(), nonce);
     if (html.includes(nonce)) return;
     const policy = withHashes(String(response.getHeader("Content-Security-Policy")), hashes);
@@ -186,7 +176,7 @@ export function createPageCache({
         await before;
         const page = find(request.originalUrl);
         if (page) {
-          sendPage(page, request, response, String(response.locals["requestId"]));
+          sendPage(page, request, response, response.locals.requestId ?? "");
           return;
         }
       }

@@ -1,0 +1,35 @@
+import type { AccountActions } from "../accounts/account-actions.ts";
+import type { Authentication } from "../accounts/current-user.ts";
+import type { Site } from "../context.ts";
+import type { SystemStatus } from "../monitor/system-status.ts";
+
+/**
+ * What the middlewares pass on to each other about one request, in `response.locals`. Nothing else is stored on a
+ * request or a response; a field that is not declared here is an error of the type check.
+ */
+export interface RequestState {
+  /** Sent as `X-Request-Id` and written to the log. Absent for `/healthz`, `/readyz` and the build's files. */
+  requestId?: string;
+  /** The nonce of this response's inline scripts and styles; absent where there is no Content-Security-Policy. */
+  nonce?: string;
+  /** The pattern of the API route that handles the request, such as `/api/products/:id`. */
+  route?: string;
+  /** Who is signed in; absent for a visitor, and on public pages, which read no cookie. */
+  authentication?: Authentication | undefined;
+  /** What the account screens may do; present on /admin and the account pages only. */
+  accountActions?: AccountActions;
+  /** Reads the status for the System screen. Check the permission before handing it to a screen. */
+  readSystem?: () => Promise<SystemStatus>;
+  /** The site with a draft in it; present on previews only. */
+  draftSite?: Site;
+  /** The address to render: the request's address with only the query parameters that the page depends on. */
+  pageUrl?: string;
+  /** Part of the page failed to render, so it must not be cached for other visitors. */
+  incomplete?: boolean;
+}
+
+declare global {
+  namespace Express {
+    interface Locals extends RequestState {}
+  }
+}
