@@ -1,6 +1,7 @@
 import path from "node:path";
 import express from "express";
 import { ConfigError, readConfig } from "./src/config.ts";
+import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
 import { openLog } from "./src/monitor/open-log.ts";
 
@@ -21,12 +22,7 @@ type Entry = typeof import("./src/entry.ts");
 process.env["NODE_ENV"] ??= "production";
 
 await main().catch((error: unknown) => {
-  // A named error is a sentence for the operator; anything else needs its stack.
-  const known =
-    error instanceof ConfigError ||
-    (error instanceof Error &&
-      /^(Config|Damaged|Migration|Backup|FolderInUse|DiskFull|UnfinishedRestore)/.test(error.name));
-  console.error(known ? error.message : error);
+  console.error(printableError(error));
   process.exitCode = 1;
 });
 
@@ -101,7 +97,13 @@ async function main(): Promise<void> {
       }
       return opened.site;
     };
-    await current();
+    try {
+      await current();
+    } catch (error) {
+      // Vite's watcher would keep the process alive.
+      await vite.close();
+      throw error;
+    }
     const app = express();
     app.use(vite.middlewares);
     app.use(async (request, response, next) => {

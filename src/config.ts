@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import express from "express";
 import { z } from "zod";
+import { OperatorError } from "./errors.ts";
 
 /** The settings of `reading.md`, section 2. This file is the only reader of `process.env`. */
 export interface Config {
@@ -30,7 +31,7 @@ export interface Config {
 }
 
 /** A setting that can't be used. The message names the variable and is meant for whoever starts the server. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = "ConfigError";
 }
 

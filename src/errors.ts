@@ -67,3 +67,29 @@ export class VersionConflictError extends ExpectedError {
     this.current = current;
   }
 }
+
+const OPERATOR_ERROR: unique symbol = Symbol.for("suqna.OperatorError");
+
+/**
+ * A failure that the person who runs the site can resolve, such as a wrong setting or a damaged database. The message
+ * is a whole sentence and says what to do, so the server and the commands print it without a stack.
+ */
+export class OperatorError extends Error {
+  override name = "OperatorError";
+  get [OPERATOR_ERROR](): true {
+    return true;
+  }
+}
+
+/**
+ * Whether an error is an `OperatorError`. `instanceof` is not enough: in development Node loads server.ts and Vite
+ * loads the site, so there are two copies of the class.
+ */
+export function isOperatorError(error: unknown): error is OperatorError {
+  return error instanceof Error && OPERATOR_ERROR in error;
+}
+
+/** What to print of an error that ends the process: its sentence, or the whole error where it is unexpected. */
+export function printableError(error: unknown): unknown {
+  return isOperatorError(error) ? error.message : error;
+}

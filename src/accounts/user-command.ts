@@ -9,10 +9,10 @@
  */
 import { migrations } from "../../migrations/index.ts";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
-import { ConfigError, readConfig, type Config } from "../config.ts";
-import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
+import { readConfig, type Config } from "../config.ts";
+import { openDatabase, requireDatabase } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { ExpectedError } from "../errors.ts";
+import { ExpectedError, printableError } from "../errors.ts";
 import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
 import { makeLink } from "./invitations.ts";
@@ -26,8 +26,7 @@ const USAGE = `Use one of
   npm run user -- second-factor-off <email>`;
 
 await main().catch((error: unknown) => {
-  const isSaid = [ConfigError, ExpectedError, NoDatabaseError].some((kind) => error instanceof kind);
-  console.error(error instanceof Error && isSaid ? sentencesOf(error) : error);
+  console.error(error instanceof ExpectedError ? sentencesOf(error) : printableError(error));
   process.exitCode = 1;
 });
 
@@ -77,7 +76,7 @@ async function getByEmail(db: Db, email: string): Promise<UserRow> {
   return user;
 }
 
-function sentencesOf(error: Error): string {
-  const fields = error instanceof ExpectedError ? Object.entries(error.fields ?? {}) : [];
+function sentencesOf(error: ExpectedError): string {
+  const fields = Object.entries(error.fields ?? {});
   return [error.message, ...fields.map(([name, sentence]) => `${name}: ${sentence}`)].join("\n");
 }

@@ -3,12 +3,13 @@
  * from end to end. The site may be running.
  */
 import { ConfigError, readConfig } from "../config.ts";
+import { printableError } from "../errors.ts";
 import { noteAttempt } from "./last-attempt.ts";
 import { BACKUP_KINDS, type BackupKind } from "./backup-name.ts";
-import { BackupError, makeBackup } from "./make-backup.ts";
+import { makeBackup } from "./make-backup.ts";
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+  console.error(printableError(error));
   process.exitCode = 1;
 });
 

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { OperatorError } from "../errors.ts";
 import type { Config } from "../config.ts";
 import { acquireProcessLock } from "../database/process-lock.ts";
 import { version } from "../version.ts";
@@ -24,7 +25,7 @@ import { hashFile, verifyBackup } from "./verify-backup.ts";
 export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep">;
 
 /** A backup that could not be made. The message says why, and that nothing else was changed. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override name = "BackupError";
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { OperatorError } from "../errors.ts";
 import { BACKUP_KINDS } from "./backup-name.ts";
 
 /*
@@ -19,7 +20,7 @@ const MANIFEST = "manifest.json";
 const REHEARSAL = "rehearsal.json";
 
 /** A backup that can't be relied on. The message says what is wrong with it. */
-export class BadBackupError extends Error {
+export class BadBackupError extends OperatorError {
   override name = "BadBackupError";
 }
 

@@ -1,3 +1,4 @@
+import { OperatorError } from "../errors.ts";
 import type { Config } from "../config.ts";
 import { DamagedDatabaseError, openDatabase, type Connection } from "../database/connection.ts";
 import { isDiskFull } from "../database/disk-full.ts";
@@ -5,7 +6,7 @@ import { restoreCommand } from "./backup-name.ts";
 import { findGoodBackup } from "./list-backups.ts";
 
 /** There is no room to start in. */
-export class DiskFullError extends Error {
+export class DiskFullError extends OperatorError {
   override name = "DiskFullError";
 }
 

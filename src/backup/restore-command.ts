@@ -3,16 +3,15 @@
  * The site must be stopped. `<backup>` is the name of one in BACKUP_DIR, `newest`, or a path.
  */
 import { migrations } from "../../migrations/index.ts";
-import { ConfigError, readConfig } from "../config.ts";
-import { FolderInUseError } from "../database/process-lock.ts";
+import { readConfig } from "../config.ts";
+import { printableError } from "../errors.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
 import { findGoodBackup, listBackups } from "./list-backups.ts";
 import { BadBackupError } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 await main().catch((error: unknown) => {
-  const known = [ConfigError, FolderInUseError, BadBackupError].some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
+  console.error(printableError(error));
   process.exitCode = 1;
 });
 

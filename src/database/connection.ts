@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
+import { OperatorError } from "../errors.ts";
 import { fold } from "../rules/text/fold.ts";
 import { Dialect } from "./dialect.ts";
 import { acquireProcessLock, createPrivate } from "./process-lock.ts";
@@ -16,12 +17,12 @@ export interface Connection {
 }
 
 /** The file is there but can't be trusted. The message tells the operator what to do. */
-export class DamagedDatabaseError extends Error {
+export class DamagedDatabaseError extends OperatorError {
   override name = "DamagedDatabaseError";
 }
 
 /** A restore was broken off between the old database and the new one. The message says what to type. */
-export class UnfinishedRestoreError extends Error {
+export class UnfinishedRestoreError extends OperatorError {
   override name = "UnfinishedRestoreError";
 }
 
@@ -32,7 +33,7 @@ export class UnfinishedRestoreError extends Error {
 const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
 
 /** There is no database where a command looks for one. The message says how to name the right place. */
-export class NoDatabaseError extends Error {
+export class NoDatabaseError extends OperatorError {
   override name = "NoDatabaseError";
 }
 

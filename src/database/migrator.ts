@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from "kysely";
+import { OperatorError } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
 /** A step from one shape of the database to the next. */
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** A migration that failed; the database is as it was before it. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override name = "MigrationError";
 }
 

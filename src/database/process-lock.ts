@@ -1,9 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
+import { OperatorError } from "../errors.ts";
 
 /** Somebody works on the folder in a way that leaves no room for another. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   override name = "FolderInUseError";
 }
 

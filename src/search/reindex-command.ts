@@ -8,12 +8,13 @@
  */
 import { migrations } from "../../migrations/index.ts";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
-import { ConfigError, readConfig } from "../config.ts";
-import { NoDatabaseError, openDatabase, requireDatabase } from "../database/connection.ts";
+import { readConfig } from "../config.ts";
+import { openDatabase, requireDatabase } from "../database/connection.ts";
+import { printableError } from "../errors.ts";
 import { rebuildIndex } from "./index-rebuild.ts";
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof NoDatabaseError ? error.message : error);
+  console.error(printableError(error));
   process.exitCode = 1;
 });
 

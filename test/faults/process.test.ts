@@ -1,6 +1,12 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { makeTempDir } from "../support/test-database.ts";
 import { call, startSite } from "./site-process.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
 
 test.each([
   ["PORT", "seventy"],
@@ -50,3 +56,22 @@ test("a second start on the same data is ready again, and neither logs an error"
     expect(warnings).toEqual(round === 0 ? [expect.stringContaining("/activate/")] : []);
   }
 });
+
+test(
+  "a damaged database stops the start in development with a sentence and no stack",
+  { timeout: 60_000 },
+  async () => {
+    using dir = makeTempDir();
+    fs.writeFileSync(path.join(dir.path, "site.db"), "This is no database.".repeat(400));
+    // Vite loads the site, Node loads server.ts: the error comes from another copy of its class.
+    const env = { ...process.env, NODE_ENV: "development", DATA_DIR: dir.path, PORT: "0" };
+    const run = promisify(execFile)(process.execPath, ["--conditions", "development", "server.ts"], {
+      cwd: root,
+      env,
+    });
+    const { code, stderr } = await run.catch((error: unknown) => Object(error));
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${dir.path}/site.db is damaged (`);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  },
+);
