@@ -1,91 +1,93 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ExpectedError } from "../errors.ts";
 import { normaliseEmail } from "./users.ts";
 
-/** So many failures are forgiven to an account, and to an address. */
+/** Failures allowed within the window, for each account and for each network address. */
 export const MAX_FAILURES = 10;
 
-/** They are forgotten after this many seconds. */
+/** Length of the window, in seconds. */
 export const FAILURE_WINDOW = 15 * 60;
 
-/** An attempt that is under way: it counts as a failure until it is known to be none. */
+/** An attempt in progress. It counts as a failure until its outcome is known. */
 export interface Attempt {
-  /** The right person: the account starts anew; the address only gets this attempt back. */
+  /** The credentials were right: clears the account's count and refunds this attempt to the address. */
   succeeded(): Promise<void>;
-  /** Neither right nor wrong yet, such as a password without its code: as if it had not been. */
+  /** The outcome is neither, such as a password whose second-factor code is missing: refunds this attempt. */
   refund(): Promise<void>;
 }
 
-/** Counts failures for each account, whether it exists or not, and for each address. */
+/** Counts failures for each account, whether it exists or not, and for each network address. */
 export interface RateLimiter {
-  /** @throws ExpectedError 429 with Retry-After when there were too many, whatever comes now. */
+  /** Counts an attempt. @throws ExpectedError 429 with `Retry-After` after too many failures. */
   begin(email: string, address: string): Promise<Attempt>;
   /**
-   * The account starts anew: its owner has proved themselves by a link. The address they come from gets back what it
-   * has spent on this account, and no more: whoever owns one account can't wash off tries at others.
+   * Clears the account's count, once its owner has proved their identity by a mailed link. The address is refunded
+   * what it spent on this account and no more, so that the owner of one account cannot clear failures at others.
    */
-  forget(email: string, address: string): Promise<void>;
+  reset(email: string, address: string): Promise<void>;
 }
 
 /**
- * Counted in memory: a restart forgives, and one process is all there is. An attempt is counted
- * before its password is looked at, so that a hundred at once are not all the first.
+ * Creates a rate limiter in memory: a restart clears all counts, and there is only one process. An attempt is counted
+ * before its password is verified, so that concurrent attempts cannot all pass as the first.
  */
 export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
   const accounts = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
-  const addresses = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
-  // What each address has spent on each account; it refuses nobody.
-  const shares = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
+  const networks = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+  // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
+  const spending = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
   return {
     async begin(email, address) {
-      const [account, network] = [accountKey(email), networkOf(address)];
-      const share = `${account} ${network}`;
-      // The address first: one that has used up its tries can't lock further accounts, nor have more remembered.
+      const [account, network] = [accountKey(email), networkKey(address)];
+      const pair = `${account} ${network}`;
+      // The network first: once it is blocked, it can neither lock further accounts nor add keys to the memory.
       try {
-        await consume(addresses, network);
-      } catch (refusal) {
-        // Whoever goes on trying at their own account spends on.
-        if (await shares.get(share)) await shares.consume(share);
-        throw refusal;
+        await consume(networks, network);
+      } catch (error) {
+        // An account that this network has tried before: further attempts at it are refundable too.
+        if (await spending.get(pair)) await spending.consume(pair);
+        throw error;
       }
-      await shares.consume(share);
+      await spending.consume(pair);
       await consume(accounts, account);
-      const giveBack = async () => {
-        await shares.reward(share);
-        await addresses.reward(network);
+      const refundNetwork = async () => {
+        await spending.reward(pair);
+        await networks.reward(network);
       };
       return {
         async succeeded() {
           await accounts.delete(account);
-          await giveBack();
+          await refundNetwork();
         },
         async refund() {
           await accounts.reward(account);
-          await giveBack();
+          await refundNetwork();
         },
       };
     },
-    async forget(email, address) {
-      const [account, network] = [accountKey(email), networkOf(address)];
-      const share = `${account} ${network}`;
-      const spent = (await shares.get(share))?.consumedPoints ?? 0;
-      // Its window may have ended since: nothing is given back that is not there.
-      const left = (await addresses.get(network))?.consumedPoints ?? 0;
-      await shares.delete(share);
-      await addresses.reward(network, Math.min(spent, left));
+    async reset(email, address) {
+      const [account, network] = [accountKey(email), networkKey(address)];
+      const pair = `${account} ${network}`;
+      const spent = (await spending.get(pair))?.consumedPoints ?? 0;
+      // The network's window may have ended since: never refund more points than it has.
+      const consumed = (await networks.get(network))?.consumedPoints ?? 0;
+      await spending.delete(pair);
+      await networks.reward(network, Math.min(spent, consumed));
       await accounts.delete(account);
     },
   };
 }
 
+/** @throws ExpectedError 429 with `Retry-After` when the key has no points left. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const minutes = Math.ceil(seconds / 60);
     throw new ExpectedError(
       429,
@@ -95,22 +97,23 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** Of a fixed length, whatever is sent as an address. */
+/** A hash, so that a key has a fixed length however long the address is that was sent. */
 function accountKey(email: string): string {
   return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
 }
 
-/** The address, or the /64 network of an IPv6 one: a household has billions of those. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+/**
+ * The key under which the failures of a network address are counted: an IPv4 address (also when it is mapped into
+ * IPv6), or the /64 network of an IPv6 address, since one household has 2^64 of those. Text that is no address, such
+ * as a proxy's `unknown`, is its own key.
+ */
+export function networkKey(address: string): string {
+  const withoutZone = address.replace(/%.*$/, "");
+  // Checked by Node first: ipaddr.js alone also reads `1`, `127.1` and octal notation as addresses.
+  if (!isIP(withoutZone)) return withoutZone;
+  const parsed = ipaddr.parse(withoutZone);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${prefix.join(":")}::/64`;
 }

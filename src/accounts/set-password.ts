@@ -41,7 +41,7 @@ export async function setPasswordByLink(
     return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
   });
   logAccount(accounts, "password chosen by a link", caller, { userId: user.id });
-  await accounts.failures.forget(user.email, caller.address);
+  await accounts.failures.reset(user.email, caller.address);
   if (kind === "reset") tellOfChange(accounts, user);
   return toUserRecord(user);
 }
