@@ -23,7 +23,7 @@ test(
       UPLOADS_DIR: path.join(dir.path, "uploads"),
       BACKUP_DIR: path.join(dir.path, "elsewhere"),
     };
-    const [backup = "", restore = ""] = commandsOf("Back it up, bring it back");
+    const [backup = "", restore = ""] = commandsOf("Back up and restore");
     expect(backup).toBe("npm run backup");
     expect(restore).toBe("npm run restore -- newest");
 
@@ -67,8 +67,8 @@ test(
     const { clone, release, goBack } = makeInstallation(dir.path);
     const backups = path.join(dir.path, "elsewhere");
     const settings = { ...WITH_ADMIN, PORT: "0", HOST: "127.0.0.1", SEED: "none", BACKUP_DIR: backups };
-    const [start = ""] = commandsOf("Start it");
-    const [backup = "", restore = ""] = commandsOf("Back it up, bring it back");
+    const [start = ""] = commandsOf("Start");
+    const [backup = "", restore = ""] = commandsOf("Back up and restore");
     const upgrade = commandsOf("Upgrade");
     expect([start, backup, restore, ...upgrade]).toEqual([
       "npm start",
