@@ -10,8 +10,6 @@ RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
 
 # Run: only what serves, as an ordinary user.
 FROM node:26-slim
-# With two arenas glibc gives memory back after a large picture; with its default of eight a core it does not.
-ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/uploads \
   BACKUP_DIR=/var/backups/suqna
 # `npm run backup` and its like on a file system that can't be written to.
@@ -28,4 +26,4 @@ VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=300s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=150", "--no-allocation-site-pretenuring", "build/server/server.js"]
+CMD ["sh", "src/setup/start.sh"]

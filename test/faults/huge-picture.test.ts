@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
@@ -8,7 +7,6 @@ import { START_COMMAND } from "../support/start-command.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { report } from "./scale.ts";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const PHOTO = { width: 8000, height: 6000 };
 
 /** What the whole process may take, in megabytes. */
@@ -45,12 +43,3 @@ test(
     report("two photos of 48 megapixels at once", `the process never had more than ${megabytes} MB`);
   },
 );
-
-test("the container and the README start the site as npm start does, with what the memory depends on", () => {
-  const { env, words } = START_COMMAND;
-  const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
-  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  expect(read("Dockerfile")).toContain(`CMD ${JSON.stringify(["node", ...words]).replaceAll(",", ", ")}`);
-  for (const variable of variables) expect(read("Dockerfile")).toContain(`ENV ${variable}`);
-  expect(read("README.md")).toContain([...variables, "node", ...words].join(" "));
-});

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { START_COMMAND } from "../support/start-command.ts";
+import { START_SCRIPT } from "../support/start-command.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -13,16 +13,15 @@ const ADMIN = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" 
 export function startSite(settings: Readonly<Record<string, string>> = {}) {
   const dir = makeTempDir();
   const env = {
-    PATH: process.env["PATH"],
+    PATH: [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter),
     PORT: "0",
     HOST: "127.0.0.1",
     SEED: "none",
-    ...START_COMMAND.env,
     DATA_DIR: path.join(dir.path, "data"),
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...settings,
   };
-  const server = spawn(process.execPath, START_COMMAND.words, { cwd: root, env });
+  const server = spawn("sh", [START_SCRIPT], { cwd: root, env });
   return {
     process: server,
     dataDir: env.DATA_DIR,

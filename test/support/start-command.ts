@@ -3,17 +3,18 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** How `npm start` runs the built site, as package.json has it: tests and measurements are of that. */
+/** The script that `npm start`, the container and the README start the built site with. */
+export const START_SCRIPT = path.join(root, "src/setup/start.sh");
+
+/** What the script sets and runs: tests and measurements start the same. */
 export const START_COMMAND = readStartCommand();
 
 function readStartCommand(): { env: Record<string, string>; words: string[] } {
-  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
-  const [variables = "", command = ""] = String(scripts.start).split(/\bnode /);
-  const env = Object.fromEntries(
-    variables
-      .trim()
-      .split(" ")
-      .map((pair) => pair.split("=")),
-  );
-  return { env, words: command.split(" ") };
+  const script = fs.readFileSync(START_SCRIPT, "utf8");
+  const [, command = ""] = /^exec node (.+)$/m.exec(script) ?? [];
+  const variables = [...script.matchAll(/^export (\w+)=(\S+)$/gm)];
+  return {
+    env: Object.fromEntries(variables.map(([, name = "", value = ""]) => [name, value])),
+    words: command.split(" "),
+  };
 }
