@@ -29,7 +29,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = openLog(config.logLevel);
-  const { handler, close, giveUp } = config.production ? await openBuild() : await openDevelopment();
+  const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
 
   const { server, stop } = createServer(handler);
   await new Promise<void>((resolve, reject) => {
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
       logger.error({ err: error }, "the stop failed");
       process.exit(1);
     });
-    if (!inTime) giveUp();
+    if (!inTime) logUnsent();
     if (inTime && brokenOff === 0) logger.info("stopped");
     else logger.warn({ brokenOff }, "stopped, and gave up what took too long");
     process.exit(0);
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
     site.startDaily();
     const { mailer } = site.accounts;
-    return { handler: site.handler, close: () => site.close(), giveUp: () => mailer.giveUp() };
+    return { handler: site.handler, close: () => site.close(), logUnsent: () => mailer.logUnsent() };
   }
 
   /** Vite in the same process: screens reload hot, and a change in src opens the site anew. */
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
         await (await opened?.site)?.close();
       },
       // Nobody waits for a letter of a site that is being worked on.
-      giveUp: () => undefined,
+      logUnsent: () => undefined,
     };
   }
 }

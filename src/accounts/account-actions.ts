@@ -10,10 +10,10 @@ import {
   type SessionRecord,
   type UserRecord,
 } from "./account.schema.ts";
-import { callerOf } from "./account-log.ts";
+import { getCaller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
-import { currentUser, getAuthentication, getPermitted } from "./current-user.ts";
-import { requestPasswordReset } from "./invitations.ts";
+import { currentUser, getAuthentication, getUserWithPermission } from "./current-user.ts";
+import { requestPasswordReset } from "./send-links.ts";
 import { inspectLink, type LinkKind, type LinkState } from "./links.ts";
 import { listSessions } from "./sessions.ts";
 import { setPasswordByLink } from "./set-password.ts";
@@ -21,58 +21,58 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
 
-/** A form as it comes: nothing in it is believed. */
+/** The fields of a form as sent, not validated yet. */
 type Form = Readonly<Record<string, unknown>>;
 
-/** Why a form was not taken, for whoever filled it in. */
+/** Why a form was refused, in words for the page that shows it again. */
 export interface Refusal {
-  /** The HTTP status of the page that shows the form again. */
+  /** HTTP status of that page. */
   status: number;
-  /** A sentence about the whole. */
+  /** A sentence about the form as a whole. */
   error: string;
-  /** A sentence for each field at fault. */
+  /** A sentence for each invalid field, by field name. */
   fields: Readonly<Record<string, string>>;
   /** Such as `Retry-After`. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What the account screens may do on the server, for forms that are sent without JavaScript: each takes
- * the fields of the API call of the same name and throws the same errors. And what they read of accounts.
+ * What the account screens call on the server: actions for forms that are sent without JavaScript, and the account
+ * data that screens show. Each action takes the fields of the API call of the same name and throws the same errors.
  */
 export interface AccountActions {
-  /** Who is signed in; undefined for a visitor. */
+  /** The signed-in user; undefined for a visitor. */
   user: SessionUser | undefined;
-  /** The fields of the form that was sent; none where the request was only to look. */
+  /** The fields of the form that was sent; empty on GET. */
   form: Form;
-  /** Does one of the things below; an expected failure becomes words for the form, anything else is thrown. */
+  /** Runs one of the actions below. Returns an expected failure as a refusal and throws any other. */
   attempt<Result>(work: () => Promise<Result>): Promise<{ done: Result } | { refusal: Refusal }>;
-  /** Signs in and sets the cookie on this answer. Fields: email, password, code. */
+  /** Signs in and sets the session cookie on this response. Fields: email, password, code. */
   signIn(form: Form): Promise<{ token: string; user: UserRecord }>;
   signOut(): Promise<void>;
   /** Fields: email. */
   requestPasswordReset(form: Form): Promise<void>;
-  /** What the page behind a link has to say; the link stays unused. */
+  /** Returns the state of a mailed link without using it up. */
   inspectLink(kind: LinkKind, token: string): Promise<LinkState>;
   /** Fields: token, password. */
   resetPassword(form: Form): Promise<UserRecord>;
   /** Fields: token, password, name. */
   activate(form: Form): Promise<UserRecord>;
-  /** The whole account of whoever is signed in. @throws UnauthorizedError */
+  /** The signed-in user's own account. @throws UnauthorizedError for a visitor */
   me(): Promise<UserRecord>;
-  /** Where they are signed in, the last used first. @throws UnauthorizedError */
+  /** The signed-in user's sessions, most recently used first. @throws UnauthorizedError for a visitor */
   sessions(): Promise<SessionRecord[]>;
-  /** Every account, by name. @throws ForbiddenError without users.manage */
+  /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
   people(): Promise<UserRecord[]>;
 }
 
-/** Opens the door for one request. The session middleware must have run. */
+/** Creates the actions of one request. The session and authentication middleware must have run. */
 export function createAccountActions(
   accounts: Accounts,
   request: Request,
   response: Response,
 ): AccountActions {
-  const caller = callerOf(request, response);
+  const caller = getCaller(request, response);
   return {
     user: currentUser(response),
     form: readForm(request),
@@ -92,13 +92,13 @@ export function createAccountActions(
       return listSessions(accounts.db, user.id, sessionHash, accounts.clock());
     },
     async people() {
-      getPermitted(response, "users.manage");
+      getUserWithPermission(response, "users.manage");
       return listUsers(accounts.db);
     },
   };
 }
 
-/** What the form parser has read; it leaves nothing at all where there was no form. */
+/** The fields that the form parser read. Without a form the parser leaves `request.body` undefined. */
 function readForm(request: Request): Form {
   const body: unknown = request.body;
   return typeof body === "object" && body !== null ? { ...body } : {};

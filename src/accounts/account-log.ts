@@ -1,41 +1,41 @@
 import type { Request, Response } from "express";
 import type { Accounts } from "./accounts.ts";
 
-/** Behind which request something happens to an account. */
+/** The request behind an account event. */
 export interface Caller {
-  /** Where it comes from, as far as `TRUST_PROXY` lets us know. */
+  /** Network address of the client, read as `TRUST_PROXY` says. */
   address: string;
-  /** Which line of the log tells of the request itself. */
+  /** Id of the request, which its own line in the log has too. */
   requestId: string;
 }
 
-/** Of a request that the log has begun to follow. */
-export function callerOf(request: Request, response: Response): Caller {
+/** The request log middleware must have run. */
+export function getCaller(request: Request, response: Response): Caller {
   return { address: request.ip ?? "", requestId: response.locals.requestId ?? "" };
 }
 
-/** Those that a guard of the site would want to count are refusals. */
+/** Events that end in `refused` are logged as warnings, so that monitoring can count them. */
 type AccountEvent =
   | "signed in"
-  | "sign-in asks for a code"
+  | "second factor required"
   | "sign-in refused"
   | "current password refused"
-  | "password chosen by a link";
+  | "password set by link";
 
 interface AccountFacts {
-  /** Absent where there is no such account. */
+  /** Absent when there is no such account. */
   userId?: string | undefined;
-  /** What was wrong. */
+  /** Why the attempt was refused. */
   reason?: string;
-  /** By what somebody proved who they are. */
+  /** What the user signed in with, such as `password and app code`. */
   proof?: string;
 }
 
 /**
- * Tells the log of an account's sign-ins and refusals. An account goes by its id, never by what was typed:
- * people type their password into the field for the address, and a log is read by others.
+ * Logs a sign-in, a refusal or a new password. Logs the account's id and never what was typed: people type their
+ * password into the e-mail field by mistake, and logs are read by others.
  */
-export function logAccount(
+export function logAccountEvent(
   { logger }: Pick<Accounts, "logger">,
   event: AccountEvent,
   caller: Caller,

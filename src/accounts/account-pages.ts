@@ -5,40 +5,42 @@ import { createAccountActions } from "./account-actions.ts";
 import type { Accounts } from "./accounts.ts";
 import { authenticate } from "./authenticate.ts";
 
-/** The pages that know who looks at them, and their data requests, which end in `.data`. */
+/** The pages that read the session, and their data requests, whose paths end in `.data`. */
 const ACCOUNT_PAGES = /^\/(?:admin|activate|reset-password|request-password-reset)(?:[/.]|$)/i;
 
-/** In bytes: more than every field at its longest. */
+/** In bytes: more than all fields of a form at their longest. */
 const FORM_LIMIT = 100_000;
 
 /**
- * Reads the session for /admin and the account pages alone; every other page reads no cookie
- * and is the same for everybody. These are kept nowhere, their addresses, some of which carry
- * a token, are told to no other site, and their forms are taken only from our own pages.
+ * Middleware for /admin and the account pages: reads the session, authenticates the request, parses its form and sets
+ * `response.locals.accountActions`. Every other page reads no cookie and is the same for all visitors.
+ *
+ * These pages are never cached, and their URLs, some of which contain a token, are sent to no other site as a
+ * referrer. Their forms are accepted from our own origin only.
  */
 export function accountPages(accounts: Accounts): RequestHandler {
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
-    // Not `no-referrer`: with that, browsers send the origin of a plain form as `null`.
+    // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
     response.setHeader("Referrer-Policy", "same-origin");
     response.setHeader("X-Robots-Tag", "noindex");
     next();
   });
-  router.use(accounts.session, authenticate(accounts), readForms());
+  router.use(accounts.session, authenticate(accounts), parseForms());
   router.use((request, response, next) => {
     response.locals.accountActions = createAccountActions(accounts, request, response);
     next();
   });
-  // Not mounted on a path: Express ends one at a slash and would miss `/admin.data`.
+  // Not mounted on a path: Express matches whole path segments and would miss `/admin.data`.
   return (request, response, next) => {
-    if (ACCOUNT_PAGES.test(plainPath(request))) router(request, response, next);
+    if (ACCOUNT_PAGES.test(decodedPath(request))) router(request, response, next);
     else next();
   };
 }
 
-/** As the screens' router reads it, which takes `/%61dmin` for `/admin`. */
-function plainPath(request: Request): string {
+/** The path as React Router reads it: it takes `/%61dmin` for `/admin`. */
+function decodedPath(request: Request): string {
   try {
     return decodeURIComponent(request.path);
   } catch {
@@ -46,8 +48,8 @@ function plainPath(request: Request): string {
   }
 }
 
-/** Forms as a browser sends them, of a bounded size; nothing else can be sent to a page. */
-function readForms(): RequestHandler {
+/** Parses URL-encoded forms up to `FORM_LIMIT`. A page accepts no other method than POST and no other type. */
+function parseForms(): RequestHandler {
   const parse = express.urlencoded({ extended: false, limit: FORM_LIMIT, inflate: false });
   return (request, response, next) => {
     if (!isUnsafe(request.method)) {
@@ -60,7 +62,7 @@ function readForms(): RequestHandler {
       request.headers["content-length"] !== "0" &&
       !request.is("application/x-www-form-urlencoded")
     ) {
-      throw new ExpectedError(415, "Please send the form as a browser does.");
+      throw new ExpectedError(415, "Please send the form as application/x-www-form-urlencoded.");
     } else {
       parse(request, response, next);
     }

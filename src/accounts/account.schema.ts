@@ -2,43 +2,43 @@ import { z } from "zod";
 import { PERMISSIONS, ROLE_NAMES } from "../rules/access/permissions.ts";
 import { line, requiredLine } from "../schema/fields.ts";
 
-/** RFC 5321 allows no longer address. */
+/** The longest address that RFC 5321 allows. */
 const MAX_EMAIL = 254;
 
-/** A mail address as browsers take it, in lower case. */
+/** An e-mail address by the rule that browsers apply to `<input type="email">`, in lower case. */
 const email = z
-  .string("Please give a mail address.")
+  .string("Please enter an e-mail address.")
   .trim()
   .toLowerCase()
-  .max(MAX_EMAIL, "Please give a mail address.")
-  .regex(z.regexes.html5Email, "Please give a mail address, such as maria@example.com.");
+  .max(MAX_EMAIL, `Please enter an e-mail address of at most ${MAX_EMAIL} characters.`)
+  .regex(z.regexes.html5Email, "Please enter an e-mail address such as maria@example.com.");
 
-/** A password as it is typed; what a new one has to be like is `judgePassword`'s business. */
+/** A password as typed. Whether a new one is strong enough is decided by `checkPasswordStrength`. */
 const password = z
   .string("Please enter the password.")
   .min(1, "Please enter the password.")
   .max(10_000, "Please use at most 128 characters.");
 
-/** The token of a link: 256 bits in base64url. Only text is taken, never `{}`, `[]` or `true`. */
+/** The token of a mailed link: 256 bits in base64url, 43 characters. */
 const token = z
   .string("This link is not valid.")
   .min(1, "This link is not valid.")
   .max(200, "This link is not valid.");
 
-/** Six digits, or a recovery code. */
+/** A six-digit code from the authenticator app, or a recovery code. */
 const code = line(60);
 
 const name = requiredLine(100);
 
 const role = z.enum(ROLE_NAMES, `Please choose one of ${ROLE_NAMES.join(", ")}.`);
 
-/** Permissions beside the role's own. */
+/** Permissions in addition to those of the role. */
 const permissions = z
-  .array(z.enum(PERMISSIONS, "There is no such permission."), "Please give a list of permissions.")
+  .array(z.enum(PERMISSIONS, "There is no such permission."), "Please send a list of permissions.")
   .max(PERMISSIONS.length, "Please name each permission once.");
 
 /*
- * What each call takes; every one refuses fields that it does not name.
+ * Request bodies. Each schema is strict: an undeclared field is an error.
  */
 
 export const credentialsSchema = z.strictObject({ email, password, code: code.optional() });
@@ -64,23 +64,23 @@ export const userChangesSchema = z.strictObject({
   role: role.optional(),
   permissions: permissions.optional(),
   status: z.enum(["active", "disabled"], "Please choose active or disabled.").optional(),
-  /** The version the writer has seen; absent, the write is unconditional. */
-  version: z.int("Please give a version number.").min(1, "Please give a version number.").optional(),
+  /** The version that the client has read. When absent, the write is unconditional. */
+  version: z.int("Please send a version number.").min(1, "Please send a version number.").optional(),
 });
 
 export type UserChanges = Omit<z.output<typeof userChangesSchema>, "version">;
 
-/** An account as it is told to those who manage accounts, and to its owner: no secret is in it. */
+/** An account as returned to its owner and to users with `users.manage`. Contains no secret. */
 export const userRecordSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
   role,
-  /** All that the person may do: the role's bundle and what they were given beside it. */
+  /** All permissions: those of the role and the extra ones. */
   permissions: z.array(z.enum(PERMISSIONS)),
   extraPermissions: z.array(z.enum(PERMISSIONS)),
   status: z.enum(["invited", "active", "disabled"]),
-  /** Whether signing in takes a code as well. */
+  /** Whether signing in requires a code as well. */
   secondFactor: z.boolean(),
   version: z.int(),
   createdDate: z.string(),
@@ -90,7 +90,7 @@ export const userRecordSchema = z.object({
 
 export type UserRecord = z.output<typeof userRecordSchema>;
 
-/** A session as its owner sees it in the list of devices. */
+/** A session in its owner's list of devices. */
 export const sessionRecordSchema = z.object({
   id: z.string(),
   createdDate: z.string(),
@@ -98,16 +98,16 @@ export const sessionRecordSchema = z.object({
   expiresDate: z.string(),
   address: z.string(),
   userAgent: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 
 export type SessionRecord = z.output<typeof sessionRecordSchema>;
 
-/** The login answer (specification, section 3). */
-export const loginAnswerSchema = z.object({ token: z.string(), user: userRecordSchema });
+/** The response of the login call (specification, section 3). */
+export const loginResponseSchema = z.object({ token: z.string(), user: userRecordSchema });
 
-/** What an authenticator app needs: the secret to type, or the address for a QR code. */
+/** What an authenticator app needs: the secret to type in, or the `otpauth:` URL for a QR code. */
 export const enrolmentSchema = z.object({ secret: z.string(), otpauthUrl: z.string() });
 
 export type Enrolment = z.output<typeof enrolmentSchema>;

@@ -4,42 +4,42 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { createPasswords, type Passwords } from "./passwords.ts";
-import { loadKeys, type Keys } from "./secret.ts";
+import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { loadKeys, type Keys } from "./keys.ts";
 import { sessionMiddleware } from "./session-cookie.ts";
 
-/** What accounts are made of and work with; one for each application. */
+/** The services that account code works with; one instance for each application. */
 export interface Accounts {
   db: Db;
   config: Config;
   logger: Logger;
   clock: () => Date;
   keys: Keys;
-  passwords: Passwords;
-  /** Wrong passwords and codes. */
-  failures: RateLimiter;
-  /** Requests for reset links: each may send a mail to somebody who did not ask. */
-  resetRequests: RateLimiter;
+  passwordHasher: PasswordHasher;
+  /** Counts wrong passwords and codes. */
+  signInLimiter: RateLimiter;
+  /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
+  resetLimiter: RateLimiter;
   mailer: Mailer;
-  /** Reads and writes the session cookie. */
+  /** Middleware that reads and writes the session cookie. */
   session: RequestHandler;
-  /** Runs work that an answer does not wait for; `settled` waits for it. */
-  background(work: () => Promise<void>): void;
-  /** Waits for background work and mail, for a stop and for tests. */
+  /** Runs work that no response waits for; a failure is logged. `settled` waits for it. */
+  runInBackground(work: () => Promise<void>): void;
+  /** Waits for all background work and e-mails, before a shutdown and in tests. */
   settled(): Promise<void>;
 }
 
-export interface AccountsParts {
+export interface AccountsOptions {
   db: Db;
   config: Config;
   logger: Logger;
   clock: () => Date;
 }
 
-export function createAccounts({ db, config, logger, clock }: AccountsParts): Accounts {
+export function createAccounts({ db, config, logger, clock }: AccountsOptions): Accounts {
   const keys = loadKeys(config);
   const mailer = createMailer(config, logger, clock);
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   return {
     db,
     config,
@@ -47,18 +47,18 @@ export function createAccounts({ db, config, logger, clock }: AccountsParts): Ac
     clock,
     keys,
     mailer,
-    passwords: createPasswords(),
-    failures: createRateLimiter(),
-    resetRequests: createRateLimiter(),
+    passwordHasher: createPasswordHasher(),
+    signInLimiter: createRateLimiter(),
+    resetLimiter: createRateLimiter(),
     session: sessionMiddleware({ db, config, clock, keys }),
-    background(work) {
+    runInBackground(work) {
       const job = work()
-        .catch((error: unknown) => logger.error({ err: error }, "unexpected error in the background"))
-        .finally(() => underWay.delete(job));
-      underWay.add(job);
+        .catch((error: unknown) => logger.error({ err: error }, "background work failed"))
+        .finally(() => running.delete(job));
+      running.add(job);
     },
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
       await mailer.settled();
     },
   };

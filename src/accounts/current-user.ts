@@ -2,23 +2,23 @@ import type { RequestHandler, Response } from "express";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
 import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
 
-/** Who is behind a request, and how they proved it. */
+/** The user of a request, and how the request was authenticated. */
 export interface Authentication {
   user: SessionUser;
   proof: "token" | "cookie";
-  /** SHA-256 of the session's id: names the session without being able to open it. */
+  /** SHA-256 of the session id: identifies the session and cannot be used as its cookie. */
   sessionHash: string;
-  /** Who it is by now; undefined where the session has ended. */
+  /** Reads the user again; returns undefined when the session has ended. */
   findUser(): Promise<SessionUser | undefined>;
 }
 
-/** Who is signed in, or undefined for a visitor, and wherever the middleware does not run. */
+/** Returns the signed-in user; undefined for a visitor, and where the authentication middleware did not run. */
 export function currentUser(response: Response): SessionUser | undefined {
   return response.locals.authentication?.user;
 }
 
 /**
- * Who is signed in, and by which session.
+ * Returns the signed-in user and their session.
  *
  * @throws UnauthorizedError for a visitor.
  */
@@ -28,43 +28,43 @@ export function getAuthentication(response: Response): Authentication {
   return authentication;
 }
 
-export function sessionOverError(): UnauthorizedError {
+export function sessionExpiredError(): UnauthorizedError {
   return new UnauthorizedError("Your session has expired. Please sign in again.");
 }
 
 /**
- * Asks once more who is signed in: a body may take two minutes to come, and the session may have ended meanwhile.
+ * Reads the user again: a body may take two minutes to arrive, and the session may have ended in the meantime.
  *
- * @throws UnauthorizedError
+ * @throws UnauthorizedError when the session has ended.
  */
-export async function renewAuthentication(response: Response): Promise<void> {
+export async function refreshAuthentication(response: Response): Promise<void> {
   const authentication = getAuthentication(response);
   const user = await authentication.findUser();
-  if (!user) throw sessionOverError();
+  if (!user) throw sessionExpiredError();
   response.locals.authentication = { ...authentication, user };
 }
 
-/** Lets nobody pass but who is signed in; a visitor gets 401. */
+/** Middleware that requires a signed-in user; a visitor gets 401. */
 export const requireUser: RequestHandler = (_request, response, next) => {
   getAuthentication(response);
   next();
 };
 
 /**
- * Who is signed in, if they have the permission.
+ * Returns the signed-in user, who must have the permission.
  *
- * @throws UnauthorizedError for a visitor, ForbiddenError for anybody else.
+ * @throws UnauthorizedError for a visitor, ForbiddenError for a user without the permission.
  */
-export function getPermitted(response: Response, permission: Permission): SessionUser {
+export function getUserWithPermission(response: Response, permission: Permission): SessionUser {
   const { user } = getAuthentication(response);
   if (!hasPermission(user, permission)) throw new ForbiddenError();
   return user;
 }
 
-/** Lets nobody pass but who has the permission: 401 for a visitor, 403 for anybody else. */
+/** Middleware that requires the permission: 401 for a visitor, 403 for a user without it. */
 export function requirePermission(permission: Permission): RequestHandler {
   return (_request, response, next) => {
-    getPermitted(response, permission);
+    getUserWithPermission(response, permission);
     next();
   };
 }

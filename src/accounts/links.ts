@@ -8,30 +8,30 @@ export type LinkKind = Tables["account_tokens"]["kind"];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a link may be used, in milliseconds (reading, section 5). */
+/** How long a link can be used, in milliseconds (reading, section 5). */
 export const LINK_LIFETIME: Readonly<Record<LinkKind, number>> = { activation: 7 * DAY, reset: HOUR };
 
-/** A link that is over is remembered this long, so that its page can say what became of it. */
-const KEPT_AFTERWARDS = 30 * DAY;
+/** How long an expired link stays in the database, in milliseconds, so that its page can say that it has expired. */
+const RETENTION = 30 * DAY;
 
 const PATHS: Readonly<Record<LinkKind, string>> = { activation: "activate", reset: "reset-password" };
 
-/** What the page behind a link has to say. */
+/** The state of a link, for the page that it leads to. */
 export type LinkState =
   { state: "usable"; email: string; name: string } | { state: "expired" | "used" | "unknown" };
 
-/** The address to be mailed: on PUBLIC_URL, whatever host the request named. */
+/** The URL to send by e-mail. It begins with PUBLIC_URL; the request's Host header is not trusted. */
 export function linkUrl(publicUrl: string, kind: LinkKind, token: string): string {
   return `${publicUrl}/${PATHS[kind]}/${token}`;
 }
 
-/** @returns a new token of 256 random bits; the database keeps its hash alone. */
-export async function issueLink(db: Db, userId: string, kind: LinkKind, now: Date): Promise<string> {
+/** Creates a link. @returns its token of 256 random bits, of which the database stores only the hash. */
+export async function createLinkToken(db: Db, userId: string, kind: LinkKind, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const instant = now.getTime();
-  const forgotten = new Date(instant - KEPT_AFTERWARDS).toISOString();
+  const cutoff = new Date(instant - RETENTION).toISOString();
   await inTransaction(db, async (trx) => {
-    await trx.deleteFrom("account_tokens").where("expiresDate", "<", forgotten).execute();
+    await trx.deleteFrom("account_tokens").where("expiresDate", "<", cutoff).execute();
     await trx
       .insertInto("account_tokens")
       .values({
@@ -47,11 +47,11 @@ export async function issueLink(db: Db, userId: string, kind: LinkKind, now: Dat
   return token;
 }
 
-/** What became of a link, and for whom it is while it can be used. Using it takes `redeemLink`. */
+/** Returns the state of a link, and whose it is while it is usable. `redeemLink` uses it up. */
 export async function inspectLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<LinkState> {
   const row = await findLink(db, kind, token);
   if (!row) return { state: "unknown" };
-  // An account that was activated or disabled in the meantime has no use for the link either.
+  // A link is also void when its account was activated or disabled in the meantime.
   if (row.usedDate !== null || row.status !== (kind === "activation" ? "invited" : "active"))
     return { state: "used" };
   if (row.expiresDate <= now.toISOString()) return { state: "expired" };
@@ -59,21 +59,21 @@ export async function inspectLink(db: Db, kind: LinkKind, token: string, now: Da
 }
 
 /**
- * Uses a link up, and with it every other link of the person: run it in the transaction of
- * what the link is for, so that of two at once only one comes through.
+ * Uses up a link and voids all other links of the same user. Run it in the transaction of the change that the link
+ * allows, so that only one of two concurrent requests succeeds.
  *
- * @returns whose link it was.
- * @throws ExpectedError 400 with the next step when it is expired, used or unknown.
+ * @returns the id of the user.
+ * @throws ExpectedError 400, which names the next step, when the link is expired, used or unknown.
  */
 export async function redeemLink(trx: Db, kind: LinkKind, token: string, now: Date): Promise<string> {
   const { state } = await inspectLink(trx, kind, token, now);
   const row = await findLink(trx, kind, token);
-  if (state !== "usable" || !row) throw deadLinkError(kind, state === "usable" ? "unknown" : state);
+  if (state !== "usable" || !row) throw invalidLinkError(kind, state === "usable" ? "unknown" : state);
   await voidLinks(trx, row.userId, now);
   return row.userId;
 }
 
-/** None of the person's links works any more. */
+/** Voids all unused links of a user. */
 export async function voidLinks(trx: Db, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable("account_tokens")
@@ -83,15 +83,15 @@ export async function voidLinks(trx: Db, userId: string, now: Date): Promise<voi
     .execute();
 }
 
-export function deadLinkError(kind: LinkKind, state: "expired" | "used" | "unknown"): ExpectedError {
+export function invalidLinkError(kind: LinkKind, state: "expired" | "used" | "unknown"): ExpectedError {
   const what = {
     expired: "This link has expired.",
-    used: "This link has been used already.",
-    unknown: "This link is not valid. Perhaps a part of it is missing.",
+    used: "This link has already been used.",
+    unknown: "This link is not valid. Part of it may be missing.",
   }[state];
   const next =
     kind === "activation"
-      ? "Ask for a new one under “Forgotten your password?”, or ask whoever invited you."
+      ? "Ask for a new one under “Forgotten your password?”, or ask the person who invited you."
       : "Please ask for a new one.";
   return new ExpectedError(400, `${what} ${next}`, { fields: { token: what } });
 }

@@ -5,9 +5,9 @@ import { permissionsOf, type Permission, type Role, type SessionUser } from "../
 import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { voidLinks } from "./links.ts";
 import { clearSecondFactor } from "./second-factor.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOfUser } from "./sessions.ts";
 import {
-  encodeExtra,
+  encodeExtraPermissions,
   getActiveUser,
   getUser,
   insertUser,
@@ -18,10 +18,10 @@ import {
 } from "./users.ts";
 
 /**
- * Invites somebody: an account without a password, waiting for its activation link.
+ * Creates an invited account: it has no password until its activation link is used.
  *
- * @throws ForbiddenError when the role is more than the inviter has; ValidationError when the
- * address has an account.
+ * @throws ForbiddenError when the role has permissions that `by` lacks; ValidationError when the e-mail address
+ * already has an account.
  */
 export async function inviteUser(
   db: Db,
@@ -30,17 +30,18 @@ export async function inviteUser(
   now: Date,
 ): Promise<UserRecord> {
   return inTransaction(db, async (trx) => {
-    requireRights(await freshUser(trx, by), fields.role, permissionsOf(fields.role, []));
+    requireCanGrant(await getCurrentRights(trx, by), fields.role, permissionsOf(fields.role, []));
     return toUserRecord(await insertUser(trx, fields, now));
   });
 }
 
 /**
- * Changes an account. A change of rights ends the person's sessions: they sign in anew and
- * get new ones with the new rights.
+ * Changes an account. A change of role, permissions or status ends the user's sessions, so that no session keeps the
+ * old rights.
  *
- * @throws NotFoundError, VersionConflictError, ValidationError; ForbiddenError where either the
- * account or its new rights are above those of `by`; ExpectedError 409 for the last active admin.
+ * @param version the version that the client has read; undefined makes the write unconditional.
+ * @throws NotFoundError, VersionConflictError, ValidationError; ForbiddenError when the account, before or after the
+ * change, has rights that `by` lacks; ExpectedError 409 for the last active admin.
  */
 export async function updateUser(
   db: Db,
@@ -52,51 +53,51 @@ export async function updateUser(
 ): Promise<UserRecord> {
   return inTransaction(db, async (trx) => {
     const current = await getUser(trx, id);
-    const manager = await freshUser(trx, by);
-    requireAbove(manager, current);
+    const manager = await getCurrentRights(trx, by);
+    requireCanManage(manager, current);
     if (version !== undefined && version !== current.version)
       throw new VersionConflictError(toUserRecord(current));
-    const next = apply(current, changes);
+    const next = mergeChanges(current, changes);
     const rights = toSessionUser({ ...current, ...next });
-    requireRights(manager, rights.role, rights.permissions);
-    if (next.role !== "admin" || next.status !== "active") await keepAnAdmin(trx, current);
+    requireCanGrant(manager, rights.role, rights.permissions);
+    if (next.role !== "admin" || next.status !== "active") await requireOtherAdmin(trx, current);
     const rightsChanged =
       next.role !== current.role ||
       next.permissions !== current.permissions ||
       next.status !== current.status;
-    if (rightsChanged) await endSessionsOf(trx, id);
+    if (rightsChanged) await endSessionsOfUser(trx, id);
     if (next.status === "disabled") await voidLinks(trx, id, now);
     return toUserRecord(await writeUser(trx, current, next, now));
   });
 }
 
 /**
- * Removes an account with its sessions and links. What the person wrote stays in the history.
+ * Deletes an account with its sessions and links. Its entries in the history of records stay.
  *
  * @throws NotFoundError, ForbiddenError, ExpectedError 409 for the last active admin.
  */
 export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<void> {
   await inTransaction(db, async (trx) => {
     const current = await getUser(trx, id);
-    requireAbove(await freshUser(trx, by), current);
-    await keepAnAdmin(trx, current);
+    requireCanManage(await getCurrentRights(trx, by), current);
+    await requireOtherAdmin(trx, current);
     await trx.deleteFrom("users").where("id", "=", id).execute();
   });
 }
 
-/** Signs somebody out everywhere. @throws NotFoundError, ForbiddenError */
+/** Ends all sessions of another account. @throws NotFoundError, ForbiddenError */
 export async function endSessionsByManager(db: Db, id: string, by: SessionUser): Promise<void> {
   await inTransaction(db, async (trx) => {
-    requireAbove(await freshUser(trx, by), await getUser(trx, id));
-    await endSessionsOf(trx, id);
+    requireCanManage(await getCurrentRights(trx, by), await getUser(trx, id));
+    await endSessionsOfUser(trx, id);
   });
 }
 
 /**
- * Switches somebody's second factor off, for whoever has lost their phone and their recovery codes, and
- * signs them out everywhere. One's own takes one's password, which a stolen session does not have.
+ * Switches off the second factor of another account, whose owner has lost their phone and recovery codes, and ends
+ * its sessions. Switching off one's own requires the password (`removeSecondFactor`), which a stolen session lacks.
  *
- * @throws NotFoundError, ForbiddenError, ExpectedError 409 where it is off already.
+ * @throws NotFoundError; ForbiddenError also for one's own account; ExpectedError 409 when it is already off.
  */
 export async function removeSecondFactorByManager(
   db: Db,
@@ -105,58 +106,65 @@ export async function removeSecondFactorByManager(
   now: Date,
 ): Promise<UserRow> {
   if (id === by.id) {
-    throw new ForbiddenError("You switch your own second factor off under My account, with your password.");
+    throw new ForbiddenError(
+      "To switch off your own second factor, go to My account. It requires your password.",
+    );
   }
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, id);
-    requireAbove(await freshUser(trx, by), user);
+    requireCanManage(await getCurrentRights(trx, by), user);
     if (user.totpSecret === null) {
-      throw new ExpectedError(409, "Their second factor is off already: the password alone signs them in.");
+      throw new ExpectedError(409, "Their second factor is already off.");
     }
     await clearSecondFactor(trx, user, now);
-    await endSessionsOf(trx, id);
+    await endSessionsOfUser(trx, id);
     return user;
   });
 }
 
 /**
- * Who is to get their invitation once more.
+ * Returns an invited account, to send its invitation again.
  *
- * @throws NotFoundError, ForbiddenError, ExpectedError 409 where the account needs none.
+ * @throws NotFoundError, ForbiddenError, ExpectedError 409 when the account is not invited.
  */
 export async function getInvited(db: Db, id: string, by: SessionUser): Promise<UserRow> {
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, id);
-    requireAbove(await freshUser(trx, by), user);
+    requireCanManage(await getCurrentRights(trx, by), user);
     if (user.status === "invited") return user;
     throw new ExpectedError(
       409,
       user.status === "active"
-        ? "This person has accepted the invitation already and can sign in."
+        ? "This person has already accepted the invitation and can sign in."
         : "This account is disabled. Enable it first.",
     );
   });
 }
 
-/** Changes what somebody is called, by themselves. */
+/** Changes the name of a user's own account. @throws NotFoundError */
 export async function renameUser(db: Db, id: string, name: string, now: Date): Promise<UserRecord> {
   return inTransaction(db, async (trx) =>
     toUserRecord(await writeUser(trx, await getUser(trx, id), { name }, now)),
   );
 }
 
-/** The rights that the manager has now: they may have been taken while the request was under way. */
-async function freshUser(trx: Db, user: SessionUser): Promise<SessionUser> {
+/**
+ * Reads the manager's account again: their rights may have been taken away while the request was running.
+ *
+ * @throws UnauthorizedError when the account is no longer active.
+ */
+async function getCurrentRights(trx: Db, user: SessionUser): Promise<SessionUser> {
   return toSessionUser(await getActiveUser(trx, user.id));
 }
 
-function apply(current: UserRow, { name, role, permissions, status }: UserChanges) {
+/** Returns the columns of the account after the changes. */
+function mergeChanges(current: UserRow, { name, role, permissions, status }: UserChanges) {
   const nextRole = role ?? current.role;
   const extra = permissions ?? toUserRecord(current).extraPermissions;
   return {
     name: name ?? current.name,
     role: nextRole,
-    permissions: encodeExtra(nextRole, extra),
+    permissions: encodeExtraPermissions(nextRole, extra),
     status: status === undefined ? current.status : statusFor(current, status),
   };
 }
@@ -165,26 +173,27 @@ function statusFor(current: UserRow, wanted: "active" | "disabled"): UserRow["st
   if (wanted === "disabled" || current.passwordHash !== null) return wanted;
   if (current.status === "invited") {
     throw new ValidationError({
-      status: "This person has yet to choose a password by the link that was mailed.",
+      status: "This person becomes active by choosing a password with the link in their invitation.",
     });
   }
   return "invited";
 }
 
-/** Somebody may only be managed by those who can do all that they can. */
-function requireAbove(manager: SessionUser, target: UserRow): void {
-  requireRights(manager, target.role, toSessionUser(target).permissions);
+/** @throws ForbiddenError unless the manager has all rights of the account. */
+function requireCanManage(manager: SessionUser, target: UserRow): void {
+  requireCanGrant(manager, target.role, toSessionUser(target).permissions);
 }
 
-/** Nobody gives away, to themselves or others, what they do not have. */
-function requireRights(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
+/** @throws ForbiddenError unless the manager has all these rights, for their own account as for others. */
+function requireCanGrant(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
   const beyond = permissions.some((permission) => !manager.permissions.includes(permission));
   if (beyond || (role === "admin" && manager.role !== "admin")) {
     throw new ForbiddenError("You can only manage accounts that have no more rights than your own.");
   }
 }
 
-async function keepAnAdmin(trx: Db, leaving: UserRow): Promise<void> {
+/** @throws ExpectedError 409 when the account is the last active admin. */
+async function requireOtherAdmin(trx: Db, leaving: UserRow): Promise<void> {
   if (leaving.role !== "admin" || leaving.status !== "active") return;
   const other = await trx
     .selectFrom("users")
@@ -195,6 +204,6 @@ async function keepAnAdmin(trx: Db, leaving: UserRow): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!other) {
-    throw new ExpectedError(409, "This is the last active admin. Make somebody else an admin first.");
+    throw new ExpectedError(409, "This is the last active admin. Make another person an admin first.");
   }
 }

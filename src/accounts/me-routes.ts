@@ -8,14 +8,14 @@ import {
   confirmationSchema,
   currentPasswordSchema,
   enrolmentSchema,
-  loginAnswerSchema,
+  loginResponseSchema,
   ownChangesSchema,
   passwordChangeSchema,
   recoveryCodesSchema,
   sessionRecordSchema,
   userRecordSchema,
 } from "./account.schema.ts";
-import { callerOf } from "./account-log.ts";
+import { getCaller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import { renameUser } from "./manage-users.ts";
@@ -25,13 +25,13 @@ import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { changePassword, requireCurrentPassword } from "./set-password.ts";
 import { getUser, toUserRecord } from "./users.ts";
 
-/** What people do with their own account (reading, section 4). */
+/** Routes under /api/users/me: the signed-in user's own account (reading, section 4). */
 export function meRoutes(accounts: Accounts): Router {
   const { db, clock, config } = accounts;
   const router = Router();
   route(router, "/", {
     get: {
-      summary: "Who is signed in",
+      summary: "Return the signed-in user",
       access: "signed-in",
       answer: { status: 200, description: "The user.", schema: userRecordSchema },
       handle: async (request, response) => {
@@ -40,7 +40,7 @@ export function meRoutes(accounts: Accounts): Router {
       },
     },
     put: {
-      summary: "Change what one is called",
+      summary: "Change your own name",
       access: "signed-in",
       body: { schema: ownChangesSchema },
       answer: { status: 200, description: "The user.", schema: userRecordSchema },
@@ -52,28 +52,32 @@ export function meRoutes(accounts: Accounts): Router {
   });
   route(router, "/password", {
     put: {
-      summary: "Change one's password",
+      summary: "Change your own password",
       access: "signed-in",
       body: { schema: passwordChangeSchema },
       answer: {
         status: 200,
-        description: "A new session with a new token and cookie; every other session is over.",
-        schema: loginAnswerSchema,
+        description: "A new session with a new token and cookie. All other sessions have ended.",
+        schema: loginResponseSchema,
       },
       failures: { 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const change = readBody(request, passwordChangeSchema);
-        const changed = await changePassword(accounts, user, change, callerOf(request, response));
+        const changed = await changePassword(accounts, user, change, getCaller(request, response));
         response.json({ token: await startSession(accounts, request, changed), user: changed });
       },
     },
   });
   route(router, "/sessions", {
     get: {
-      summary: "Where one is signed in",
+      summary: "List your own sessions",
       access: "signed-in",
-      answer: { status: 200, description: "The last used first.", schema: z.array(sessionRecordSchema) },
+      answer: {
+        status: 200,
+        description: "The most recently used session first.",
+        schema: z.array(sessionRecordSchema),
+      },
       handle: async (request, response) => {
         readQuery(request, {});
         const { user, sessionHash } = getAuthentication(response);
@@ -81,9 +85,9 @@ export function meRoutes(accounts: Accounts): Router {
       },
     },
     delete: {
-      summary: "Sign out everywhere else",
+      summary: "End all your other sessions",
       access: "signed-in",
-      answer: { status: 204, description: "Every session but this one is over." },
+      answer: { status: 204, description: "All sessions except this one have ended." },
       handle: async (_request, response) => {
         const { user, sessionHash } = getAuthentication(response);
         await endOtherSessions(db, user.id, sessionHash);
@@ -93,10 +97,10 @@ export function meRoutes(accounts: Accounts): Router {
   });
   route(router, "/sessions/:id", {
     delete: {
-      summary: "Sign out somewhere else",
+      summary: "End one of your own sessions",
       access: "signed-in",
-      answer: { status: 204, description: "That session is over." },
-      failures: { 404: "One has no such session." },
+      answer: { status: 204, description: "The session has ended." },
+      failures: { 404: "You have no such session." },
       handle: async (request, response) => {
         const { user, sessionHash } = getAuthentication(response);
         const id = String(request.params["id"]);
@@ -108,39 +112,39 @@ export function meRoutes(accounts: Accounts): Router {
   });
   route(router, "/second-factor", {
     post: {
-      summary: "Begin to set up an authenticator app",
+      summary: "Start to set up an authenticator app",
       access: "signed-in",
       answer: {
         status: 200,
-        description: "Nothing changes until a code confirms it.",
+        description: "The secret. The second factor stays off until a code confirms it.",
         schema: enrolmentSchema,
       },
-      failures: { 409: "It is on already." },
+      failures: { 409: "It is already on." },
       handle: async (_request, response) => {
         response.json(await beginSecondFactor(db, getAuthentication(response).user.id, clock()));
       },
     },
     put: {
-      summary: "Switch the second factor on with a code from the app and the password",
+      summary: "Switch on the second factor with a code from the app and the password",
       access: "signed-in",
       body: { schema: confirmationSchema },
       answer: {
         status: 200,
-        description: "Ten recovery codes, shown this once.",
+        description: "Ten recovery codes. They are not shown again.",
         schema: recoveryCodesSchema,
       },
-      failures: { 409: "It is on already, or was not begun.", 429: "Ten failures in 15 minutes." },
+      failures: { 409: "It is already on, or was not started.", 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const { code, password } = readBody(request, confirmationSchema);
-        // Whoever finds a session open must not lock its owner out with a phone of their own.
-        const caller = callerOf(request, response);
-        const proven = await requireCurrentPassword(accounts, user, password, caller, "password");
-        response.json({ recoveryCodes: await confirmSecondFactor(db, proven, code, clock()) });
+        // With an open session alone, another person must not lock its owner out with their own phone.
+        const caller = getCaller(request, response);
+        const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
+        response.json({ recoveryCodes: await confirmSecondFactor(db, verified, code, clock()) });
       },
     },
     delete: {
-      summary: "Switch the second factor off",
+      summary: "Switch off your own second factor",
       access: "signed-in",
       body: { schema: currentPasswordSchema },
       answer: { status: 204, description: "It is off, and the recovery codes are void." },
@@ -148,9 +152,9 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const { password } = readBody(request, currentPasswordSchema);
-        const caller = callerOf(request, response);
-        const proven = await requireCurrentPassword(accounts, user, password, caller, "password");
-        await removeSecondFactor(db, proven, clock());
+        const caller = getCaller(request, response);
+        const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
+        await removeSecondFactor(db, verified, clock());
         response.status(204).end();
       },
     },

@@ -5,29 +5,30 @@ import type { Db } from "../database/tables.ts";
 import { ExpectedError, ValidationError } from "../errors.ts";
 import { brand } from "../rules/brand.ts";
 import type { Enrolment } from "./account.schema.ts";
-import { getUnchanged, getUser, writeUser, type UserRow } from "./users.ts";
+import { getUnchangedUser, getUser, writeUser, type UserRow } from "./users.ts";
 
-/** Shown once, when the second factor is switched on. */
+/** Number of recovery codes, which are shown once, when the second factor is switched on. */
 const RECOVERY_CODES = 10;
 
-/** A phone's clock may be off by one code, in seconds. */
+/** How far a phone's clock may be off, in seconds: one time step. */
 const TOLERANCE = 30;
 
-/** 32 letters and digits that nobody mistakes for each other: each is worth five bits. */
+/** 32 letters and digits that are not easily confused; each has five bits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** How many of them a recovery code has. */
-const RECOVERY_LETTERS = 24;
+/** Characters of a recovery code, without hyphens. */
+const RECOVERY_CODE_LENGTH = 24;
 
 /**
- * Begins to set the second factor up: nothing changes until a code confirms that the app has it.
+ * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
+ * `confirmSecondFactor`.
  *
- * @throws ExpectedError 409 where it is on already.
+ * @throws ExpectedError 409 when it is already on.
  */
 export async function beginSecondFactor(db: Db, userId: string, now: Date): Promise<Enrolment> {
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, userId);
-    refuseIfOn(user);
+    requireSecondFactorOff(user);
     const secret = generateSecret();
     await writeUser(trx, user, { totpPending: secret }, now);
     return { secret, otpauthUrl: generateURI({ issuer: brand.name, label: user.email, secret }) };
@@ -35,29 +36,29 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date): Prom
 }
 
 /**
- * Switches the second factor on with a code from the app.
+ * Switches on the second factor with a code from the app.
  *
- * @param proven the account, whose password was found right.
- * @returns the recovery codes, which are kept as hashes and can't be shown again.
- * @throws ExpectedError 409 where it is on already or was not begun, ValidationError for a wrong code;
- * UnauthorizedError where the account has changed since.
+ * @param verified the account, as read when its password was verified.
+ * @returns the recovery codes. Only their hashes are stored, so they cannot be shown again.
+ * @throws ExpectedError 409 when it is already on or was not started; ValidationError for a wrong code;
+ * UnauthorizedError when the password has changed since.
  */
 export async function confirmSecondFactor(
   db: Db,
-  proven: UserRow,
+  verified: UserRow,
   code: string,
   now: Date,
 ): Promise<string[]> {
-  const { id: userId, totpPending } = proven;
-  const step = totpPending === null ? undefined : await matchingStep(totpPending, code, now, null);
-  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
+  const { id: userId, totpPending } = verified;
+  const step = totpPending === null ? undefined : await findTimeStep(totpPending, code, now, null);
+  const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   return inTransaction(db, async (trx) => {
-    const user = await getUnchanged(trx, proven);
-    refuseIfOn(user);
+    const user = await getUnchangedUser(trx, verified);
+    requireSecondFactorOff(user);
     if (user.totpPending === null || user.totpPending !== totpPending) {
-      throw new ExpectedError(409, "Please begin with a new secret for your authenticator app.");
+      throw new ExpectedError(409, "Please start again with a new secret for your authenticator app.");
     }
-    if (step === undefined) throw wrongCodeError();
+    if (step === undefined) throw invalidCodeError();
     await writeUser(trx, user, { totpSecret: totpPending, totpPending: null, totpLastStep: step }, now);
     await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
     const rows = codes.map((recoveryCode) => ({
@@ -71,27 +72,27 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Switches the second factor off, and with it the recovery codes.
+ * Switches off the second factor and deletes the recovery codes.
  *
- * @param proven the account, whose password was found right.
- * @throws UnauthorizedError where the account has changed since.
+ * @param verified the account, as read when its password was verified.
+ * @throws UnauthorizedError when the password has changed since.
  */
-export async function removeSecondFactor(db: Db, proven: UserRow, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUnchanged(trx, proven), now));
+export async function removeSecondFactor(db: Db, verified: UserRow, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUnchangedUser(trx, verified), now));
 }
 
-/** The same within a transaction that does more. */
+/** Switches off the second factor and deletes the recovery codes. Run it in a transaction. */
 export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Promise<void> {
   await writeUser(trx, user, { totpSecret: null, totpPending: null, totpLastStep: null }, now);
   await trx.deleteFrom("recovery_codes").where("userId", "=", user.id).execute();
 }
 
 /**
- * Takes a code at the sign-in: the app's, or one of the recovery codes. Either works once.
+ * Uses up a code at sign-in: one from the app, or a recovery code. Each works once.
  *
- * @returns which of them it was; undefined where it was not right.
+ * @returns which kind it was; undefined when it was wrong.
  */
-export async function takeCode(
+export async function redeemCode(
   db: Db,
   user: UserRow,
   code: string,
@@ -100,11 +101,11 @@ export async function takeCode(
   if (user.totpSecret === null) return undefined;
   const plain = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(plain)) {
-    return (await takeRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
+    return (await redeemRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
   }
-  const step = await matchingStep(user.totpSecret, plain, now, user.totpLastStep);
+  const step = await findTimeStep(user.totpSecret, plain, now, user.totpLastStep);
   if (step === undefined) return undefined;
-  // Of two sign-ins with the same code at once, one finds the step taken.
+  // The condition on the step lets only one of two concurrent sign-ins with the same code succeed.
   const { numUpdatedRows } = await inTransaction(db, (trx) =>
     trx
       .updateTable("users")
@@ -117,7 +118,7 @@ export async function takeCode(
   return numUpdatedRows > 0n ? "app code" : undefined;
 }
 
-async function takeRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
+async function redeemRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await inTransaction(db, (trx) =>
     trx
       .updateTable("recovery_codes")
@@ -130,8 +131,8 @@ async function takeRecoveryCode(db: Db, userId: string, code: string, now: Date)
   return numUpdatedRows > 0n;
 }
 
-/** The time step whose code this is, after the last one that was used. */
-async function matchingStep(
+/** Returns the time step that the code belongs to, which must be later than the last one used. */
+async function findTimeStep(
   secret: string,
   code: string,
   now: Date,
@@ -151,11 +152,13 @@ async function matchingStep(
 }
 
 /**
- * 120 random bits in six groups. From 112 on, ASVS 5.0 (6.5.2) takes a plain hash to be enough: nobody can
- * try them all, even with the hashes in hand, and a slow hash would only make the right person wait.
+ * 120 random bits in six groups. From 112 bits on, a fast hash is enough (ASVS 5.0, 6.5.2): even with the hashes, an
+ * attacker cannot try all codes, and a slow hash would only delay the right person.
  */
-function makeRecoveryCode(): string {
-  const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+function generateRecoveryCode(): string {
+  const letters = [...randomBytes(RECOVERY_CODE_LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join("");
   return letters.replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
@@ -163,11 +166,14 @@ function hashRecoveryCode(code: string): string {
   return createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
 }
 
-function refuseIfOn(user: UserRow): void {
+/** @throws ExpectedError 409 when the second factor is on. */
+function requireSecondFactorOff(user: UserRow): void {
   if (user.totpSecret !== null)
-    throw new ExpectedError(409, "The second factor is on already. Switch it off first.");
+    throw new ExpectedError(409, "The second factor is already on. Switch it off first.");
 }
 
-export function wrongCodeError(): ValidationError {
-  return new ValidationError({ code: "This code is not right. Please wait for the next one and try again." });
+export function invalidCodeError(): ValidationError {
+  return new ValidationError({
+    code: "This code is not correct. Please wait for the next one and try again.",
+  });
 }

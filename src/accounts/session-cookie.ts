@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import type { UserRecord } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
-import type { Keys } from "./secret.ts";
+import type { Keys } from "./keys.ts";
 import { brand } from "../rules/brand.ts";
 import { SessionStore } from "./session-store.ts";
 import { ABSOLUTE_LIMIT, hashSessionId } from "./sessions.ts";
@@ -14,7 +14,7 @@ import { signToken } from "./tokens.ts";
 
 type CookieConfig = Pick<Config, "publicUrl">;
 
-/** Over HTTPS the browser itself sees to it that no other host and no plain connection sets this cookie. */
+/** With the `__Host-` prefix, browsers let no other host and no plain HTTP response set the cookie. */
 export function cookieName(config: CookieConfig): string {
   return isHttps(config) ? `__Host-${brand.keyPrefix}` : brand.keyPrefix;
 }
@@ -27,7 +27,7 @@ function isHttps({ publicUrl }: CookieConfig): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** express-session over our own table. A visitor gets no cookie and leaves no row. */
+/** express-session with our own store. A visitor gets no cookie and creates no row. */
 export function sessionMiddleware(parts: {
   db: Db;
   config: Config;
@@ -46,19 +46,19 @@ export function sessionMiddleware(parts: {
     proxy: isHttps(config),
   });
   return (request, response, next) => {
-    // express-session keeps a Secure cookie back until a proxy vouches for HTTPS: PUBLIC_URL has said so.
+    // express-session sends a Secure cookie only if the proxy reports HTTPS. PUBLIC_URL already says that it is HTTPS.
     if (isHttps(config)) request.headers["x-forwarded-proto"] = "https";
     middleware(request, response, next);
   };
 }
 
 /**
- * Starts a session for somebody who has just proved who they are: with a new id, whatever
- * cookie came along, so that nobody can have planted it. The answer's headers set the cookie.
+ * Starts a session for a user who has just been authenticated, and sets its cookie on the response. The session id is
+ * always new, whatever cookie the request had, which prevents session fixation.
  *
- * @param user the account as it was when they proved it.
- * @returns the signed token bound to the session.
- * @throws UnauthorizedError where the account has changed since.
+ * @param user the account, as read when the password was verified.
+ * @returns the signed token, which is bound to the session.
+ * @throws UnauthorizedError when the account has changed since.
  */
 export async function startSession(
   accounts: Accounts,
@@ -73,7 +73,7 @@ export async function startSession(
   try {
     await promisify(request.session.save.bind(request.session))();
   } catch (error) {
-    // Else the middleware sets the cookie all the same, and saves once more at the answer's end. There is no row.
+    // Without this, the middleware would still set the cookie and save again at the end of the response.
     await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
     throw error;
   }
@@ -81,7 +81,7 @@ export async function startSession(
   return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
 }
 
-/** Tells the browser to forget the cookie. */
+/** Removes the cookie from the browser. */
 export function clearSessionCookie(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(config), cookieOptions(config));
 }

@@ -3,28 +3,27 @@ import session, { type SessionData } from "express-session";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { UnauthorizedError } from "../errors.ts";
-import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, purgeSessions } from "./sessions.ts";
-import { CHANGED_MEANWHILE, getActiveUser } from "./users.ts";
+import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, deleteExpiredSessions } from "./sessions.ts";
+import { ACCOUNT_CHANGED, getActiveUser } from "./users.ts";
 
 declare module "express-session" {
   interface SessionData {
-    /** Absent until somebody signs in, and then never another. */
+    /** Set at sign-in and never changed. */
     userId?: string;
-    /** Of the account when its password, or a code beside it, was found right. */
+    /** Version of the account when its password was verified. */
     userVersion?: number;
-    /** From where and with what the person signed in, for their list of sessions. */
+    /** Network address and browser at sign-in, for the user's list of sessions. */
     address?: string;
     userAgent?: string;
   }
 }
 
-/** Whatever a browser calls itself, in characters; longer ones are cut. */
+/** In characters; a longer User-Agent header is truncated. */
 const MAX_USER_AGENT = 300;
 
 /**
- * express-session's store on the site's own database. It keeps nothing but sessions of people
- * who signed in, and ids only as their hash. There is no `touch`: the authentication notes the
- * use, of cookies and tokens alike.
+ * express-session's store in the site's own database. It stores only sessions of users who signed in, and only the
+ * hashes of session ids. There is no `touch`: authentication records the use of cookies and tokens alike.
  */
 export class SessionStore extends session.Store {
   readonly #db: Db;
@@ -37,7 +36,7 @@ export class SessionStore extends session.Store {
   }
 
   override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    answer(
+    callBack(
       findSessionData(this.#db, hashSessionId(id), this.#clock()).then((data) =>
         data ? parseSession(data) : null,
       ),
@@ -46,27 +45,27 @@ export class SessionStore extends session.Store {
   }
 
   override set(id: string, data: SessionData, callback?: (error?: unknown) => void): void {
-    answer(this.#save(hashSessionId(id), data), callback);
+    callBack(this.#save(hashSessionId(id), data), callback);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
     const ended = inTransaction(this.#db, (trx) =>
       trx.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(),
     );
-    answer(ended, callback);
+    callBack(ended, callback);
   }
 
-  /** @throws UnauthorizedError where the account has changed since its password was found right. */
+  /** @throws UnauthorizedError when the account has changed since its password was verified. */
   async #save(hash: string, data: SessionData): Promise<void> {
     const { userId, userVersion, address = "", userAgent = "" } = data;
     if (userId === undefined) return;
     const now = this.#clock();
     const date = now.toISOString();
     await inTransaction(this.#db, async (trx) => {
-      await purgeSessions(trx, now);
-      // A reset ends every session there is: one whose password was looked at before must not come after it.
+      await deleteExpiredSessions(trx, now);
+      // A password reset ends all sessions. A sign-in that verified the old password must not add one afterwards.
       const { version } = await getActiveUser(trx, userId);
-      if (version !== userVersion) throw new UnauthorizedError(CHANGED_MEANWHILE);
+      if (version !== userVersion) throw new UnauthorizedError(ACCOUNT_CHANGED);
       await trx
         .insertInto("sessions")
         .values({
@@ -86,12 +85,12 @@ export class SessionStore extends session.Store {
 }
 
 function parseSession(data: string): SessionData {
-  // Written by `#save` and by nobody else.
+  // Only `#save` writes this column.
   return JSON.parse(data) as SessionData;
 }
 
-/** express-session asks by callback, and need not care for the answer. */
-function answer<Result>(
+/** express-session passes a callback, or none when it ignores the result. */
+function callBack<Result>(
   work: Promise<Result>,
   callback: (error: unknown, result?: Result) => void = () => {},
 ): void {

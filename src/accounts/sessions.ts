@@ -9,39 +9,39 @@ import { toSessionUser } from "./users.ts";
 
 const HOUR = 3_600_000;
 
-/** A session nobody has used for this long is over, in milliseconds. */
+/** A session ends after this long without use, in milliseconds. */
 export const IDLE_LIMIT = 8 * HOUR;
 
-/** A session is over this long after the sign-in, however busy it is, in milliseconds. */
+/** A session ends this long after the sign-in even if it is in use, in milliseconds. */
 export const ABSOLUTE_LIMIT = 7 * 24 * HOUR;
 
-/** Use is noted once in this many milliseconds, so that reading costs no write each time. */
-const USE_NOTED_EVERY = 60_000;
+/** Use is recorded at most once in this many milliseconds, so that not every read causes a write. */
+const USE_RECORDED_EVERY = 60_000;
 
-/** What the database knows of a session: its id could not be put into a cookie. */
+/** The database stores only this hash of a session id, from which the cookie cannot be derived. */
 export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** Sessions last used before this are over. */
-function idleSince(now: Date): string {
+/** Sessions last used at or before this instant have ended. */
+function idleCutoff(now: Date): string {
   return new Date(now.getTime() - IDLE_LIMIT).toISOString();
 }
 
-/** The data of a session that is within both limits. */
+/** Returns the data of a session that has not ended. */
 export async function findSessionData(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("sessions")
     .select("data")
     .where("hash", "=", hash)
     .where("expiresDate", ">", now.toISOString())
-    .where("lastUsedDate", ">", idleSince(now))
+    .where("lastUsedDate", ">", idleCutoff(now))
     .executeTakeFirst();
   return row?.data;
 }
 
-/** Whose session it is, if both the session and the account may still be used; notes the use. */
-export async function findSignedIn(db: Db, hash: string, now: Date): Promise<SessionUser | undefined> {
+/** Returns the user of a session that has not ended, if the account is active, and records the use. */
+export async function findSessionUser(db: Db, hash: string, now: Date): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -56,20 +56,20 @@ export async function findSignedIn(db: Db, hash: string, now: Date): Promise<Ses
     .where("sessions.hash", "=", hash)
     .where("users.status", "=", "active")
     .where("sessions.expiresDate", ">", now.toISOString())
-    .where("sessions.lastUsedDate", ">", idleSince(now))
+    .where("sessions.lastUsedDate", ">", idleCutoff(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_NOTED_EVERY) {
-    await noteUse(db, hash, now);
+  if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
+    await recordUse(db, hash, now);
   }
   return toSessionUser(row);
 }
 
 /**
- * Reading goes on when the disk is full or another process writes: the session then ends a little early for being
- * idle. So it is tried once, without waiting as `inTransaction` does.
+ * Records that a session was used. A full disk or another process that writes must not stop reads, so a failure is
+ * ignored: the session then only ends a little earlier. It is tried once, without the waiting of `inTransaction`.
  */
-async function noteUse(db: Db, hash: string, now: Date): Promise<void> {
+async function recordUse(db: Db, hash: string, now: Date): Promise<void> {
   try {
     await db
       .transaction()
@@ -85,7 +85,7 @@ async function noteUse(db: Db, hash: string, now: Date): Promise<void> {
   }
 }
 
-/** The person's sessions that are within both limits, the last used first. */
+/** Returns a user's sessions that have not ended, most recently used first. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -97,14 +97,14 @@ export async function listSessions(
     .select(["hash as id", "createdDate", "lastUsedDate", "expiresDate", "address", "userAgent"])
     .where("userId", "=", userId)
     .where("expiresDate", ">", now.toISOString())
-    .where("lastUsedDate", ">", idleSince(now))
+    .where("lastUsedDate", ">", idleCutoff(now))
     .orderBy("lastUsedDate", "desc")
     .orderBy("hash")
     .execute();
   return rows.map((row) => ({ ...row, current: row.id === currentHash }));
 }
 
-/** @returns whether the person had such a session. */
+/** Ends one session of a user. @returns whether the user had such a session. */
 export async function endSession(db: Db, userId: string, hash: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const ended = trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "=", hash);
@@ -112,24 +112,24 @@ export async function endSession(db: Db, userId: string, hash: string): Promise<
   });
 }
 
-/** Signs the person out everywhere: cookies and tokens are dead at their next request. Run it in a transaction. */
-export async function endSessionsOf(trx: Db, userId: string): Promise<void> {
+/** Ends all sessions of a user: their cookies and tokens are rejected from now on. Run it in a transaction. */
+export async function endSessionsOfUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
-/** Signs the person out everywhere but in one session. */
+/** Ends all sessions of a user except one. */
 export async function endOtherSessions(db: Db, userId: string, hash: string): Promise<void> {
   await inTransaction(db, (trx) =>
     trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "<>", hash).execute(),
   );
 }
 
-/** Clears away what is over. Run it in a transaction. */
-export async function purgeSessions(trx: Db, now: Date): Promise<void> {
+/** Deletes the rows of ended sessions. Run it in a transaction. */
+export async function deleteExpiredSessions(trx: Db, now: Date): Promise<void> {
   await trx
     .deleteFrom("sessions")
     .where((where) =>
-      where.or([where("expiresDate", "<=", now.toISOString()), where("lastUsedDate", "<=", idleSince(now))]),
+      where.or([where("expiresDate", "<=", now.toISOString()), where("lastUsedDate", "<=", idleCutoff(now))]),
     )
     .execute();
 }

@@ -1,27 +1,26 @@
 import { inTransaction } from "../database/transaction.ts";
 import { ValidationError } from "../errors.ts";
 import { passwordChangedEmail } from "../mail/email-templates.ts";
-import { judgePassword, type PasswordContext } from "../rules/access/password.ts";
+import { checkPasswordStrength, type PasswordContext } from "../rules/access/password-strength.ts";
 import type { SessionUser } from "../rules/access/permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
-import { logAccount, type Caller } from "./account-log.ts";
+import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
-import { deadLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
-import { endSessionsOf } from "./sessions.ts";
-import { getUnchanged, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
+import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
+import { endSessionsOfUser } from "./sessions.ts";
+import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
 
-/** @throws ValidationError with the reason when the password is not good enough. */
-export function requireGoodPassword(password: string, context: PasswordContext): void {
-  const { ok, sentence } = judgePassword(password, context);
+/** @throws ValidationError with the reason when the password is too weak. */
+export function requireStrongPassword(password: string, context: PasswordContext): void {
+  const { ok, sentence } = checkPasswordStrength(password, context);
   if (!ok) throw new ValidationError({ password: sentence });
 }
 
 /**
- * Chooses a password by a mailed link: activates an invited account, or replaces the password
- * of an active one. Every session and every other link of the person ends. A password that is
- * not good enough does not use the link up.
+ * Sets a password with a mailed link: activates an invited account, or replaces the password of an active one. Ends
+ * all sessions and voids all other links of the user. A password that is too weak does not use up the link.
  *
- * @throws ExpectedError 400 when the link is expired, used or unknown; ValidationError.
+ * @throws ExpectedError 400 when the link is expired, used or unknown; ValidationError for a weak password.
  */
 export async function setPasswordByLink(
   accounts: Accounts,
@@ -29,28 +28,29 @@ export async function setPasswordByLink(
   link: { token: string; password: string; name?: string | undefined },
   caller: Caller,
 ): Promise<UserRecord> {
-  const { db, clock, passwords } = accounts;
+  const { db, clock, passwordHasher } = accounts;
   const found = await inspectLink(db, kind, link.token, clock());
-  if (found.state !== "usable") throw deadLinkError(kind, found.state);
+  if (found.state !== "usable") throw invalidLinkError(kind, found.state);
   const name = link.name ?? found.name;
-  requireGoodPassword(link.password, { email: found.email, name });
-  const passwordHash = await passwords.hash(link.password);
+  requireStrongPassword(link.password, { email: found.email, name });
+  const passwordHash = await passwordHasher.hash(link.password);
   const user = await inTransaction(db, async (trx) => {
     const row = await getUser(trx, await redeemLink(trx, kind, link.token, clock()));
-    await endSessionsOf(trx, row.id);
+    await endSessionsOfUser(trx, row.id);
     return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
   });
-  logAccount(accounts, "password chosen by a link", caller, { userId: user.id });
-  await accounts.failures.reset(user.email, caller.address);
-  if (kind === "reset") tellOfChange(accounts, user);
+  logAccountEvent(accounts, "password set by link", caller, { userId: user.id });
+  await accounts.signInLimiter.reset(user.email, caller.address);
+  if (kind === "reset") sendPasswordChangedEmail(accounts, user);
   return toUserRecord(user);
 }
 
 /**
- * Replaces the password of somebody who is signed in and knows the current one. Every session
- * and link of the person ends; the caller starts a new session.
+ * Replaces the password of a signed-in user who knows the current one. Ends all sessions and voids all links of the
+ * user; the caller then starts a new session.
  *
- * @throws UnauthorizedError for a wrong current password, ValidationError, ExpectedError 429.
+ * @throws ValidationError for a wrong current password or a weak new one; ExpectedError 429 after too many failures;
+ * UnauthorizedError when the account has changed since the current password was verified.
  */
 export async function changePassword(
   accounts: Accounts,
@@ -58,29 +58,30 @@ export async function changePassword(
   change: { currentPassword: string; password: string },
   caller: Caller,
 ): Promise<UserRecord> {
-  const { db, clock, passwords } = accounts;
-  const proven = await requireCurrentPassword(accounts, user, change.currentPassword, caller);
-  requireGoodPassword(change.password, user);
+  const { db, clock, passwordHasher } = accounts;
+  const verified = await requireCurrentPassword(accounts, user, change.currentPassword, caller);
+  requireStrongPassword(change.password, user);
   if (change.password.normalize("NFC") === change.currentPassword.normalize("NFC")) {
-    throw new ValidationError({ password: "This is the password you have already." });
+    throw new ValidationError({ password: "This is already your password." });
   }
-  const passwordHash = await passwords.hash(change.password);
+  const passwordHash = await passwordHasher.hash(change.password);
   const row = await inTransaction(db, async (trx) => {
-    const current = await getUnchanged(trx, proven);
-    await endSessionsOf(trx, user.id);
+    const current = await getUnchangedUser(trx, verified);
+    await endSessionsOfUser(trx, user.id);
     await voidLinks(trx, user.id, clock());
     return writeUser(trx, current, { passwordHash }, clock());
   });
-  tellOfChange(accounts, row);
+  sendPasswordChangedEmail(accounts, row);
   return toUserRecord(row);
 }
 
 /**
- * Asks once more for the password before something that a stolen session must not do. Wrong
- * ones count as failures, as at the sign-in.
+ * Verifies the current password again, before a change that a stolen session must not make. Wrong passwords count as
+ * failures, as at sign-in.
  *
- * @returns the account whose password it is: what follows asks `getUnchanged` for it.
- * @throws ValidationError naming `field`, or ExpectedError 429.
+ * @param field the form field that the error names.
+ * @returns the account as read now. Pass it to `getUnchangedUser` in the transaction of the change.
+ * @throws ValidationError for a wrong password; ExpectedError 429 after too many failures.
  */
 export async function requireCurrentPassword(
   accounts: Accounts,
@@ -89,22 +90,22 @@ export async function requireCurrentPassword(
   caller: Caller,
   field = "currentPassword",
 ): Promise<UserRow> {
-  const note = (reason: string) =>
-    logAccount(accounts, "current password refused", caller, { userId: user.id, reason });
-  const attempt = await accounts.failures.begin(user.email, caller.address).catch((error: unknown) => {
-    note("too many attempts");
+  const logRefusal = (reason: string) =>
+    logAccountEvent(accounts, "current password refused", caller, { userId: user.id, reason });
+  const attempt = await accounts.signInLimiter.begin(user.email, caller.address).catch((error: unknown) => {
+    logRefusal("too many attempts");
     throw error;
   });
-  const proven = await getUser(accounts.db, user.id);
-  if (!(await accounts.passwords.verify(proven.passwordHash, password))) {
-    note("wrong password");
+  const verified = await getUser(accounts.db, user.id);
+  if (!(await accounts.passwordHasher.verify(verified.passwordHash, password))) {
+    logRefusal("wrong password");
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   await attempt.succeeded();
-  return proven;
+  return verified;
 }
 
-function tellOfChange(accounts: Accounts, { email, name }: UserRow): void {
+function sendPasswordChangedEmail(accounts: Accounts, { email, name }: UserRow): void {
   const link = `${accounts.config.publicUrl}/request-password-reset`;
-  accounts.mailer.post({ to: email, link, ...passwordChangedEmail(name, link) });
+  accounts.mailer.sendInBackground({ to: email, link, ...passwordChangedEmail(name, link) });
 }

@@ -4,21 +4,21 @@ import { route } from "../http/allowed-methods.ts";
 import {
   activationSchema,
   credentialsSchema,
-  loginAnswerSchema,
+  loginResponseSchema,
   resetRequestSchema,
   resetSchema,
   userRecordSchema,
 } from "./account.schema.ts";
-import { callerOf } from "./account-log.ts";
+import { getCaller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
-import { requestPasswordReset } from "./invitations.ts";
+import { requestPasswordReset } from "./send-links.ts";
 import { setPasswordByLink } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
-const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the address." };
+const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the network address." };
 
-/** Signing in and out, and the links that are mailed (reading, section 4). */
+/** Routes for signing in and out, and for mailed links (reading, section 4). */
 export function signInRoutes(accounts: Accounts): Router {
   const router = Router();
   route(router, "/login", {
@@ -28,13 +28,16 @@ export function signInRoutes(accounts: Accounts): Router {
       body: { schema: credentialsSchema },
       answer: {
         status: 200,
-        description: "The token and the user; the session cookie too.",
-        schema: loginAnswerSchema,
+        description: "The token and the user. Also sets the session cookie.",
+        schema: loginResponseSchema,
       },
-      failures: { 401: "Wrong, or a code is missing: then `fields.code` is there.", ...TOO_MANY },
+      failures: {
+        401: "The credentials are wrong; or a code is required, and then `fields.code` is present.",
+        ...TOO_MANY,
+      },
       handle: async (request, response) => {
         const credentials = readBody(request, credentialsSchema);
-        response.json(await signIn(accounts, request, credentials, callerOf(request, response)));
+        response.json(await signIn(accounts, request, credentials, getCaller(request, response)));
       },
     },
   });
@@ -42,7 +45,7 @@ export function signInRoutes(accounts: Accounts): Router {
     post: {
       summary: "Sign out",
       access: "anyone",
-      answer: { status: 204, description: "The session, its cookie and its token are over." },
+      answer: { status: 204, description: "The session has ended, with its cookie and token." },
       handle: async (_request, response) => {
         await signOut(accounts, response);
         response.status(204).end();
@@ -51,10 +54,10 @@ export function signInRoutes(accounts: Accounts): Router {
   });
   route(router, "/request-password-reset", {
     post: {
-      summary: "Have a reset link mailed",
+      summary: "Send a password reset link by e-mail",
       access: "anyone",
       body: { schema: resetRequestSchema },
-      answer: { status: 202, description: "The same whether or not there is such an account." },
+      answer: { status: 202, description: "The same response whether or not there is such an account." },
       failures: TOO_MANY,
       handle: async (request, response) => {
         await requestPasswordReset(accounts, readBody(request, resetRequestSchema).email, request.ip ?? "");
@@ -66,17 +69,17 @@ export function signInRoutes(accounts: Accounts): Router {
   });
   route(router, "/reset-password", {
     post: {
-      summary: "Choose a new password by a mailed link",
+      summary: "Set a new password with a mailed link",
       access: "anyone",
       body: { schema: resetSchema },
-      answer: { status: 200, description: "The user; every session is over.", schema: userRecordSchema },
+      answer: { status: 200, description: "The user. All sessions have ended.", schema: userRecordSchema },
       handle: async (request, response) => {
         response.json(
           await setPasswordByLink(
             accounts,
             "reset",
             readBody(request, resetSchema),
-            callerOf(request, response),
+            getCaller(request, response),
           ),
         );
       },
@@ -84,17 +87,17 @@ export function signInRoutes(accounts: Accounts): Router {
   });
   route(router, "/activate", {
     post: {
-      summary: "Activate an account by its mailed link",
+      summary: "Activate an account with its mailed link",
       access: "anyone",
       body: { schema: activationSchema },
-      answer: { status: 200, description: "The user, who may sign in now.", schema: userRecordSchema },
+      answer: { status: 200, description: "The user, who can now sign in.", schema: userRecordSchema },
       handle: async (request, response) => {
         response.json(
           await setPasswordByLink(
             accounts,
             "activation",
             readBody(request, activationSchema),
-            callerOf(request, response),
+            getCaller(request, response),
           ),
         );
       },

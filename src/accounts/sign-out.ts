@@ -3,7 +3,7 @@ import type { Accounts } from "./accounts.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 import { endSession } from "./sessions.ts";
 
-/** Ends the session behind a request, its cookie and its token; nothing happens without one. */
+/** Ends the session of a request, with its cookie and token. Without a session it only clears the cookie. */
 export async function signOut(accounts: Accounts, response: Response): Promise<void> {
   const { authentication } = response.locals;
   if (authentication) await endSession(accounts.db, authentication.user.id, authentication.sessionHash);

@@ -1,20 +1,20 @@
 import { jwtVerify, SignJWT, errors as joseErrors } from "jose";
 import type { Config } from "../config.ts";
 
-/** A token lives this long unless its session ends first, in seconds. */
+/** A token is valid for this long unless its session ends earlier, in seconds. */
 export const TOKEN_LIFETIME = 8 * 3600;
 
 const ALGORITHM = "HS256";
 
-/** What a token says, once it is known to be ours and in time. */
+/** The claims of a valid token. */
 export interface TokenClaims {
   userId: string;
   sessionHash: string;
 }
 
 /**
- * Signs the token of the login answer: bound to the session, so that it ends with it. Whoever
- * reads one must still look the session up.
+ * Signs a token for the login response. It is bound to a session and ends with it, so the code that reads a token must
+ * still look up the session.
  */
 export function signToken(
   key: Uint8Array,
@@ -32,7 +32,7 @@ export function signToken(
     .sign(key);
 }
 
-/** What the token says; undefined where it is not ours, out of time, or no token at all. */
+/** Returns the claims of a token; undefined when it is forged, expired or malformed. */
 export async function readToken(
   key: Uint8Array,
   { publicUrl }: Pick<Config, "publicUrl">,

@@ -1,11 +1,11 @@
 /**
- * For whoever has the shell: makes accounts and lets people in again.
+ * Command for administrators with shell access: creates accounts and restores access to them.
  *
  *     npm run user -- create <email> <admin|editor|recruiter>
  *     npm run user -- reset <email>
  *     npm run user -- second-factor-off <email>
  *
- * The first two print a link to open in a browser. The site may be running.
+ * The first two print a link to open in a browser. The site can be running.
  */
 import { migrations } from "../../migrations/index.ts";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
@@ -15,7 +15,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, printableError } from "../errors.ts";
 import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
-import { makeLink } from "./invitations.ts";
+import { createLink } from "./send-links.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
 import type { Db } from "../database/tables.ts";
@@ -26,7 +26,7 @@ const USAGE = `Use one of
   npm run user -- second-factor-off <email>`;
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof ExpectedError ? sentencesOf(error) : printableError(error));
+  console.error(error instanceof ExpectedError ? describeError(error) : printableError(error));
   process.exitCode = 1;
 });
 
@@ -50,7 +50,7 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
     case "create": {
       const fields = parseFields({ email, role, name: email }, invitationSchema);
       const user = await insertUser(db, fields, now);
-      return `Open this within 7 days to choose a password for ${user.email}:\n${await makeLink(parts, user, "activation")}`;
+      return `Open this within 7 days to choose a password for ${user.email}:\n${await createLink(parts, user, "activation")}`;
     }
     case "reset": {
       const user = await getByEmail(db, email);
@@ -58,12 +58,12 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
         throw new ExpectedError(409, `The account of ${user.email} is disabled.`);
       const kind = user.status === "invited" ? "activation" : "reset";
       const lifetime = kind === "reset" ? "1 hour" : "7 days";
-      return `Open this within ${lifetime} to choose a password for ${user.email}:\n${await makeLink(parts, user, kind)}`;
+      return `Open this within ${lifetime} to choose a password for ${user.email}:\n${await createLink(parts, user, kind)}`;
     }
     case "second-factor-off": {
       const user = await getByEmail(db, email);
       await inTransaction(db, (trx) => clearSecondFactor(trx, user, now));
-      return `${user.email} signs in with the password alone now.`;
+      return `The second factor of ${user.email} is off: the password is enough to sign in.`;
     }
     default:
       throw new ExpectedError(400, USAGE);
@@ -72,11 +72,11 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
 
 async function getByEmail(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new ExpectedError(404, `There is no account with the address ${email}.`);
+  if (!user) throw new ExpectedError(404, `There is no account with the e-mail address ${email}.`);
   return user;
 }
 
-function sentencesOf(error: ExpectedError): string {
+function describeError(error: ExpectedError): string {
   const fields = Object.entries(error.fields ?? {});
   return [error.message, ...fields.map(([name, sentence]) => `${name}: ${sentence}`)].join("\n");
 }

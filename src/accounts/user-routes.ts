@@ -10,7 +10,7 @@ import { isUuid } from "../rules/text/uuid.ts";
 import { invitationSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
-import { mailActivation } from "./invitations.ts";
+import { sendActivationLink } from "./send-links.ts";
 import {
   deleteUser,
   endSessionsByManager,
@@ -23,10 +23,10 @@ import { meRoutes } from "./me-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { listUsers, type UserRow } from "./users.ts";
 
-const ABOVE = "The account, or what it is to get, is above one's own rights.";
+const ABOVE = "The account, before or after the change, has rights that you lack.";
 const LAST_ADMIN = "It is the last active admin.";
 
-/** Everything under /api/users: signing in, one's own account, and managing those of others. */
+/** Routes under /api/users: signing in, the user's own account, and managing other accounts. */
 export function userRoutes(accounts: Accounts): Router {
   const { db, clock } = accounts;
   const router = Router();
@@ -40,26 +40,30 @@ export function userRoutes(accounts: Accounts): Router {
     get: {
       summary: "List the accounts",
       access: "users.manage",
-      answer: { status: 200, description: "Every account, by name.", schema: z.array(userRecordSchema) },
+      answer: {
+        status: 200,
+        description: "All accounts, sorted by name.",
+        schema: z.array(userRecordSchema),
+      },
       handle: async (request, response) => {
         readQuery(request, {});
         response.json(await listUsers(db));
       },
     },
     post: {
-      summary: "Invite somebody",
+      summary: "Invite a person",
       access: "users.manage",
       body: { schema: invitationSchema },
       answer: {
         status: 201,
-        description: "The account; its activation link is mailed.",
+        description: "The account. Its activation link is sent by e-mail.",
         schema: userRecordSchema,
       },
       failures: { 403: ABOVE },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
-        await mailActivation(accounts, user);
+        await sendActivationLink(accounts, user);
         response.status(201).json(user);
       },
     },
@@ -71,13 +75,13 @@ export function userRoutes(accounts: Accounts): Router {
       body: { schema: userChangesSchema },
       answer: {
         status: 200,
-        description: "The account; a change of rights ends its sessions.",
+        description: "The account. A change of rights ends its sessions.",
         schema: userRecordSchema,
       },
       failures: {
         403: ABOVE,
         404: "There is no such account.",
-        409: `${LAST_ADMIN} Or somebody saved first.`,
+        409: `${LAST_ADMIN} Or another person saved first.`,
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
@@ -86,9 +90,9 @@ export function userRoutes(accounts: Accounts): Router {
       },
     },
     delete: {
-      summary: "Remove an account",
+      summary: "Delete an account",
       access: "users.manage",
-      answer: { status: 204, description: "It is gone, with its sessions and links." },
+      answer: { status: 204, description: "The account is deleted, with its sessions and links." },
       failures: { 403: ABOVE, 404: "There is no such account.", 409: LAST_ADMIN },
       handle: async (request, response) => {
         await deleteUser(db, userId(request), getAuthentication(response).user);
@@ -98,9 +102,9 @@ export function userRoutes(accounts: Accounts): Router {
   });
   route(router, "/:id/sessions", {
     delete: {
-      summary: "Sign somebody out everywhere",
+      summary: "End all sessions of an account",
       access: "users.manage",
-      answer: { status: 204, description: "Their cookies and tokens are dead." },
+      answer: { status: 204, description: "Their cookies and tokens are no longer valid." },
       failures: { 403: ABOVE, 404: "There is no such account." },
       handle: async (request, response) => {
         await endSessionsByManager(db, userId(request), getAuthentication(response).user);
@@ -110,30 +114,36 @@ export function userRoutes(accounts: Accounts): Router {
   });
   route(router, "/:id/second-factor", {
     delete: {
-      summary: "Switch somebody's second factor off, for whoever has lost their phone",
+      summary: "Switch off the second factor of an account whose owner has lost their phone",
       access: "users.manage",
-      answer: { status: 204, description: "The password alone signs them in; their sessions are over." },
+      answer: { status: 204, description: "The account needs only its password. Its sessions have ended." },
       failures: {
-        403: `${ABOVE} Or it is one's own.`,
+        403: `${ABOVE} Or it is your own account.`,
         404: "There is no such account.",
-        409: "It is off already.",
+        409: "It is already off.",
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        tellOfRemoval(accounts, await removeSecondFactorByManager(db, userId(request), by, clock()));
+        sendSecondFactorOffEmail(
+          accounts,
+          await removeSecondFactorByManager(db, userId(request), by, clock()),
+        );
         response.status(204).end();
       },
     },
   });
   route(router, "/:id/invitation", {
     post: {
-      summary: "Send somebody their invitation again",
+      summary: "Send an invitation again",
       access: "users.manage",
-      answer: { status: 204, description: "A new activation link is mailed, good for 7 days." },
+      answer: {
+        status: 204,
+        description: "A new activation link is sent by e-mail. It is valid for 7 days.",
+      },
       failures: { 403: ABOVE, 404: "There is no such account.", 409: "The account needs no invitation." },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        await mailActivation(accounts, await getInvited(db, userId(request), by));
+        await sendActivationLink(accounts, await getInvited(db, userId(request), by));
         response.status(204).end();
       },
     },
@@ -141,12 +151,12 @@ export function userRoutes(accounts: Accounts): Router {
   return router;
 }
 
-function tellOfRemoval({ config, mailer }: Accounts, { email, name }: UserRow): void {
+function sendSecondFactorOffEmail({ config, mailer }: Accounts, { email, name }: UserRow): void {
   const link = `${config.publicUrl}/admin/account`;
-  mailer.post({ to: email, link, ...secondFactorOffEmail(name, link) });
+  mailer.sendInBackground({ to: email, link, ...secondFactorOffEmail(name, link) });
 }
 
-/** @throws NotFoundError where the path has no id. */
+/** Returns the id in the path. @throws NotFoundError when it is not a UUID. */
 function userId(request: Request): string {
   const id = String(request.params["id"]).toLowerCase();
   if (!isUuid(id)) throw new NotFoundError("Account");

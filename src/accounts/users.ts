@@ -19,7 +19,7 @@ const permissionList = z.array(z.enum(PERMISSIONS));
 export function toUserRecord(row: UserRow): UserRecord {
   return {
     ...toSessionUser(row),
-    extraPermissions: readExtra(row),
+    extraPermissions: readExtraPermissions(row),
     status: row.status,
     secondFactor: row.totpSecret !== null,
     version: row.version,
@@ -29,22 +29,22 @@ export function toUserRecord(row: UserRow): UserRecord {
   };
 }
 
-/** What a session knows of its owner: a `SessionUser`. */
+/** The account as the `SessionUser` of a session. */
 export function toSessionUser(row: Pick<UserRow, "id" | "email" | "name" | "role" | "permissions">) {
   const { id, email, name, role } = row;
-  return { id, email, name, role, permissions: permissionsOf(role, readExtra(row)) };
+  return { id, email, name, role, permissions: permissionsOf(role, readExtraPermissions(row)) };
 }
 
-function readExtra(row: Pick<UserRow, "permissions">): Permission[] {
+function readExtraPermissions(row: Pick<UserRow, "permissions">): Permission[] {
   return permissionList.parse(JSON.parse(row.permissions));
 }
 
-/** What has to be kept of a wish for permissions: those that the role does not bring already. */
-export function encodeExtra(role: Role, wanted: readonly Permission[]): string {
+/** Encodes the permissions for the column: those that the role does not include. */
+export function encodeExtraPermissions(role: Role, wanted: readonly Permission[]): string {
   return JSON.stringify(PERMISSIONS.filter((name) => wanted.includes(name) && !ROLES[role].includes(name)));
 }
 
-/** Addresses differ in more than their letters' size only in theory: one person, one account. */
+/** Lower-cases an address: in practice no two people share one that differs only in case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -53,37 +53,38 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom("users").selectAll().where("email", "=", normaliseEmail(email)).executeTakeFirst();
 }
 
-/** @throws NotFoundError */
+/** Returns the account with this id. @throws NotFoundError */
 export async function getUser(db: Db, id: string): Promise<UserRow> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new NotFoundError("Account");
   return row;
 }
 
-/** For whoever began something as a person who is no longer the same by its end. */
-export const CHANGED_MEANWHILE = "Your account has been changed just now. Please sign in again.";
+/** For a request during which the account was changed, disabled or deleted. */
+export const ACCOUNT_CHANGED = "Your account has just been changed. Please sign in again.";
 
 /**
- * The account of somebody who is acting, as it is now: it may have been disabled or removed while their request was
- * under way.
+ * Reads the account of the user who makes a request: it may have been disabled or deleted while the request was
+ * running.
  *
- * @throws UnauthorizedError
+ * @throws UnauthorizedError when the account is not active.
  */
 export async function getActiveUser(db: Db, id: string): Promise<UserRow> {
   const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (row?.status !== "active") throw new UnauthorizedError(CHANGED_MEANWHILE);
+  if (row?.status !== "active") throw new UnauthorizedError(ACCOUNT_CHANGED);
   return row;
 }
 
 /**
- * The account whose password was found right, in the transaction that needs it: a reset may have replaced the password
- * since, against the very person who knew the old one.
+ * Reads an account again whose password was verified earlier. Run it in the transaction of the change: a reset may have
+ * replaced the password since, because another person knew the old one.
  *
- * @throws UnauthorizedError
+ * @param verified the account, as read when its password was verified.
+ * @throws UnauthorizedError when the password has changed or the account is not active.
  */
-export async function getUnchanged(trx: Db, proven: UserRow): Promise<UserRow> {
-  const row = await getActiveUser(trx, proven.id);
-  if (row.passwordHash !== proven.passwordHash) throw new UnauthorizedError(CHANGED_MEANWHILE);
+export async function getUnchangedUser(trx: Db, verified: UserRow): Promise<UserRow> {
+  const row = await getActiveUser(trx, verified.id);
+  if (row.passwordHash !== verified.passwordHash) throw new UnauthorizedError(ACCOUNT_CHANGED);
   return row;
 }
 
@@ -97,9 +98,9 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates an account: invited, or active where its password is known already.
+ * Creates an account: invited, or active when it is given a password hash.
  *
- * @throws ValidationError when the address has an account.
+ * @throws ValidationError when the e-mail address already has an account.
  */
 export async function insertUser(
   db: Db,
@@ -130,11 +131,11 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new ValidationError({ email: "There is an account with this address already." });
+  if (!row) throw new ValidationError({ email: "There is already an account with this e-mail address." });
   return row;
 }
 
-/** Writes some columns of an account as its next version. */
+/** Updates columns of an account and increments its version. */
 export async function writeUser(
   trx: Db,
   row: UserRow,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { z } from "zod";
-import { renewAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
+import { refreshAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
 import type { Permission } from "../rules/access/permissions.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
@@ -36,7 +36,7 @@ export interface Operation {
 }
 
 const renew: RequestHandler = async (_request, response, next) => {
-  await renewAuthentication(response);
+  await refreshAuthentication(response);
   next();
 };
 

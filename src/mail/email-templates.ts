@@ -1,15 +1,16 @@
 import { brand } from "../rules/brand.ts";
 
-/** A mail in both its forms; they say the same. */
+/** An e-mail as plain text and as HTML, with the same content. */
 export interface EmailTemplate {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What a letter is made of: paragraphs, with at most one link between them. */
+/** The parts of an e-mail: paragraphs before and after at most one link. */
 interface Draft {
   subject: string;
+  /** Name of the recipient, for the greeting; may be empty. */
   name: string;
   before: readonly string[];
   link?: { label: string; url: string };
@@ -21,10 +22,12 @@ export function activationEmail(name: string, url: string): EmailTemplate {
     subject: `Your account at ${brand.name}`,
     name,
     before: [
-      `An account for the staff area of ${brand.name} has been made for you. Choose a password to start using it:`,
+      `An account for the staff area of ${brand.name} has been created for you. Choose a password to start using it:`,
     ],
     link: { label: "Activate my account", url },
-    after: ["The link works once and for 7 days. If you did not expect this, you can ignore it."],
+    after: [
+      "The link works once and expires after 7 days. If you did not expect this e-mail, you can ignore it.",
+    ],
   });
 }
 
@@ -32,10 +35,10 @@ export function resetEmail(name: string, url: string): EmailTemplate {
   return compose({
     subject: `Choose a new password for ${brand.name}`,
     name,
-    before: ["Somebody, most likely you, has asked for a new password. Choose one here:"],
+    before: [`We received a request to reset your password for ${brand.name}. Choose a new password here:`],
     link: { label: "Choose a new password", url },
     after: [
-      "The link works once and for 1 hour. If it was not you, you can ignore this: your password stays as it is.",
+      "The link works once and expires after 1 hour. If you did not make this request, you can ignore this e-mail: your password stays the same.",
     ],
   });
 }
@@ -44,9 +47,9 @@ export function passwordChangedEmail(name: string, url: string): EmailTemplate {
   return compose({
     subject: `Your password for ${brand.name} was changed`,
     name,
-    before: ["Your password was changed just now, and you were signed out everywhere else."],
-    link: { label: "It was not me: choose a new password", url },
-    after: ["If it was you, there is nothing to do."],
+    before: ["Your password was just changed, and all your other sessions were signed out."],
+    link: { label: "This was not me: reset my password", url },
+    after: ["If you made this change, you do not need to do anything."],
   });
 }
 
@@ -55,8 +58,8 @@ export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
     subject: `Your second factor for ${brand.name} was switched off`,
     name,
     before: [
-      "A colleague who manages accounts has switched your second factor off, and you were signed out everywhere. Your password alone signs you in now.",
-      "Please set it up again with the phone you use:",
+      "A colleague who manages accounts switched off your second factor, and all your sessions were signed out. You can now sign in with your password alone.",
+      "Please set up your second factor again:",
     ],
     link: { label: "Open my account", url },
     after: ["If you did not ask for this, tell a colleague who manages accounts."],
@@ -65,17 +68,17 @@ export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
 
 export function testEmail(name: string): EmailTemplate {
   return compose({
-    subject: `A test from ${brand.name}`,
+    subject: `Test e-mail from ${brand.name}`,
     name,
-    before: ["Somebody, most likely you, has asked the site to send this, to see whether its mail arrives."],
-    after: ["It does. There is nothing to do."],
+    before: ["This test e-mail was sent from the admin area, to check that the site can send e-mail."],
+    after: ["It has arrived, so sending works. You do not need to do anything."],
   });
 }
 
 function compose({ subject, name, before, link, after }: Draft): EmailTemplate {
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const parting = `${brand.name} – ${brand.tagline}`;
-  const text = [greeting, ...before, ...(link ? [link.url] : []), ...after, parting].join("\n\n");
+  const signature = `${brand.name} – ${brand.tagline}`;
+  const text = [greeting, ...before, ...(link ? [link.url] : []), ...after, signature].join("\n\n");
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="background:#14532d;color:#fff;` +
@@ -83,7 +86,7 @@ function compose({ subject, name, before, link, after }: Draft): EmailTemplate {
       `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(link.url)}</p>`
     : "";
   const body =
-    [greeting, ...before].map(paragraph).join("") + button + [...after, parting].map(paragraph).join("");
+    [greeting, ...before].map(paragraph).join("") + button + [...after, signature].map(paragraph).join("");
   return {
     subject,
     text: `${text}\n`,

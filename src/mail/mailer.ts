@@ -7,57 +7,57 @@ import type { Config } from "../config.ts";
 import { brand } from "../rules/brand.ts";
 import type { EmailTemplate } from "./email-templates.ts";
 
-/** A letter with its address. */
-export interface Mail extends EmailTemplate {
+/** An e-mail and its recipient. */
+export interface OutgoingEmail extends EmailTemplate {
   to: string;
-  /** The link in it, for the log of a site that has no mail server. */
+  /** The link in the e-mail. It is logged when the site has no mail server. */
   link: string;
 }
 
-/** Sends mail in the background: nobody waits for a mail server, and no transaction ever does. */
+/** Sends e-mails. Never wait for a mail server inside a database transaction. */
 export interface Mailer {
-  /** Who writes. */
+  /** The sender, as `Name <address>`. */
   from: string;
-  /** Sends a letter while somebody waits for what comes of it. @throws Error when it is not taken. */
-  send(mail: Mail): Promise<void>;
-  /** Takes the letter; what goes wrong with it is in the log. */
-  post(mail: Mail): void;
-  /** Waits until everything that was taken has been sent or has failed. */
+  /** Sends an e-mail and waits for the result. @throws Error when the mail server refuses it. */
+  send(email: OutgoingEmail): Promise<void>;
+  /** Sends an e-mail without waiting. A failure is logged. */
+  sendInBackground(email: OutgoingEmail): void;
+  /** Waits until every e-mail in the background has been sent or has failed. */
   settled(): Promise<void>;
-  /** Says in the log which letters are not sent yet, for a process that ends without them. */
-  giveUp(): void;
+  /** Logs the e-mails that are not sent yet, for a process that exits without waiting for them. */
+  logUnsent(): void;
 }
 
-/** For how long a mail server may say nothing, in milliseconds. */
+/** How long to wait for a mail server that does not respond, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Sends by SMTP_URL; without it each letter becomes an .eml file in DATA_DIR/outbox and its link is logged. */
+/** Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link. */
 export function createMailer(config: Config, logger: Logger, clock: () => Date): Mailer {
   const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(config.publicUrl).hostname}>`;
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
-  const underWay = new Map<Promise<void>, Mail>();
+  const pending = new Map<Promise<void>, OutgoingEmail>();
   return {
     from,
-    send: (mail) => deliver(from, mail),
-    post(mail) {
-      const delivery = deliver(from, mail)
+    send: (email) => deliver(from, email),
+    sendInBackground(email) {
+      const delivery = deliver(from, email)
         .catch((error: unknown) =>
-          logger.error({ err: error, to: mail.to, subject: mail.subject }, "mail not sent"),
+          logger.error({ err: error, to: email.to, subject: email.subject }, "e-mail not sent"),
         )
-        .finally(() => underWay.delete(delivery));
-      underWay.set(delivery, mail);
+        .finally(() => pending.delete(delivery));
+      pending.set(delivery, email);
     },
     async settled() {
-      while (underWay.size > 0) await Promise.all(underWay.keys());
+      while (pending.size > 0) await Promise.all(pending.keys());
     },
-    giveUp() {
-      for (const { to, subject } of underWay.values())
-        logger.error({ to, subject }, "mail not sent: the site was stopped before the mail server took it");
+    logUnsent() {
+      for (const { to, subject } of pending.values())
+        logger.error({ to, subject }, "e-mail not sent: the site stopped before the mail server accepted it");
     },
   };
 }
 
-type Deliver = (from: string, mail: Mail) => Promise<void>;
+type Deliver = (from: string, email: OutgoingEmail) => Promise<void>;
 
 function smtpDelivery(url: string): Deliver {
   const transport = nodemailer.createTransport({
@@ -65,7 +65,7 @@ function smtpDelivery(url: string): Deliver {
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
-    // Letters are all our own words: nothing in them may make the server read a file or an address.
+    // An e-mail has only text of our own: nothing in it may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -99,6 +99,6 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
       `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
     );
     await fs.writeFile(file, message, { mode: 0o600, flag: "wx" });
-    logger.info({ to, subject, link, file }, "mail written to the outbox");
+    logger.info({ to, subject, link, file }, "e-mail written to the outbox");
   };
 }

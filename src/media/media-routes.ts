@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
-import { getPermitted, renewAuthentication } from "../accounts/current-user.ts";
+import { getUserWithPermission, refreshAuthentication } from "../accounts/current-user.ts";
 import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
@@ -91,8 +91,8 @@ function storeUpload(
 ): Promise<StoredPicture> {
   return withUploadFolder(uploadsDir, async (folder) => {
     const upload = await receiveUpload(request, response, folder);
-    await renewAuthentication(response);
-    getPermitted(response, "media.write");
+    await refreshAuthentication(response);
+    getUserWithPermission(response, "media.write");
     const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(words) }));
     return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
   });
@@ -124,8 +124,8 @@ function replaceImage(api: MediaDependencies): Operation {
       // The pixels first: inside the transaction nothing may be waited for.
       const picture = await storeUpload(api, request, response, old.alt);
       // It has waited in line as well.
-      await renewAuthentication(response);
-      const user = getPermitted(response, "media.write");
+      await refreshAuthentication(response);
+      const user = getUserWithPermission(response, "media.write");
       // Whoever gave it up while the sizes were made wants nothing replaced. The request can't say so, it ended well.
       if (response.destroyed) throw new ExpectedError(400, "The sender has gone. Nothing was replaced.");
       const done = await replacePicture(api.db, old, picture, user, authorship(api, response));

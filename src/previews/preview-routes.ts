@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
-import { getAuthentication, getPermitted } from "../accounts/current-user.ts";
+import { getAuthentication, getUserWithPermission } from "../accounts/current-user.ts";
 import type { ApiDependencies } from "../content/lifecycle/handlers.ts";
 import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
@@ -51,7 +51,7 @@ function create({ db, clock }: ApiDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { type, id: recordId, fields: draft } = readBody(request, createSchema);
-      const user = getPermitted(response, KIND_WORDS[type].permission);
+      const user = getUserWithPermission(response, KIND_WORDS[type].permission);
       const by = { userId: user.id, now: clock() };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       response
@@ -80,7 +80,7 @@ function update({ db, clock }: ApiDependencies): Operation {
       const id = request.params["id"];
       if (!isUuid(id)) throw new NotFoundError("Preview");
       const preview = await getOwnPreview(db, id.toLowerCase(), user.id, clock());
-      getPermitted(response, KIND_WORDS[preview.contentType].permission);
+      getUserWithPermission(response, KIND_WORDS[preview.contentType].permission);
       await updatePreview(db, preview, draft);
       response.json({ id: preview.id, expiresAt: preview.expiresDate });
     },

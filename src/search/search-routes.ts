@@ -56,7 +56,7 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
       });
       response.json(answer);
       // After the answer, which waits for nothing.
-      if (settled && answer.results.length === 0) accounts.background(() => recordMiss(db, q, now));
+      if (settled && answer.results.length === 0) accounts.runInBackground(() => recordMiss(db, q, now));
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 
 const WARN = 40;
 
-/** What the log says of accounts, without what every line has. */
+/** The account events in the log, without the fields that every line has. */
 function eventsOf(site: TestAccounts) {
   return site.logLines
     .filter(({ msg, address }) => msg !== "request" && address !== undefined)
@@ -24,7 +24,7 @@ function login(site: TestAccounts, body: object) {
   return request(site.app).post("/api/users/login").send(body);
 }
 
-test("a refused sign-in is in the log by the account's id and the reason, never by what was typed", async () => {
+test("logs a refused sign-in with the account's id and the reason, never with what was typed", async () => {
   await using site = createTestAccounts();
   const active = await site.makeUser("editor", { email: "maria@shop.example" });
   const invited = await site.makeInvited("carmen@shop.example");
@@ -48,7 +48,7 @@ test("a refused sign-in is in the log by the account's id and the reason, never 
   expect(JSON.stringify(site.logLines)).not.toMatch(/@shop\.example|typed by mistake/);
 });
 
-test("a refusal names the request it belongs to and where it came from", async () => {
+test("logs the request id and the network address of a refusal", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   const answer = await login(site, { email: user.email, password: "wrong" }).set(
@@ -64,7 +64,7 @@ test("a refusal names the request it belongs to and where it came from", async (
   ]);
 });
 
-test("sign-ins say by what somebody proved who they are, and which code was wrong", async () => {
+test("logs what a user signed in with, and that a code was wrong", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await site.signIn(user);
@@ -85,7 +85,7 @@ test("sign-ins say by what somebody proved who they are, and which code was wron
   const userId = user.id;
   expect(eventsOf(site)).toEqual([
     { level: 30, msg: "signed in", userId, proof: "password" },
-    { level: 30, msg: "sign-in asks for a code", userId },
+    { level: 30, msg: "second factor required", userId },
     { level: WARN, msg: "sign-in refused", userId, reason: "wrong code" },
     { level: 30, msg: "signed in", userId, proof: "password and app code" },
     { level: 30, msg: "signed in", userId, proof: "password and recovery code" },
@@ -96,7 +96,7 @@ test("sign-ins say by what somebody proved who they are, and which code was wron
   }
 });
 
-test("attempts beyond the limit are in the log too, for whichever account they were meant", async () => {
+test("logs attempts beyond the limit with the account they were for", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   for (let count = 1; count <= 10; count += 1) {
@@ -106,7 +106,7 @@ test("attempts beyond the limit are in the log too, for whichever account they w
   expect(eventsOf(site).at(-1)).toMatchObject({ userId: user.id, reason: "too many attempts" });
 });
 
-test("a session that does not know its owner's password, and a password chosen by a link, are in the log", async () => {
+test("logs a wrong current password, and a password that was set by a link", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
@@ -122,12 +122,12 @@ test("a session that does not know its owner's password, and a password chosen b
     .expect(200);
   expect(eventsOf(site).slice(1)).toEqual([
     { level: WARN, msg: "current password refused", userId: user.id, reason: "wrong password" },
-    { level: 30, msg: "password chosen by a link", userId: user.id },
+    { level: 30, msg: "password set by link", userId: user.id },
   ]);
   expect(JSON.stringify(site.logLines)).not.toContain(token);
 });
 
-test("a request's line says who asked, what they were refused included; a visitor's says nobody", async () => {
+test("logs the user of a request, also of a refused one, and none for a visitor", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("recruiter");
   const { browser } = await site.signIn(user);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseCurl, readCurlLines } from "../support/curl-lines.ts";
 import { createTestAccounts, ORIGIN } from "../support/test-accounts.ts";
 
-test("every curl line of docs/accounts.md does what is written below it", async () => {
+test("every curl line of docs/accounts.md returns the status written below it", async () => {
   await using site = createTestAccounts();
   await site.makeUser("admin", { email: "maria@example.com" });
   const server = http.createServer(site.app);

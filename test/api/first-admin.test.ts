@@ -4,7 +4,7 @@ import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { ensureFirstAdmin } from "../../src/accounts/first-admin.ts";
-import { loadKeys } from "../../src/accounts/secret.ts";
+import { loadKeys } from "../../src/accounts/keys.ts";
 import { ConfigError } from "../../src/config.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -21,7 +21,7 @@ function runUserCommand(site: TestAccounts, ...words: string[]) {
 }
 
 test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
-  "%s makes no database where there is none, and says how to name the right one",
+  "%s creates no database where there is none, and says how to set DATA_DIR",
   (command) => {
     using dir = makeTempDir();
     const dataDir = path.join(dir.path, "data");
@@ -36,7 +36,7 @@ test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
   },
 );
 
-test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once", async () => {
+test("creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, once", async () => {
   await using site = createTestAccounts({
     env: { ADMIN_EMAIL: "Boss@Shop.example", ADMIN_PASSWORD: PASSWORD },
   });
@@ -48,7 +48,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, once", async () => {
   expect(JSON.stringify(site.logLines)).not.toContain(PASSWORD);
 });
 
-test("a first admin's password that everybody would guess stops the start and names the variable", async () => {
+test("refuses to start with a weak ADMIN_PASSWORD, and names the variable", async () => {
   await using site = createTestAccounts({
     env: { ADMIN_EMAIL: "boss@shop.example", ADMIN_PASSWORD: "password1234" },
   });
@@ -58,7 +58,7 @@ test("a first admin's password that everybody would guess stops the start and na
   expect(await site.db.selectFrom("users").selectAll().execute()).toEqual([]);
 });
 
-test("without them the first start logs an activation link once; there is no default password", async () => {
+test("logs an activation link once without them; there is no default password", async () => {
   await using site = createTestAccounts();
   await ensureFirstAdmin(site.accounts);
   await ensureFirstAdmin(site.accounts);
@@ -80,13 +80,13 @@ test("without them the first start logs an activation link once; there is no def
   await site.signIn({ email: "admin@localhost" }, OTHER_PASSWORD);
 });
 
-test("somebody locked out gets a reset link from the shell, while the site is running", async () => {
+test("prints a reset link in the shell while the site is running", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
   const { status, stdout } = runUserCommand(site, "reset", user.email.toUpperCase());
   expect(status).toBe(0);
   const [, token] = /^https:\/\/www\.suqna\.example\/reset-password\/([\w-]{43})$/m.exec(stdout) ?? [];
-  // The command goes by the real clock, which the test's is behind or before.
+  // The command uses the real clock, which differs from the test's.
   await site.db.updateTable("account_tokens").set({ expiresDate: "2999-01-01T00:00:00.000Z" }).execute();
   await request(site.app)
     .post("/api/users/reset-password")
@@ -95,7 +95,7 @@ test("somebody locked out gets a reset link from the shell, while the site is ru
   await site.signIn(user, OTHER_PASSWORD);
 });
 
-test("an account can be made from the shell, and a lost authenticator app taken off", async () => {
+test("creates an account and switches off its second factor in the shell", async () => {
   await using site = createTestAccounts();
   const made = runUserCommand(site, "create", "New@Shop.example", "editor");
   expect(made.stdout).toMatch(/new@shop\.example:\nhttps:\/\/www\.suqna\.example\/activate\/[\w-]{43}\n$/);
@@ -114,10 +114,10 @@ test("an account can be made from the shell, and a lost authenticator app taken 
 test.each([
   [[], /Use one of/],
   [["delete", "x@shop.example"], /Use one of/],
-  [["reset", "nobody@shop.example"], /There is no account with the address nobody@shop\.example\./],
+  [["reset", "nobody@shop.example"], /There is no account with the e-mail address nobody@shop\.example\./],
   [["create", "x@shop.example", "owner"], /role: Please choose one of admin, editor, recruiter\./],
-  [["create", "x", "editor"], /email: Please give a mail address/],
-])("the command %j is refused in words and ends with 1", async (words, sentence) => {
+  [["create", "x", "editor"], /email: Please enter an e-mail address/],
+])("the command %j prints an error and exits with 1", async (words, sentence) => {
   await using site = createTestAccounts();
   const { status, stderr, stdout } = runUserCommand(site, ...words);
   expect(status).toBe(1);
@@ -126,7 +126,7 @@ test.each([
   expect(stderr).not.toContain("    at ");
 });
 
-test("a secret is made once, for this user alone, and a damaged one is named", () => {
+test("creates the secret once with mode 0600, and names a damaged file", () => {
   using dir = makeTempDir();
   const config = { dataDir: dir.path, sessionSecret: undefined };
   const keys = loadKeys(config);
@@ -137,6 +137,6 @@ test("a secret is made once, for this user alone, and a damaged one is named", (
   expect(keys.token).toHaveLength(32);
   expect(Buffer.from(keys.token).toString("base64url")).not.toBe(keys.cookie);
   fs.writeFileSync(file, "short");
-  expect(() => loadKeys(config)).toThrow(/session-secret holds no secret\. Delete it/);
+  expect(() => loadKeys(config)).toThrow(/session-secret contains no valid secret\. Delete it/);
   expect(loadKeys({ ...config, sessionSecret: "s".repeat(32) })).not.toEqual(keys);
 });

@@ -6,7 +6,7 @@ import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-ac
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test("an invitation is mailed, activates once, and the person can sign in", async () => {
+test("an invitation is sent by e-mail, activates the account once, and the person can sign in", async () => {
   await using site = createTestAccounts();
   const { browser } = await site.signIn(await site.makeUser("admin"));
   const invited = await request(site.app)
@@ -39,11 +39,11 @@ test("an invitation is mailed, activates once, and the person can sign in", asyn
     version: 2,
   });
   expect(answer.headers).not.toHaveProperty("set-cookie");
-  expect((await activate().expect(400)).body.fields).toEqual({ token: "This link has been used already." });
+  expect((await activate().expect(400)).body.fields).toEqual({ token: "This link has already been used." });
   await site.signIn({ email: "new@shop.example" }, OTHER_PASSWORD);
 });
 
-test("links name PUBLIC_URL whatever host the request names", async () => {
+test("links begin with PUBLIC_URL whatever the Host header says", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   await request(site.app)
@@ -61,14 +61,14 @@ test("links name PUBLIC_URL whatever host the request names", async () => {
   expect(JSON.stringify(mails)).not.toContain("evil");
 });
 
-test("asking for a reset answers the same for everybody, at once, and mails only who has an account", async () => {
+test("a reset request gets the same response for every address, and sends an e-mail only to accounts", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   await site.makeUser("editor", { email: "active@shop.example" });
   await site.makeInvited("invited@shop.example");
   const disabled = await site.makeUser("editor", { email: "disabled@shop.example" });
   await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
   const texts = new Set<string>();
-  const before = site.accounts.passwords.computations;
+  const before = site.accounts.passwordHasher.computations;
   for (const name of ["active", "invited", "disabled", "nobody"]) {
     const answer = await request(site.app)
       .post("/api/users/request-password-reset")
@@ -83,10 +83,10 @@ test("asking for a reset answers the same for everybody, at once, and mails only
     ["active@shop.example", "reset-password"],
     ["invited@shop.example", "activate"],
   ]);
-  expect(site.accounts.passwords.computations).toBe(before);
+  expect(site.accounts.passwordHasher.computations).toBe(before);
 });
 
-test("a reset replaces the password, ends every session and every other link, and says so by mail", async () => {
+test("a reset replaces the password, ends all sessions, voids all other links, and notifies by e-mail", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const session = await site.signIn(user);
@@ -107,7 +107,7 @@ test("a reset replaces the password, ends every session and every other link, an
   expect((await site.mails()).map((mail) => mail.subject)).toEqual(["Your password for Suqna was changed"]);
 });
 
-test("a reset opens an account that failures had closed", async () => {
+test("a reset unblocks an account after too many failures", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   const login = (from: number, password: string) =>
@@ -124,7 +124,7 @@ test("a reset opens an account that failures had closed", async () => {
   await login(50, OTHER_PASSWORD).expect(200);
 });
 
-test("whoever forgot their password and locked themselves out is let in by a reset, from where they are", async () => {
+test("a reset unblocks the network address that spent its attempts on that account", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const login = (password: string) =>
@@ -139,7 +139,7 @@ test("whoever forgot their password and locked themselves out is let in by a res
   await login(OTHER_PASSWORD).expect(200);
 });
 
-test("a reset gives an address back what it spent on that account, and nothing of what it spent on others", async () => {
+test("a reset refunds a network address only what it spent on that account", async () => {
   await using site = createTestAccounts();
   const [own, victim] = [await site.makeUser("editor"), await site.makeUser("admin")];
   const login = (email: string, password: string) =>
@@ -155,7 +155,7 @@ test("a reset gives an address back what it spent on that account, and nothing o
   await login(victim.email, PASSWORD).expect(429);
 });
 
-test("of twenty who use a link at once, one comes through", async () => {
+test("accepts one of twenty concurrent uses of a link", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const token = await site.makeToken(user, "reset");
@@ -170,7 +170,7 @@ test("of twenty who use a link at once, one comes through", async () => {
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
 });
 
-test("a reset link lasts an hour and an invitation seven days", async () => {
+test("a reset link expires after an hour, an invitation after seven days", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const invited = await site.makeInvited();
@@ -193,7 +193,7 @@ test("a reset link lasts an hour and an invitation seven days", async () => {
   expect(await state("activation", activation)).toBe("expired");
 });
 
-test("a link works for what it was made for and for nothing else", async () => {
+test("a link works only for its own kind of action", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const invited = await site.makeInvited();
@@ -208,7 +208,7 @@ test("a link works for what it was made for and for nothing else", async () => {
   await request(site.app).post("/api/users/reset-password").send({ token: reset, password }).expect(400);
 });
 
-test("a password that is not good enough does not use the link up", async () => {
+test("a weak password does not use up the link", async () => {
   await using site = createTestAccounts();
   const token = await site.makeToken(await site.makeInvited("maria.borg@shop.example"), "activation");
   for (const password of ["short", "password1234", "maria.borg 2026", "CarmenCarmen"]) {
@@ -233,7 +233,7 @@ test.each([
   { length: 43 },
   "' OR 1=1 --",
   "%",
-])("the token %j opens nothing", async (token) => {
+])("rejects the token %j", async (token) => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await site.makeToken(user, "reset");
@@ -251,7 +251,7 @@ test.each([
   ]);
 });
 
-test("the database holds no token that a link could be made of", async () => {
+test("the database stores no token from which a link could be built", async () => {
   await using site = createTestAccounts();
   const token = await site.makeToken(await site.makeUser("editor"), "reset");
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -263,7 +263,7 @@ test("the database holds no token that a link could be made of", async () => {
     .expect(400);
 });
 
-test("nobody's mailbox is flooded: asking is counted for each account and each address", async () => {
+test("limits reset requests for each account and each network address", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   const ask = (from: number, email: string) =>
@@ -280,7 +280,7 @@ test("nobody's mailbox is flooded: asking is counted for each account and each a
   expect(await site.mails()).toHaveLength(10);
 });
 
-test("links that are long over are cleared away", async () => {
+test("deletes links 30 days after they expire", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const old = await site.makeToken(user, "reset");

@@ -12,7 +12,7 @@ interface Received {
   source: string;
 }
 
-/** A mail server on loopback that keeps what it gets: `await using post = await listenForMail()`. */
+/** A mail server on loopback that collects what it receives: `await using server = await listenForMail()`. */
 async function listenForMail(options: { refuse?: boolean } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ async function listenForMail(options: { refuse?: boolean } = {}) {
   };
 }
 
-/** Undoes quoted-printable and the folding of lines, which mail servers ask for. */
+/** Decodes quoted-printable and joins folded lines. */
 function readable(source: string): string {
   const bytes = source
     .replaceAll(/=\r?\n/g, "")
@@ -49,17 +49,17 @@ function readable(source: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-test("mail goes out over SMTP, in text and in HTML, with the link in both", async () => {
-  await using post = await listenForMail();
+test("sends e-mails over SMTP, as text and HTML, with the link in both", async () => {
+  await using server = await listenForMail();
   await using site = createTestAccounts({
-    env: { SMTP_URL: post.url, MAIL_FROM: "Suqna <staff@suqna.example>" },
+    env: { SMTP_URL: server.url, MAIL_FROM: "Suqna <staff@suqna.example>" },
   });
   const user = await site.makeUser("editor", { email: "rita@shop.example", name: "Rita Ħaż-Żebbuġ" });
   await request(site.app).post("/api/users/request-password-reset").send({ email: user.email }).expect(202);
   const [mail] = await site.mails();
-  const [letter] = post.received;
-  expect(letter).toMatchObject({ from: "staff@suqna.example", to: ["rita@shop.example"] });
-  const text = readable(String(letter?.source));
+  const [received] = server.received;
+  expect(received).toMatchObject({ from: "staff@suqna.example", to: ["rita@shop.example"] });
+  const text = readable(String(received?.source));
   expect(text).toMatch(/^From: Suqna <staff@suqna\.example>/m);
   expect(text).toMatch(/^Subject: Choose a new password for Suqna/m);
   expect(text).toContain("Content-Type: text/plain; charset=utf-8");
@@ -72,14 +72,14 @@ test("mail goes out over SMTP, in text and in HTML, with the link in both", asyn
     .send({ token, password: OTHER_PASSWORD })
     .expect(200);
   await site.mails();
-  expect(readable(String(post.received[1]?.source))).toContain("Your password was changed just now");
+  expect(readable(String(server.received[1]?.source))).toContain("Your password was just changed");
   expect(fs.existsSync(path.join(site.dataDir, "outbox"))).toBe(false);
   expect(JSON.stringify(site.logLines)).not.toContain(token);
 });
 
-test("a mail server that refuses changes no answer, and is in the log", async () => {
-  await using post = await listenForMail({ refuse: true });
-  await using site = createTestAccounts({ env: { SMTP_URL: post.url, MAIL_FROM: "staff@suqna.example" } });
+test("logs the refusal of a mail server, and responds as usual", async () => {
+  await using server = await listenForMail({ refuse: true });
+  await using site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });
   const { browser } = await site.signIn(await site.makeUser("admin"));
   await request(site.app)
     .post("/api/users")
@@ -87,18 +87,18 @@ test("a mail server that refuses changes no answer, and is in the log", async ()
     .send({ email: "new@shop.example", name: "Carmen", role: "editor" })
     .expect(201);
   await site.mails();
-  expect(post.received).toEqual([]);
+  expect(server.received).toEqual([]);
   expect(site.logLines).toContainEqual(
     expect.objectContaining({
       level: 50,
-      msg: "mail not sent",
+      msg: "e-mail not sent",
       to: "new@shop.example",
       subject: "Your account at Suqna",
     }),
   );
 });
 
-test("without a mail server each letter is a file for this user alone, and its link is logged", async () => {
+test("without a mail server, writes each e-mail to a file with mode 0600 and logs its link", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await request(site.app).post("/api/users/request-password-reset").send({ email: user.email }).expect(202);
@@ -113,13 +113,13 @@ test("without a mail server each letter is a file for this user alone, and its l
   expect(source).toContain(`To: ${user.email}\r\n`);
   expect(readable(source)).toContain(mail?.link);
   expect(site.logLines).toContainEqual(
-    expect.objectContaining({ msg: "mail written to the outbox", link: mail?.link }),
+    expect.objectContaining({ msg: "e-mail written to the outbox", link: mail?.link }),
   );
 });
 
-test("a name can't add headers, recipients or marks to a mail", async () => {
-  await using post = await listenForMail();
-  await using site = createTestAccounts({ env: { SMTP_URL: post.url, MAIL_FROM: "staff@suqna.example" } });
+test("a name cannot add headers, recipients or HTML to an e-mail", async () => {
+  await using server = await listenForMail();
+  await using site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });
   const { browser } = await site.signIn(await site.makeUser("admin"));
   const invite = (fields: object) =>
     request(site.app)
@@ -140,9 +140,9 @@ test("a name can't add headers, recipients or marks to a mail", async () => {
   }
   await invite({ name: `"><img src=x onerror=alert(1)> <evil@example.com>` }).expect(201);
   await site.mails();
-  expect(post.received).toHaveLength(1);
-  expect(post.received[0]?.to).toEqual(["new@shop.example"]);
-  const [, html = ""] = readable(String(post.received[0]?.source)).split("text/html");
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.to).toEqual(["new@shop.example"]);
+  const [, html = ""] = readable(String(server.received[0]?.source)).split("text/html");
   expect(html).toContain("Hello &quot;&gt;&lt;img src=x onerror=alert(1)&gt; &lt;evil@example.com&gt;,");
   expect(html).not.toContain("<img");
 });

@@ -9,7 +9,7 @@ function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string
   return generate({ secret, epoch: site.now().getTime() / 1000 + offset });
 }
 
-/** Switches the second factor on for a new account. */
+/** Creates an account and switches on its second factor. */
 async function enrol(site: TestAccounts) {
   const user = await site.makeUser("editor", { email: "rita@shop.example" });
   const session = await site.signIn(user);
@@ -39,7 +39,7 @@ async function enrol(site: TestAccounts) {
   };
 }
 
-test("an app is enrolled with a secret and an address, and ten recovery codes are shown once", async () => {
+test("returns a secret and an otpauth URL, then ten recovery codes once", async () => {
   await using site = createTestAccounts();
   const { secret, otpauthUrl, recoveryCodes, session } = await enrol(site);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -55,7 +55,7 @@ test("an app is enrolled with a secret and an address, and ten recovery codes ar
   for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test("recovery codes have 112 bits or more, of 32 letters that come alike often: a plain hash is enough", async () => {
+test("recovery codes have at least 112 bits, of 32 evenly distributed characters", async () => {
   await using site = createTestAccounts();
   const letters: string[] = [];
   for (let people = 0; people < 20; people += 1) {
@@ -75,12 +75,12 @@ test("recovery codes have 112 bits or more, of 32 letters that come alike often:
   }
   const counts = Map.groupBy(letters, (letter) => letter);
   expect(counts.size).toBe(32);
-  // 4,800 letters, 150 of each expected: eight standard deviations off is no chance.
+  // 4,800 letters, 150 of each expected: eight standard deviations is not chance.
   for (const [letter, { length }] of counts)
     expect(Math.abs(length - 150), letter).toBeLessThan(8 * Math.sqrt(150));
 });
 
-test("signing in takes the code as well, and says so only to who has the password", async () => {
+test("requires the code at sign-in, and says so only after the right password", async () => {
   await using site = createTestAccounts();
   const { login, secret } = await enrol(site);
   site.pass(30_000);
@@ -95,7 +95,7 @@ test("signing in takes the code as well, and says so only to who has the passwor
   await login({ code: await codeFor(site, secret) }).expect(200);
 });
 
-test("a code works once, also when it is sent twice at the same moment", async () => {
+test("accepts a code once, also from concurrent requests", async () => {
   await using site = createTestAccounts();
   const { login, secret, code: enrolmentCode } = await enrol(site);
   await login({ code: enrolmentCode }).expect(401);
@@ -108,7 +108,7 @@ test("a code works once, also when it is sent twice at the same moment", async (
   await login({ code: await codeFor(site, secret, -30) }).expect(401);
 });
 
-test("a phone's clock may be half a minute off and no more", async () => {
+test("accepts codes of a phone whose clock is off by half a minute, and no more", async () => {
   await using site = createTestAccounts();
   const { login, secret } = await enrol(site);
   site.pass(600_000);
@@ -119,19 +119,19 @@ test("a phone's clock may be half a minute off and no more", async () => {
 });
 
 test.each(["000000", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345", "1e5555", "0x1234"])(
-  "the code %j is wrong and counts as a failure",
+  "rejects the code %j and counts a failure",
   async (code) => {
     await using site = createTestAccounts();
     const { login } = await enrol(site);
     site.pass(600_000);
     for (let count = 1; count <= 10; count += 1) {
-      expect((await login({ code }).expect(401)).body).toEqual({ error: "This code is not right." });
+      expect((await login({ code }).expect(401)).body).toEqual({ error: "This code is not correct." });
     }
     await login({ code }).expect(429);
   },
 );
 
-test("a recovery code stands in for the app once, however it is typed", async () => {
+test("accepts a recovery code once, in capitals or without hyphens too", async () => {
   await using site = createTestAccounts();
   const { login, recoveryCodes } = await enrol(site);
   const [first = "", second = ""] = recoveryCodes;
@@ -141,7 +141,7 @@ test("a recovery code stands in for the app once, however it is typed", async ()
   await login({ code: ` ${second.toUpperCase().replaceAll("-", " ")} ` }).expect(200);
 });
 
-test("another person's codes are worth nothing", async () => {
+test("rejects the recovery codes of another account", async () => {
   await using site = createTestAccounts();
   const { recoveryCodes } = await enrol(site);
   const other = await site.makeUser("editor");
@@ -159,7 +159,7 @@ test("another person's codes are worth nothing", async () => {
     .expect(401);
 });
 
-test("nothing is on until a right code confirms it", async () => {
+test("stays off until a right code confirms it", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
@@ -178,7 +178,7 @@ test("nothing is on until a right code confirms it", async () => {
   await request(site.app).post(path).set(browser).expect(409);
 });
 
-test("whoever finds a session open can't switch it on: that takes the password, and wrong ones count", async () => {
+test("requires the password to switch it on, and counts wrong ones", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
@@ -202,7 +202,7 @@ test("whoever finds a session open can't switch it on: that takes the password, 
   expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
 });
 
-test("it is switched off with the password alone, and the recovery codes with it", async () => {
+test("requires only the password to switch it off, and deletes the recovery codes", async () => {
   await using site = createTestAccounts();
   const { path, session, user, login, recoveryCodes } = await enrol(site);
   await request(site.app).delete(path).set(session.browser).send({ password: "wrong" }).expect(400);

@@ -7,7 +7,7 @@ import { createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support
 
 const HOUR = 3_600_000;
 
-test("signing out ends the cookie and the token, whichever of them asked", async () => {
+test("signs out with the cookie or the token, and ends both", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   for (const proof of ["browser", "bearer"] as const) {
@@ -20,7 +20,7 @@ test("signing out ends the cookie and the token, whichever of them asked", async
   await request(site.app).post("/api/users/logout").expect(204);
 });
 
-test("a session nobody uses for eight hours is over, and use keeps it alive", async () => {
+test("ends a session after eight hours without use", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { cookie, token } = await site.signIn(user);
@@ -29,13 +29,13 @@ test("a session nobody uses for eight hours is over, and use keeps it alive", as
     site.pass(8 * HOUR - 1);
     await me().expect(200);
   }
-  // The token was good for eight hours from the sign-in, however busy its session.
+  // The token is valid for eight hours from the sign-in, even if its session is in use.
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${token}`).expect(401);
   site.pass(8 * HOUR);
   await me().expect(401);
 });
 
-test("a session is over after seven days however busy it is", async () => {
+test("ends a session after seven days even if it is in use", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { cookie } = await site.signIn(user);
@@ -48,7 +48,7 @@ test("a session is over after seven days however busy it is", async () => {
   await me().expect(401);
 });
 
-test("use is noted at most once a minute", async () => {
+test("records use at most once a minute", async () => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   const used = async () => {
@@ -63,7 +63,7 @@ test("use is noted at most once a minute", async () => {
   expect(await used()).toBe(site.now().toISOString());
 });
 
-test("sessions that are over are cleared away at the next sign-in", async () => {
+test("deletes ended sessions at the next sign-in", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await site.signIn(user);
@@ -72,7 +72,7 @@ test("sessions that are over are cleared away at the next sign-in", async () => 
   expect(await site.db.selectFrom("sessions").select("hash").execute()).toHaveLength(1);
 });
 
-test("the token lives eight hours, names its session by its hash, and holds no more than that", async () => {
+test("the token is valid for eight hours and contains only the user's id and the hash of the session", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { token, cookie } = await site.signIn(user);
@@ -92,7 +92,7 @@ test("the token lives eight hours, names its session by its hash, and holds no m
   expect(JSON.stringify(row)).not.toContain(id);
 });
 
-test("a token that is not exactly ours is refused, and the cookie beside it does not help", async () => {
+test("rejects an invalid token, even beside a valid cookie", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
   const { token, cookie } = await site.signIn(user);
@@ -148,7 +148,7 @@ test("a token that is not exactly ours is refused, and the cookie beside it does
   await request(site.app).get("/api/jobs").set("Authorization", "Bearer x").expect(401);
 });
 
-test("a password for a proxy in front is not taken for a token", async () => {
+test("ignores an Authorization header of another scheme", async () => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   const headers = { Authorization: "Basic c3RhZ2luZzpzdGFnaW5n" };
@@ -159,7 +159,7 @@ test("a password for a proxy in front is not taken for a token", async () => {
     .expect(200);
 });
 
-test("a changed password ends every session and starts a new one", async () => {
+test("ends all sessions when the password is changed, and starts a new one", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const [here, there] = [await site.signIn(user), await site.signIn(user)];
@@ -190,7 +190,7 @@ test("a changed password ends every session and starts a new one", async () => {
   expect(mail).toMatchObject({ to: user.email, subject: "Your password for Suqna was changed" });
 });
 
-test("a password is changed only by who knows the current one, to one that is good", async () => {
+test("changes a password only with the current one, and only to a strong one", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor", { email: "maria.borg@shop.example", name: "Maria Borg" });
   const { browser } = await site.signIn(user);
@@ -207,12 +207,12 @@ test("a password is changed only by who knows the current one, to one that is go
     expect(Object.keys((await change(PASSWORD, weak)).body.fields), weak).toEqual(["password"]);
   }
   expect((await change(PASSWORD, PASSWORD)).body.fields).toEqual({
-    password: "This is the password you have already.",
+    password: "This is already your password.",
   });
   await request(site.app).get("/api/users/me").set(browser).expect(200);
 });
 
-test("guessing the current password of an open session is counted as at the sign-in", async () => {
+test("counts wrong current passwords like failures at sign-in", async () => {
   await using site = createTestAccounts();
   const { browser } = await site.signIn(await site.makeUser("editor"));
   const guess = () =>
@@ -224,7 +224,7 @@ test("guessing the current password of an open session is counted as at the sign
   expect((await guess().expect(429)).headers).toHaveProperty("retry-after");
 });
 
-test("people see where they are signed in and can end any of it, of their own alone", async () => {
+test("lists the user's own sessions, and ends only those", async () => {
   await using site = createTestAccounts();
   const [rita, carmen] = [await site.makeUser("editor"), await site.makeUser("editor")];
   const first = await request(site.app)
@@ -259,7 +259,7 @@ test("people see where they are signed in and can end any of it, of their own al
   await request(site.app).get("/api/users/me").set(others.browser).expect(200);
 });
 
-test("people end all their other sessions at once, and nobody else's", async () => {
+test("ends all other sessions of the user, and of no other user", async () => {
   await using site = createTestAccounts();
   const [rita, carmen] = [await site.makeUser("editor"), await site.makeUser("editor")];
   const elsewhere = [await site.signIn(rita), await site.signIn(rita)];
@@ -272,7 +272,7 @@ test("people end all their other sessions at once, and nobody else's", async () 
   expect(left.body).toMatchObject([{ current: true }]);
 });
 
-test("an id from the list of sessions opens nothing", async () => {
+test("an id from the list of sessions does not authenticate", async () => {
   await using site = createTestAccounts();
   const { browser, cookie } = await site.signIn(await site.makeUser("editor"));
   const list = await request(site.app).get("/api/users/me/sessions").set(browser);
@@ -284,7 +284,7 @@ test("an id from the list of sessions opens nothing", async () => {
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${list.body[0].id}`).expect(401);
 });
 
-test("another secret ends every session", async () => {
+test("a different secret ends all sessions", async () => {
   await using site = createTestAccounts({ env: { SESSION_SECRET: "a".repeat(32) } });
   await using other = createTestAccounts({ env: { SESSION_SECRET: "b".repeat(32) } });
   const { cookie, bearer } = await site.signIn(await site.makeUser("editor"));

@@ -2,7 +2,7 @@ import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { cookieOf, createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 
-test("signing in answers the token and the user, and sets the cookie", async () => {
+test("returns the token and the user, and sets the cookie", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor", { email: "maria@shop.example", name: "Maria Borg" });
   const answer = await request(site.app)
@@ -31,7 +31,7 @@ test("signing in answers the token and the user, and sets the cookie", async () 
   expect(cookie).toMatch(/^suqna=s%3A[\w-]{43}\.[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
 });
 
-test("over HTTPS the cookie is Secure and bound to the host, whatever the proxy says", async () => {
+test("sets a Secure cookie bound to the host over HTTPS, whatever X-Forwarded-Proto says", async () => {
   await using site = createTestAccounts({ env: { PUBLIC_URL: "https://www.suqna.example" } });
   const user = await site.makeUser("editor");
   for (const headers of [{}, { "X-Forwarded-Proto": "http" }]) {
@@ -49,7 +49,7 @@ test("over HTTPS the cookie is Secure and bound to the host, whatever the proxy 
   }
 });
 
-test("token and cookie each prove who somebody is", async () => {
+test("authenticates a user by token or by cookie", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("recruiter");
   const { cookie, bearer } = await site.signIn(user);
@@ -61,7 +61,7 @@ test("token and cookie each prove who somebody is", async () => {
   await request(site.app).get("/api/users/me").expect(401);
 });
 
-test("a wrong password, an unknown, an invited and a disabled account get the same answer after the same work", async () => {
+test("responds alike, after the same work, to a wrong password and to an unknown, invited or disabled account", async () => {
   await using site = createTestAccounts();
   const active = await site.makeUser("editor", { email: "active@shop.example" });
   await site.makeInvited("invited@shop.example");
@@ -76,17 +76,17 @@ test("a wrong password, an unknown, an invited and a disabled account get the sa
     [active.email, `${PASSWORD} `],
     [active.email, PASSWORD.slice(0, -1)],
   ] as const) {
-    const before = site.accounts.passwords.computations;
+    const before = site.accounts.passwordHasher.computations;
     const answer = await request(site.app).post("/api/users/login").send({ email, password }).expect(401);
-    expect(site.accounts.passwords.computations - before, email).toBe(1);
+    expect(site.accounts.passwordHasher.computations - before, email).toBe(1);
     expect(answer.headers).not.toHaveProperty("set-cookie");
     texts.add(`${answer.text} ${JSON.stringify(Object.keys(answer.headers).sort())}`);
   }
   expect([...texts]).toHaveLength(1);
-  expect([...texts][0]).toContain('{"error":"E-mail or password is not right."}');
+  expect([...texts][0]).toContain('{"error":"The e-mail address or the password is not correct."}');
 });
 
-test("ten failures close an account for fifteen minutes, even for the right password and other addresses", async () => {
+test("blocks an account for 15 minutes after ten failures, also for the right password and from other addresses", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
@@ -112,7 +112,7 @@ test("ten failures close an account for fifteen minutes, even for the right pass
   }
 });
 
-test("unknown accounts are closed in the same manner as known ones", async () => {
+test("blocks unknown accounts like known ones", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const attempt = (from: number) =>
     request(site.app)
@@ -123,7 +123,7 @@ test("unknown accounts are closed in the same manner as known ones", async () =>
   await attempt(11).expect(429);
 });
 
-test("ten failures close an address, for accounts it has not tried yet; a forged X-Forwarded-For is no way round", async () => {
+test("blocks a network address after ten failures, for all accounts, and ignores a forged X-Forwarded-For", async () => {
   await using site = createTestAccounts();
   for (let count = 1; count <= 10; count += 1) {
     await request(site.app)
@@ -144,7 +144,7 @@ test("ten failures close an address, for accounts it has not tried yet; a forged
     .expect(429);
 });
 
-test("behind a proxy only its own word counts, not what a client put before it", async () => {
+test("reads the address that a trusted proxy added, not those that the client sent", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   for (let count = 1; count <= 10; count += 1) {
     await request(site.app)
@@ -160,7 +160,7 @@ test("behind a proxy only its own word counts, not what a client put before it",
     .expect(429);
 });
 
-test("an address that is closed can't close further accounts", async () => {
+test("a blocked network address cannot block further accounts", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const victim = await site.makeUser("editor");
   const from = (address: string, email: string) =>
@@ -173,7 +173,7 @@ test("an address that is closed can't close further accounts", async () => {
   await from("192.0.2.2", victim.email).expect(401);
 });
 
-test("a hundred guesses at once are counted like a hundred in a row", async () => {
+test("counts concurrent attempts like consecutive ones", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const answers = await Promise.all(
@@ -185,7 +185,7 @@ test("a hundred guesses at once are counted like a hundred in a row", async () =
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
 });
 
-test("a success makes the account new and gives the address its attempt back", async () => {
+test("clears the account's count after a success, and refunds the attempt to the address", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   for (let round = 1; round <= 12; round += 1) await site.signIn(user);
@@ -206,14 +206,14 @@ test.each([
   [{ email: "a@b.example", password: "x", role: "admin" }, ["role"]],
   [{ email: "a@b.example", password: "x", code: {} }, ["code"]],
   [{ email: `${"a".repeat(250)}@b.example`, password: "x" }, ["email"]],
-])("a login of %j is refused and says where", async (body, fields) => {
+])("rejects a login of %j and names the fields", async (body, fields) => {
   await using site = createTestAccounts();
   const answer = await request(site.app).post("/api/users/login").send(body).expect(400);
   expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
-  expect(site.accounts.passwords.computations).toBe(0);
+  expect(site.accounts.passwordHasher.computations).toBe(0);
 });
 
-test("a session that somebody planted is not the one that is signed in", async () => {
+test("starts a new session id at sign-in, which prevents session fixation", async () => {
   await using site = createTestAccounts();
   const attacker = await site.makeUser("recruiter");
   const victim = await site.makeUser("admin");
@@ -236,7 +236,7 @@ test.each([
   "suqna=s%3A..%2f..",
   "suqna=j:{}",
   "__Host-suqna=x",
-])("a made-up cookie (%s) is nobody, and is replaced at the sign-in", async (cookie) => {
+])("a forged cookie (%s) authenticates no user, and is replaced at sign-in", async (cookie) => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(401);
@@ -248,7 +248,7 @@ test.each([
   expect(cookieOf(answer)).not.toContain("fixed");
 });
 
-test("a visitor gets no cookie and leaves no session, whatever is asked", async () => {
+test("sets no cookie and stores no session for a visitor", async () => {
   await using site = createTestAccounts();
   for (const path of ["/api/jobs", "/api/users/me", "/admin", "/admin/login", "/activate/x", "/"]) {
     expect((await request(site.app).get(path)).headers, path).not.toHaveProperty("set-cookie");

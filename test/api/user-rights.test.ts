@@ -4,7 +4,7 @@ import { ROLE_NAMES } from "../../src/rules/access/permissions.ts";
 import { manager } from "../support/manager.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
-test("an admin can end anybody's sessions", async () => {
+test("an admin can end the sessions of any account", async () => {
   await using site = createTestAccounts();
   const { del } = await manager(site);
   const target = await site.makeUser("admin");
@@ -16,7 +16,7 @@ test("an admin can end anybody's sessions", async () => {
 });
 
 test.each([{ role: "editor" }, { status: "disabled" }])(
-  "the last active admin can't be lost to %j",
+  "rejects %j for the last active admin with 409",
   async (changes) => {
     await using site = createTestAccounts();
     const { user, put, del } = await manager(site);
@@ -25,7 +25,7 @@ test.each([{ role: "editor" }, { status: "disabled" }])(
     await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
     const answer = await put(user.id, changes).expect(409);
     expect(answer.body).toEqual({
-      error: "This is the last active admin. Make somebody else an admin first.",
+      error: "This is the last active admin. Make another person an admin first.",
     });
     await del(user.id).expect(409);
     const other = await site.makeUser("admin");
@@ -34,7 +34,7 @@ test.each([{ role: "editor" }, { status: "disabled" }])(
   },
 );
 
-test("two admins who demote each other at once leave one", async () => {
+test("one admin remains when two demote each other concurrently", async () => {
   await using site = createTestAccounts();
   const [first, second] = [await manager(site), await manager(site)];
   const answers = await Promise.all([
@@ -46,7 +46,7 @@ test("two admins who demote each other at once leave one", async () => {
   expect(admins).toHaveLength(1);
 });
 
-test("nobody raises their own rights, nor makes somebody who has more than they", async () => {
+test("rejects granting rights that the manager lacks, to themselves or to others", async () => {
   await using site = createTestAccounts();
   const admin = await site.makeUser("admin");
   const { user, put, post, del } = await manager(site, "recruiter", ["users.manage"]);
@@ -68,14 +68,14 @@ test("nobody raises their own rights, nor makes somebody who has more than they"
   expect((await put(user.id, { permissions: [] }).expect(200)).body.permissions).toEqual(["jobs.write"]);
 });
 
-test("every permission beside the role of admin does not make an admin", async () => {
+test("a user with all permissions but another role cannot become admin", async () => {
   await using site = createTestAccounts();
   await site.makeUser("admin");
   const { user, put } = await manager(site, "editor", ["jobs.write", "users.manage", "settings.write"]);
   await put(user.id, { role: "admin" }).expect(403);
 });
 
-test("permissions that the role brings are not kept beside it, so that a demotion takes them", async () => {
+test("does not store permissions that the role includes, so that a demotion removes them", async () => {
   await using site = createTestAccounts();
   const { put } = await manager(site);
   const target = await site.makeUser("recruiter");
@@ -88,7 +88,7 @@ test("permissions that the role brings are not kept beside it, so that a demotio
   expect(demoted.body).toMatchObject({ permissions: ["jobs.write"], extraPermissions: [] });
 });
 
-test("a version that is not the current one is answered with what there is, and nothing is written", async () => {
+test("rejects a stale version with 409 and the current account", async () => {
   await using site = createTestAccounts();
   const { put } = await manager(site);
   const target = await site.makeUser("editor");
@@ -98,7 +98,7 @@ test("a version that is not the current one is answered with what there is, and 
   expect(late.text).not.toContain("argon2");
 });
 
-test("each role's rights are those of its bundle", async () => {
+test("each role has the permissions of its bundle", async () => {
   await using site = createTestAccounts();
   for (const role of ROLE_NAMES) {
     const { bearer } = await site.signIn(await site.makeUser(role));

@@ -5,7 +5,7 @@ import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-ac
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-test("accounts are managed by those with users.manage and by nobody else", async () => {
+test("allows only users with users.manage to manage accounts", async () => {
   await using site = createTestAccounts();
   const target = await site.makeUser("recruiter");
   const calls = (headers: Record<string, string>) => [
@@ -29,7 +29,7 @@ test("accounts are managed by those with users.manage and by nobody else", async
   expect(statuses).toEqual([200, 201, 200, 204, 204]);
 });
 
-test("the list tells what an account may do and none of its secrets", async () => {
+test("lists accounts with their permissions and without secrets", async () => {
   await using site = createTestAccounts();
   const { list, user } = await manager(site);
   await site.makeUser("recruiter", { name: "Anton Zerafa", extra: ["blogs.write"] });
@@ -54,7 +54,7 @@ test("the list tells what an account may do and none of its secrets", async () =
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("a column that is not declared can't be written by anybody", async () => {
+test("rejects every column that is not declared", async () => {
   await using site = createTestAccounts();
   const admin = await manager(site);
   const target = await site.makeUser("recruiter");
@@ -108,7 +108,7 @@ test("a column that is not declared can't be written by anybody", async () => {
   ).toEqual(before);
 });
 
-test("every field at fault is named at once", async () => {
+test("names all invalid fields at once", async () => {
   await using site = createTestAccounts();
   const { user, put, post } = await manager(site);
   const changes = {
@@ -133,11 +133,11 @@ test("every field at fault is named at once", async () => {
   }
 });
 
-test("an address has one account, whatever its letters' size", async () => {
+test("allows one account for an e-mail address, ignoring case", async () => {
   await using site = createTestAccounts();
   const { post, user } = await manager(site);
   const answer = await post({ email: user.email.toUpperCase(), name: "X", role: "editor" }).expect(400);
-  expect(answer.body.fields).toEqual({ email: "There is an account with this address already." });
+  expect(answer.body.fields).toEqual({ email: "There is already an account with this e-mail address." });
   expect(await site.mails()).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test.each([
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
 });
 
-test("a disabled account has no way in: neither password, nor link, nor a new one", async () => {
+test("a disabled account can use neither its password nor a link, and gets no new link", async () => {
   await using site = createTestAccounts();
   const { put } = await manager(site);
   const target = await site.makeUser("editor");
@@ -181,7 +181,7 @@ test("a disabled account has no way in: neither password, nor link, nor a new on
   await site.signIn(target);
 });
 
-test("somebody who was invited becomes active by their link alone", async () => {
+test("an invited account becomes active only by its link", async () => {
   await using site = createTestAccounts();
   const { put } = await manager(site);
   const invited = await site.makeInvited();
@@ -190,7 +190,7 @@ test("somebody who was invited becomes active by their link alone", async () => 
   expect((await put(invited.id, { status: "active" }).expect(200)).body.status).toBe("invited");
 });
 
-test("an account that is removed is gone with its sessions and links", async () => {
+test("deletes an account with its sessions and links", async () => {
   await using site = createTestAccounts();
   const { del, put } = await manager(site);
   const target = await site.makeUser("editor");
@@ -210,7 +210,7 @@ test("an account that is removed is gone with its sessions and links", async () 
   }
 });
 
-test("an invitation is sent again to whoever has not accepted it, with a link that works", async () => {
+test("sends an invitation again, with a working link, until it is accepted", async () => {
   await using site = createTestAccounts();
   const admin = await manager(site);
   const again = (id: string) => request(site.app).post(`/api/users/${id}/invitation`).set(admin.browser);
@@ -220,7 +220,7 @@ test("an invitation is sent again to whoever has not accepted it, with a link th
   expect(mail?.to).toBe(invited.email);
   const token = mail?.link?.split("/").at(-1);
   await request(site.app).post("/api/users/activate").send({ token, password: PASSWORD }).expect(200);
-  expect((await again(invited.id).expect(409)).body.error).toMatch(/accepted the invitation already/);
+  expect((await again(invited.id).expect(409)).body.error).toMatch(/already accepted the invitation/);
   await admin.put(invited.id, { status: "disabled" }).expect(200);
   expect((await again(invited.id).expect(409)).body.error).toMatch(/disabled/);
   await again(NOBODY).expect(404);
@@ -228,7 +228,7 @@ test("an invitation is sent again to whoever has not accepted it, with a link th
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("who manages accounts switches a lost second factor off, of those below them, never their own", async () => {
+test("a manager switches off the second factor of accounts with no more rights, never their own", async () => {
   await using site = createTestAccounts();
   const admin = await manager(site);
   const off = (id: string, headers = admin.browser) =>
@@ -245,7 +245,9 @@ test("who manages accounts switches a lost second factor off, of those below the
 
   const below = await manager(site, "recruiter", ["users.manage"]);
   await off(admin.user.id, below.browser).expect(403);
-  expect((await off(admin.user.id).expect(403)).body.error).toMatch(/My account, with your password/);
+  expect((await off(admin.user.id).expect(403)).body.error).toMatch(
+    /go to My account\. It requires your password/,
+  );
   await off(target.id).expect(204);
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
   expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
@@ -257,7 +259,7 @@ test("who manages accounts switches a lost second factor off, of those below the
   await off(NOBODY).expect(404);
 });
 
-test("people change their own name and nothing else of their account", async () => {
+test("users change their own name and nothing else of their account", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("recruiter");
   const { browser } = await site.signIn(user);

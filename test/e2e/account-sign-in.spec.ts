@@ -53,7 +53,7 @@ test("a wrong password is refused with a sentence that takes the focus, and the 
   await page.goto("/admin/login");
   await hydrated(page);
   await fillInSignIn(page, user.email, "not the right one");
-  await expect(page.getByRole("alert")).toHaveText("E-mail or password is not right.");
+  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not correct.");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Error: Sign in/);
   await expect(page.getByLabel("E-mail address")).toHaveValue(user.email);
@@ -71,7 +71,9 @@ test("an empty form names both fields, and the summary leads to them", async ({ 
     .getByRole("link", { name: /mail address/ })
     .click();
   await expect(page.getByLabel("E-mail address")).toBeFocused();
-  await expect(page.getByLabel("E-mail address")).toHaveAccessibleDescription(/Please give a mail address/);
+  await expect(page.getByLabel("E-mail address")).toHaveAccessibleDescription(
+    /Please enter an e-mail address/,
+  );
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     /enter the password/,
   );
@@ -96,7 +98,7 @@ test("the second factor is asked for only after the password, and its code signs
   expect(await axeFindings(page)).toEqual([]);
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toHaveText("This code is not right.");
+  await expect(page.getByRole("alert")).toHaveText("This code is not correct.");
   await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
@@ -191,7 +193,7 @@ test.describe("without JavaScript", () => {
       fillInSignIn(page, user.email, "not the right one"),
     ]);
     expect(answer.status()).toBe(401);
-    await expect(page.getByRole("alert")).toHaveText("E-mail or password is not right.");
+    await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not correct.");
     await expect(page.getByLabel("E-mail address")).toHaveValue(user.email);
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });

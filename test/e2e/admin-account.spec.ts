@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
     await expect(password).toHaveAccessibleDescription(/not your current password/);
     await password.fill(PASSWORD);
     await page.getByRole("button", { name: "Switch it on" }).click();
-    await expect(code).toHaveAccessibleDescription(/This code is not right/);
+    await expect(code).toHaveAccessibleDescription(/This code is not correct/);
     await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
     await page.getByRole("button", { name: "Switch it on" }).click();
     const kept = page.getByRole("group", { name: /Keep these recovery codes/ });

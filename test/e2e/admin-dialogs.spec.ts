@@ -67,7 +67,7 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await code.fill("000000");
   await goOn.click();
-  await expect(dialog.getByRole("alert")).toHaveText("This code is not right.");
+  await expect(dialog.getByRole("alert")).toHaveText("This code is not correct.");
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
   await page.keyboard.press("Enter");

@@ -162,7 +162,9 @@ for (const width of WIDTHS) {
       await press(page, "Save");
       await dialog.getByLabel("Password", { exact: true }).fill("not the right one");
       await dialog.getByRole("button", { name: "Sign in and go on" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("E-mail or password is not right.");
+      await expect(dialog.getByRole("alert")).toHaveText(
+        "The e-mail address or the password is not correct.",
+      );
       expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.keyboard.press("Enter");

@@ -172,7 +172,7 @@ test("the last active admin stays one, and the reason stands beside", async ({ p
   const me = page.getByRole("row").filter({ hasText: "you" }).filter({ hasText: "Active" });
   await me.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
-  const reason = "This is the last active admin. Make somebody else an admin first.";
+  const reason = "This is the last active admin. Make another person an admin first.";
   await expect(me.getByRole("alert")).toHaveText(reason);
   await me.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Change name and rights" }).click();

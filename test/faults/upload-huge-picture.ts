@@ -35,7 +35,7 @@ const accounts = createAccounts(parts);
 const app = createApp({ ...parts, accounts, site: createSite(connection.db, parts.clock, config.publicUrl) });
 
 const [email, password] = ["rita@shop.example", "ftira biz-zejt u kappar"];
-const passwordHash = await accounts.passwords.hash(password);
+const passwordHash = await accounts.passwordHasher.hash(password);
 await insertUser(connection.db, { email, name: "Rita", role: "editor", passwordHash }, new Date());
 const { body } = await request(app).post("/api/users/login").send({ email, password }).expect(200);
 

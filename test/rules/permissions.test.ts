@@ -8,7 +8,7 @@ import {
   ROLES,
 } from "../../src/rules/access/permissions.ts";
 
-test("an admin may do everything there is, the others a part of it", () => {
+test("an admin has all permissions, the other roles some of them", () => {
   expect(ROLES.admin).toEqual(PERMISSIONS);
   expect(ROLES.recruiter).toEqual(["jobs.write"]);
   for (const role of ROLE_NAMES) expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
@@ -18,7 +18,7 @@ test("an admin may do everything there is, the others a part of it", () => {
   }
 });
 
-test("a permission is what the person's list contains, whatever the role", () => {
+test("checks the user's list of permissions, not the role", () => {
   const user = { role: "admin", permissions: ["jobs.write"] } as const;
   expect(hasPermission(user, "jobs.write")).toBe(true);
   expect(hasPermission(user, "users.manage")).toBe(false);
@@ -26,13 +26,13 @@ test("a permission is what the person's list contains, whatever the role", () =>
   expect(hasPermission(null, "jobs.write")).toBe(false);
 });
 
-test("a role is the person's own role and no other", () => {
+test("checks the user's own role and no other", () => {
   expect(hasRole({ role: "editor" }, "editor")).toBe(true);
   expect(hasRole({ role: "admin" }, "editor")).toBe(false);
   expect(hasRole(undefined, "admin")).toBe(false);
 });
 
-test("permissions given beside a role are added once, in the usual order", () => {
+test("adds extra permissions once, in the order of PERMISSIONS", () => {
   expect(permissionsOf("recruiter", ["users.manage", "jobs.write", "blogs.write"])).toEqual([
     "jobs.write",
     "blogs.write",

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { mailActivation, makeLink } from "../../src/accounts/invitations.ts";
+import { sendActivationLink, createLink } from "../../src/accounts/send-links.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
 import type { Role } from "../../src/rules/access/permissions.ts";
@@ -20,8 +20,8 @@ export async function makeStaff(
   role: Role = "editor",
   name = "Rita Vella",
 ): Promise<UserRow> {
-  const { db, passwords, clock } = site.accounts;
-  passwordHash ??= passwords.hash(PASSWORD);
+  const { db, passwordHasher, clock } = site.accounts;
+  passwordHash ??= passwordHasher.hash(PASSWORD);
   return insertUser(db, { email: nextEmail(role), name, role, passwordHash: await passwordHash }, clock());
 }
 
@@ -32,7 +32,7 @@ export async function inviteStaff(site: TestSite): Promise<UserRow> {
     { email: nextEmail("new"), name: "Carmen", role: "recruiter" },
     site.accounts.clock(),
   );
-  await mailActivation(site.accounts, user);
+  await sendActivationLink(site.accounts, user);
   return user;
 }
 
@@ -43,7 +43,7 @@ export async function giveSecondFactor(site: TestSite, user: UserRow, totpSecret
 
 /** The path of a new link. */
 export async function pathOfLink(site: TestSite, user: UserRow, kind: LinkKind): Promise<string> {
-  return new URL(await makeLink(site.accounts, user, kind)).pathname;
+  return new URL(await createLink(site.accounts, user, kind)).pathname;
 }
 
 /** The path of the link in the last letter to somebody, as the outbox has it. */

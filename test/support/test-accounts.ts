@@ -3,13 +3,13 @@ import type { Express } from "express";
 import pino from "pino";
 import request from "supertest";
 import { createAccounts, type Accounts } from "../../src/accounts/accounts.ts";
-import { makeLink } from "../../src/accounts/invitations.ts";
+import { createLink } from "../../src/accounts/send-links.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
-import { encodeExtra, insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
+import { encodeExtraPermissions, insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
-import type { Mail } from "../../src/mail/mailer.ts";
+import type { OutgoingEmail } from "../../src/mail/mailer.ts";
 import type { Permission, Role } from "../../src/rules/access/permissions.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
@@ -30,7 +30,7 @@ export interface TestAccounts extends AsyncDisposable {
   dataDir: string;
   logLines: Record<string, unknown>[];
   /** The letters posted so far, the oldest first; waits for those under way. */
-  mails(): Promise<Mail[]>;
+  mails(): Promise<OutgoingEmail[]>;
   /** Moves the server's clock on. */
   pass(milliseconds: number): void;
   now(): Date;
@@ -73,12 +73,12 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   let present = new Date(TEST_NOW);
   const clock = () => present;
   const made = createAccounts({ db, config, logger, clock });
-  const posted: Mail[] = [];
+  const posted: OutgoingEmail[] = [];
   const mailer = {
     ...made.mailer,
-    post(mail: Mail) {
+    sendInBackground(mail: OutgoingEmail) {
       posted.push(mail);
-      made.mailer.post(mail);
+      made.mailer.sendInBackground(mail);
     },
     settled: () => made.mailer.settled(),
   };
@@ -111,16 +111,16 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       role,
       { email = `${role}${(count += 1)}@shop.example`, name = "Rita Vella", extra = [] } = {},
     ) {
-      hash ??= made.passwords.hash(PASSWORD);
+      hash ??= made.passwordHasher.hash(PASSWORD);
       const user = await insertUser(db, { email, name, role, passwordHash: await hash }, present);
       return extra.length > 0
-        ? writeUser(db, user, { permissions: encodeExtra(role, extra) }, present)
+        ? writeUser(db, user, { permissions: encodeExtraPermissions(role, extra) }, present)
         : user;
     },
     makeInvited: (email = "new@shop.example") =>
       insertUser(db, { email, name: "Carmen", role: "editor" }, present),
     async makeToken(user, kind) {
-      const link = await makeLink({ db, config, clock }, user, kind);
+      const link = await createLink({ db, config, clock }, user, kind);
       return link.slice(link.lastIndexOf("/") + 1);
     },
     async signIn({ email }, password = PASSWORD) {

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../src/context.ts";
-import { PASSWORD_MIN } from "../../src/rules/access/password.ts";
+import { PASSWORD_MIN } from "../../src/rules/access/password-strength.ts";
 import { AccountForm } from "./account-form.tsx";
 import { Field } from "../components/session/fields.tsx";
 import { PasswordField } from "../components/session/password-field.tsx";

@@ -1,10 +1,10 @@
-import type { PasswordStrength as Strength, PasswordVerdict } from "../../src/rules/access/password.ts";
+import type { PasswordStrength as Strength, PasswordCheck } from "../../src/rules/access/password-strength.ts";
 import styles from "../components/session/form.module.css";
 
 const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
 
 /** What the new password is worth, in plain words, while it is typed; the server judges by the same rule. */
-export function PasswordStrength({ verdict }: { verdict: PasswordVerdict | undefined }) {
+export function PasswordStrength({ verdict }: { verdict: PasswordCheck | undefined }) {
   const step = verdict ? STEPS[verdict.strength] : 0;
   return (
     <div className={styles["strength"]} data-strength={step}>

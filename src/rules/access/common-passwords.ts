@@ -1,8 +1,7 @@
 /**
- * What common passwords are made of: the stems that lead every published list of leaked
- * passwords, keyboard rows, names, clubs, months, and words of this trade and place. Longer
- * passwords that people choose are mostly these with digits behind them, so the rule takes
- * them out and looks at what remains.
+ * The parts of common passwords: the words at the top of every published list of leaked passwords, keyboard rows,
+ * names, clubs, months, and words of this trade and of Malta. Longer passwords that people choose are mostly these
+ * with digits after them, so the strength check removes them and counts what remains.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
@@ -44,7 +43,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Runs in the order of a keyboard or the alphabet, in either direction. */
+/** Sequences of the alphabet, the digits and the keyboard. They match in both directions. */
 export const SEQUENCES: readonly string[] = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",

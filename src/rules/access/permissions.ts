@@ -1,4 +1,4 @@
-/** What somebody may be allowed to do. Reading what the public sees needs none of these. */
+/** All permissions. Reading what the public sees requires none. */
 export const PERMISSIONS = [
   "jobs.write",
   "blogs.write",
@@ -16,24 +16,24 @@ export const ROLE_NAMES = ["admin", "editor", "recruiter"] as const;
 
 export type Role = (typeof ROLE_NAMES)[number];
 
-/** Each role is a bundle of permissions (reading, section 5); a person may have others beside it. */
+/** The permissions of each role (reading, section 5). A user can have extra permissions as well. */
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
   editor: ["blogs.write", "products.write", "banners.write", "stores.write", "media.write"],
   recruiter: ["jobs.write"],
 };
 
-/** Somebody who is signed in, as the server and the browser's `authUser` know them. */
+/** A signed-in user, on the server and in the browser's `authUser`. */
 export interface SessionUser {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** All that the person may do: the role's bundle and what they were given beside it. */
+  /** All permissions: those of the role and the extra ones. */
   permissions: readonly Permission[];
 }
 
-/** Whether the person's list contains the permission (specification, section 6); nobody has none. */
+/** Whether the user's list contains the permission (specification, section 6); false without a user. */
 export function hasPermission(
   user: Pick<SessionUser, "permissions"> | null | undefined,
   permission: Permission,
@@ -41,12 +41,12 @@ export function hasPermission(
   return user?.permissions.includes(permission) ?? false;
 }
 
-/** Whether the role equals the person's role (specification, section 6). */
+/** Whether the user has exactly this role (specification, section 6); false without a user. */
 export function hasRole(user: Pick<SessionUser, "role"> | null | undefined, role: Role): boolean {
   return user?.role === role;
 }
 
-/** The role's bundle with the others, each once, in the order of `PERMISSIONS`. */
+/** Combines the role's permissions with the extra ones, each once, in the order of `PERMISSIONS`. */
 export function permissionsOf(role: Role, extra: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => ROLES[role].includes(permission) || extra.includes(permission));
 }

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PASSWORD_MIN } from "../../../src/rules/access/password.ts";
+import { PASSWORD_MIN } from "../../../src/rules/access/password-strength.ts";
 import { PasswordField } from "../../components/session/password-field.tsx";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { judgePassword } from "../../../src/rules/access/password.ts";
+import { checkPasswordStrength } from "../../../src/rules/access/password-strength.ts";
 import { useHydrated } from "../hydrated.ts";
 import { Field } from "./fields.tsx";
 import styles from "./form.module.css";
@@ -22,7 +22,7 @@ export function PasswordField({ owner, error, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [password, setPassword] = useState("");
   const hydrated = useHydrated();
-  const verdict = owner && password !== "" ? judgePassword(password, owner) : undefined;
+  const verdict = owner && password !== "" ? checkPasswordStrength(password, owner) : undefined;
   return (
     <Field
       name="password"

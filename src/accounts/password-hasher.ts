@@ -1,37 +1,39 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { ExpectedError } from "../errors.ts";
 
-/** OWASP's first choice for argon2id: 19 MiB of memory, two passes, one lane. Memory in KiB. */
+/** OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** At once: more would take memory and the threads that files and pictures need. */
+/** Computations at the same time: more would take memory, and threads that files and pictures need. */
 const CONCURRENCY = 2;
 
-/** Some three seconds of work: whoever comes later is better told than kept. */
-const MAX_WAITING = 100;
+/** About three seconds of work. Beyond that, an error is better than a longer wait. */
+const MAX_QUEUED = 100;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/** Hashes and checks passwords, a few at a time. */
-export interface Passwords {
-  /** @returns the argon2id hash in PHC form, with a salt of its own. */
+/** Hashes and verifies passwords, with limited concurrency. */
+export interface PasswordHasher {
+  /** Returns the argon2id hash as a PHC string, with a new random salt. @throws ExpectedError 503 when too many wait */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the hash's. Without a hash the work is done all the same and the
-   * answer is no, so that an account that does not exist takes as long as one that does.
+   * Returns whether the password matches the hash. Without a usable hash it does the same work and returns false, so
+   * that a sign-in takes as long for an account that does not exist as for one that does.
+   *
+   * @throws ExpectedError 503 when too many wait
    */
   verify(hash: string | null | undefined, password: string): Promise<boolean>;
-  /** How many times argon2 has run so far. */
+  /** How many times argon2 has run, for tests of timing. */
   readonly computations: number;
 }
 
-export function createPasswords(): Passwords {
-  const waiting: (() => void)[] = [];
+export function createPasswordHasher(): PasswordHasher {
+  const queue: (() => void)[] = [];
   let running = 0;
   let computations = 0;
-  // Of nobody's password: a hash that was never computed from one.
+  // Random bytes in the format of a hash: matches no password.
   const dummy = formatPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
   async function compute(
@@ -40,20 +42,24 @@ export function createPasswords(): Passwords {
     cost: typeof COST,
     tagLength: number,
   ): Promise<Buffer> {
-    if (waiting.length >= MAX_WAITING) {
-      throw new ExpectedError(503, "Too many people are signing in just now. Please try again in a moment.", {
-        headers: { "Retry-After": "5" },
-      });
+    if (queue.length >= MAX_QUEUED) {
+      throw new ExpectedError(
+        503,
+        "Too many people are signing in at the moment. Please try again shortly.",
+        {
+          headers: { "Retry-After": "5" },
+        },
+      );
     }
-    if (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {
       computations += 1;
-      // The same letters can be typed composed or decomposed; which one depends on the keyboard.
+      // Keyboards differ in whether they send letters composed or decomposed: NFC makes both the same password.
       return await runArgon2({ message: password.normalize("NFC"), nonce: salt, tagLength, ...cost });
     } finally {
-      const next = waiting.shift();
-      // A place is handed on rather than given back, so that nobody comes in between.
+      const next = queue.shift();
+      // The slot goes directly to the next in the queue, so that a later call cannot take it in between.
       if (next) next();
       else running -= 1;
     }

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { ConfigError, type Config } from "../config.ts";
 
-/** The keys of this installation, one a purpose, so that none can stand in for another. */
+/** The keys of this installation: one for each purpose, so that none can be used for another. */
 export interface Keys {
   /** Signs the id in the session cookie. */
   cookie: string;
@@ -12,10 +12,10 @@ export interface Keys {
 }
 
 /**
- * The keys made of SESSION_SECRET; without it, of a secret that is generated once and kept in
- * DATA_DIR for this user alone. Another secret ends every session and nothing else.
+ * Derives the keys from SESSION_SECRET, or from a secret that is generated once and stored in DATA_DIR with mode 0600.
+ * A different secret ends all sessions and has no other effect.
  *
- * @throws ConfigError when the file is there and holds no secret.
+ * @throws ConfigError when the file exists and contains no valid secret.
  */
 export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Keys {
   const secret = config.sessionSecret ?? readOrCreate(path.join(config.dataDir, "session-secret"));
@@ -27,7 +27,7 @@ export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Key
 
 function readOrCreate(file: string): string {
   if (!fs.existsSync(file)) {
-    // Linked into place: a crash leaves no half secret, and of two processes one wins.
+    // Written to a draft and then linked: a crash leaves no partial secret, and only one of two processes succeeds.
     const draft = `${file}.${randomUUID()}`;
     fs.writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
     try {
@@ -41,7 +41,7 @@ function readOrCreate(file: string): string {
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length < 32) {
     throw new ConfigError(
-      `The file ${file} holds no secret. Delete it to have a new one made, which signs everybody out.`,
+      `The file ${file} contains no valid secret. Delete it: the next start creates a new one, and all users must sign in again.`,
     );
   }
   return secret;

@@ -5,15 +5,15 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
-/** What is under way when something else is faster, and must not win against it. */
+/** Requests that are running while the account changes: the change must win. */
 
-/** Does something between the moment a password was found right and what follows from that. */
+/** Runs `work` right after the next password has been verified, before the request goes on. */
 function afterNextVerification(site: TestAccounts, work: () => Promise<unknown>): void {
-  const { passwords } = site.accounts;
-  const { verify } = passwords;
-  Object.assign(passwords, {
+  const { passwordHasher } = site.accounts;
+  const { verify } = passwordHasher;
+  Object.assign(passwordHasher, {
     async verify(...given: Parameters<typeof verify>) {
-      Object.assign(passwords, { verify });
+      Object.assign(passwordHasher, { verify });
       const right = await verify(...given);
       await work();
       return right;
@@ -27,7 +27,7 @@ async function reset(site: TestAccounts, user: Parameters<TestAccounts["makeToke
   await request(site.app).post("/api/users/reset-password").send(body).expect(200);
 }
 
-test("a sign-in with the old password does not outlive the reset that overtakes it", async () => {
+test("rejects a sign-in with the old password when a reset completes first", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
@@ -35,13 +35,13 @@ test("a sign-in with the old password does not outlive the reset that overtakes 
     .post("/api/users/login")
     .send({ email: user.email, password: PASSWORD })
     .expect(401);
-  expect(answer.body).toEqual({ error: "Your account has been changed just now. Please sign in again." });
+  expect(answer.body).toEqual({ error: "Your account has just been changed. Please sign in again." });
   expect(answer.headers).not.toHaveProperty("set-cookie");
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
   await site.signIn(user, OTHER_PASSWORD);
 });
 
-test("a sign-in does not outlive the disabling that overtakes it, nor get by a second factor", async () => {
+test("rejects a sign-in when the account is disabled, or gets a second factor, in the meantime", async () => {
   await using site = createTestAccounts();
   for (const change of [{ status: "disabled" }, { totpSecret: "JBSWY3DPEHPK3PXP" }] as const) {
     const user = await site.makeUser("editor");
@@ -64,19 +64,16 @@ test("a sign-in does not outlive the disabling that overtakes it, nor get by a s
 test.each([
   ["put", "/api/users/me/password", { currentPassword: PASSWORD, password: "a thief's own long words" }],
   ["delete", "/api/users/me/second-factor", { password: PASSWORD }],
-] as const)(
-  "%s %s by a stolen session does not undo the reset that overtakes it",
-  async (verb, path, body) => {
-    await using site = createTestAccounts();
-    const user = await site.makeUser("editor");
-    const thief = await site.signIn(user);
-    afterNextVerification(site, () => reset(site, user));
-    await request(site.app)[verb](path).set(thief.bearer).send(body).expect(401);
-    await site.signIn(user, OTHER_PASSWORD);
-  },
-);
+] as const)("rejects %s %s by a stolen session when a reset completes first", async (verb, path, body) => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const thief = await site.signIn(user);
+  afterNextVerification(site, () => reset(site, user));
+  await request(site.app)[verb](path).set(thief.bearer).send(body).expect(401);
+  await site.signIn(user, OTHER_PASSWORD);
+});
 
-/** Sends the head of a request, lets something happen once it is let in, then sends the body. */
+/** Sends the headers of a request, runs `meanwhile` once they are authenticated, then sends the body. */
 async function sendHeldBack(
   site: TestAccounts,
   { method, path, headers, body }: { method: string; path: string; headers: object; body: object | string },
@@ -97,7 +94,7 @@ async function sendHeldBack(
   try {
     const answered = once(held, "response");
     held.flushHeaders();
-    // Its use of the session is noted before its body is waited for.
+    // The use of the session is recorded before the body is read.
     const used = site.now().toISOString();
     const noted = () =>
       site.db.selectFrom("sessions").select("hash").where("lastUsedDate", "=", used).executeTakeFirst();
@@ -113,7 +110,7 @@ async function sendHeldBack(
   }
 }
 
-test("somebody who is disabled does not come back by a request whose body they held back", async () => {
+test("a disabled user cannot enable their account with a request whose body was held back", async () => {
   await using site = createTestAccounts();
   const [leaver, other] = [await site.makeUser("admin"), await site.makeUser("admin")];
   const own = await site.signIn(leaver);
@@ -132,7 +129,7 @@ test("somebody who is disabled does not come back by a request whose body they h
   expect(row).toEqual({ status: "disabled" });
 });
 
-test("a session that a reset has ended makes no account by a request whose body it held back", async () => {
+test("a session that a reset has ended cannot create an account with a request whose body was held back", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
   const thief = await site.signIn(user);
@@ -143,7 +140,7 @@ test("a session that a reset has ended makes no account by a request whose body 
   expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: user.email }]);
 });
 
-test("nor does it store a picture", async () => {
+test("nor can it store a picture", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const thief = await site.signIn(user);
@@ -154,7 +151,7 @@ test("nor does it store a picture", async () => {
   expect(await sendHeldBack(site, upload, () => reset(site, user))).toBe(401);
 });
 
-test("the log does not say that somebody signed in who did not", async () => {
+test("does not log a sign-in that was rejected", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
@@ -163,7 +160,7 @@ test("the log does not say that somebody signed in who did not", async () => {
     .send({ email: user.email, password: PASSWORD })
     .expect(401);
   const said = site.logLines.filter(({ msg }) => /^sign(?:ed in|-in)/.test(String(msg)));
-  expect(said).toMatchObject([{ msg: "sign-in refused", reason: "the account has changed meanwhile" }]);
+  expect(said).toMatchObject([{ msg: "sign-in refused", reason: "the account has changed in the meantime" }]);
   const row = await site.db.selectFrom("users").select("lastSignInDate").executeTakeFirstOrThrow();
   expect(row.lastSignInDate).toBeNull();
 });
