@@ -1,4 +1,7 @@
-import type { PasswordStrength as Strength, PasswordCheck } from "../../src/rules/access/password-strength.ts";
+import type {
+  PasswordStrength as Strength,
+  PasswordCheck,
+} from "../../src/rules/access/password-strength.ts";
 import styles from "../components/session/form.module.css";
 
 const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
