@@ -8,7 +8,7 @@ export interface Authentication {
   proof: "token" | "cookie";
   /** SHA-256 of the session id: identifies the session and cannot be used as its cookie. */
   sessionHash: string;
-  /** Reads the user again; returns undefined when the session has ended. */
+  /** Reads the user again. Returns undefined when the session has ended. */
   findUser(): Promise<SessionUser | undefined>;
 }
 

@@ -43,13 +43,8 @@ export function createPasswordHasher(): PasswordHasher {
     tagLength: number,
   ): Promise<Buffer> {
     if (queue.length >= MAX_QUEUED) {
-      throw new ExpectedError(
-        503,
-        "Too many people are signing in at the moment. Please try again shortly.",
-        {
-          headers: { "Retry-After": "5" },
-        },
-      );
+      const sentence = "Too many people are signing in at the moment. Please try again shortly.";
+      throw new ExpectedError(503, sentence, { headers: { "Retry-After": "5" } });
     }
     if (running >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;

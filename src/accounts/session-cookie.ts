@@ -73,7 +73,7 @@ export async function startSession(
   try {
     await promisify(request.session.save.bind(request.session))();
   } catch (error) {
-    // Without this, the middleware would still set the cookie and save again at the end of the response.
+    // No row was saved. Without this, the middleware would still set the cookie, and save again when the response ends.
     await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
     throw error;
   }

@@ -36,7 +36,7 @@ export class SessionStore extends session.Store {
   }
 
   override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    callBack(
+    reportResult(
       findSessionData(this.#db, hashSessionId(id), this.#clock()).then((data) =>
         data ? parseSession(data) : null,
       ),
@@ -45,14 +45,14 @@ export class SessionStore extends session.Store {
   }
 
   override set(id: string, data: SessionData, callback?: (error?: unknown) => void): void {
-    callBack(this.#save(hashSessionId(id), data), callback);
+    reportResult(this.#save(hashSessionId(id), data), callback);
   }
 
   override destroy(id: string, callback?: (error?: unknown) => void): void {
     const ended = inTransaction(this.#db, (trx) =>
       trx.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(),
     );
-    callBack(ended, callback);
+    reportResult(ended, callback);
   }
 
   /** @throws UnauthorizedError when the account has changed since its password was verified. */
@@ -90,7 +90,7 @@ function parseSession(data: string): SessionData {
 }
 
 /** express-session passes a callback, or none when it ignores the result. */
-function callBack<Result>(
+function reportResult<Result>(
   work: Promise<Result>,
   callback: (error: unknown, result?: Result) => void = () => {},
 ): void {

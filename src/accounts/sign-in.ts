@@ -16,8 +16,8 @@ export interface Credentials {
 }
 
 /** The password was right, and the account requires a code as well. */
-export class SecondFactorNeededError extends UnauthorizedError {
-  override name = "SecondFactorNeededError";
+export class SecondFactorRequiredError extends UnauthorizedError {
+  override name = "SecondFactorRequiredError";
   override readonly fields = {
     code: "Please enter the code from your authenticator app, or a recovery code.",
   };
@@ -30,7 +30,7 @@ export class SecondFactorNeededError extends UnauthorizedError {
  * Signs a user in and sets the session cookie on the response.
  *
  * @returns the token of the session, and the user.
- * @throws UnauthorizedError for wrong credentials, SecondFactorNeededError when a code is missing, or ExpectedError 429
+ * @throws UnauthorizedError for wrong credentials; SecondFactorRequiredError when a code is missing; ExpectedError 429
  * after too many failures.
  */
 export async function signIn(
@@ -89,7 +89,7 @@ async function checkCredentials(
     if (code === undefined || code.trim() === "") {
       await attempt.refund();
       logAccountEvent(accounts, "second factor required", caller, { userId: user.id });
-      throw new SecondFactorNeededError();
+      throw new SecondFactorRequiredError();
     }
     const kind = await redeemCode(db, user, code, clock());
     if (!kind) {

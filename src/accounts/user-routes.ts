@@ -23,7 +23,7 @@ import { meRoutes } from "./me-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { listUsers, type UserRow } from "./users.ts";
 
-const ABOVE = "The account, before or after the change, has rights that you lack.";
+const INSUFFICIENT_RIGHTS = "The account, before or after the change, has rights that you lack.";
 const LAST_ADMIN = "It is the last active admin.";
 
 /** Routes under /api/users: signing in, the user's own account, and managing other accounts. */
@@ -59,7 +59,7 @@ export function userRoutes(accounts: Accounts): Router {
         description: "The account. Its activation link is sent by e-mail.",
         schema: userRecordSchema,
       },
-      failures: { 403: ABOVE },
+      failures: { 403: INSUFFICIENT_RIGHTS },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
@@ -79,7 +79,7 @@ export function userRoutes(accounts: Accounts): Router {
         schema: userRecordSchema,
       },
       failures: {
-        403: ABOVE,
+        403: INSUFFICIENT_RIGHTS,
         404: "There is no such account.",
         409: `${LAST_ADMIN} Or another person saved first.`,
       },
@@ -93,7 +93,7 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "Delete an account",
       access: "users.manage",
       answer: { status: 204, description: "The account is deleted, with its sessions and links." },
-      failures: { 403: ABOVE, 404: "There is no such account.", 409: LAST_ADMIN },
+      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account.", 409: LAST_ADMIN },
       handle: async (request, response) => {
         await deleteUser(db, userId(request), getAuthentication(response).user);
         response.status(204).end();
@@ -105,7 +105,7 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "End all sessions of an account",
       access: "users.manage",
       answer: { status: 204, description: "Their cookies and tokens are no longer valid." },
-      failures: { 403: ABOVE, 404: "There is no such account." },
+      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
       handle: async (request, response) => {
         await endSessionsByManager(db, userId(request), getAuthentication(response).user);
         response.status(204).end();
@@ -118,7 +118,7 @@ export function userRoutes(accounts: Accounts): Router {
       access: "users.manage",
       answer: { status: 204, description: "The account needs only its password. Its sessions have ended." },
       failures: {
-        403: `${ABOVE} Or it is your own account.`,
+        403: `${INSUFFICIENT_RIGHTS} Or it is your own account.`,
         404: "There is no such account.",
         409: "It is already off.",
       },
@@ -140,7 +140,11 @@ export function userRoutes(accounts: Accounts): Router {
         status: 204,
         description: "A new activation link is sent by e-mail. It is valid for 7 days.",
       },
-      failures: { 403: ABOVE, 404: "There is no such account.", 409: "The account needs no invitation." },
+      failures: {
+        403: INSUFFICIENT_RIGHTS,
+        404: "There is no such account.",
+        409: "The account needs no invitation.",
+      },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         await sendActivationLink(accounts, await getInvited(db, userId(request), by));

@@ -47,7 +47,7 @@ export function passwordChangedEmail(name: string, url: string): EmailTemplate {
   return compose({
     subject: `Your password for ${brand.name} was changed`,
     name,
-    before: ["Your password was just changed, and all your other sessions were signed out."],
+    before: ["Your password was just changed, and you were signed out on all other devices."],
     link: { label: "This was not me: reset my password", url },
     after: ["If you made this change, you do not need to do anything."],
   });
@@ -58,7 +58,7 @@ export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
     subject: `Your second factor for ${brand.name} was switched off`,
     name,
     before: [
-      "A colleague who manages accounts switched off your second factor, and all your sessions were signed out. You can now sign in with your password alone.",
+      "A colleague who manages accounts switched off your second factor, and you were signed out on all devices. You can now sign in with your password alone.",
       "Please set up your second factor again:",
     ],
     link: { label: "Open my account", url },

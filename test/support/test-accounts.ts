@@ -15,11 +15,11 @@ import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
 
-/** Good enough for the rule, and the same for everybody. */
+/** Strong enough for the rule, and the same for all test accounts. */
 export const PASSWORD = "ftira biz-zejt u kappar";
 export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
 
-/** What PUBLIC_URL says in tests. */
+/** PUBLIC_URL in tests. */
 export const ORIGIN = "http://localhost:3000";
 
 export interface TestAccounts extends AsyncDisposable {
@@ -29,33 +29,33 @@ export interface TestAccounts extends AsyncDisposable {
   db: Accounts["db"];
   dataDir: string;
   logLines: Record<string, unknown>[];
-  /** The letters posted so far, the oldest first; waits for those under way. */
+  /** The e-mails sent so far, oldest first. Waits for those in the background. */
   mails(): Promise<OutgoingEmail[]>;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   pass(milliseconds: number): void;
   now(): Date;
-  /** Makes an active account; its password is PASSWORD. */
+  /** Creates an active account with the password PASSWORD. */
   makeUser(role: Role, options?: { email?: string; name?: string; extra?: Permission[] }): Promise<UserRow>;
   makeInvited(email?: string): Promise<UserRow>;
-  /** The token of a new link. */
+  /** Creates a link and returns its token. */
   makeToken(user: UserRow, kind: LinkKind): Promise<string>;
   signIn(user: { email: string }, password?: string): Promise<SignedIn>;
 }
 
-/** A browser's cookie and a program's token for the same session. */
+/** The cookie and the token of one session. */
 export interface SignedIn {
   token: string;
   cookie: string;
-  /** Headers for a request of a page of ours. */
+  /** Headers of a request from one of our own pages. */
   browser: Record<string, string>;
-  /** Headers for a request of a program. */
+  /** Headers of a request from a script. */
   bearer: Record<string, string>;
 }
 
-/** One hash for all accounts of all tests: argon2 is slow on purpose. */
+/** One hash for all accounts of a test file: argon2 is slow by design. */
 let hash: Promise<string> | undefined;
 
-/** The application with its accounts in reach: `await using test = createTestAccounts()`. */
+/** Creates the application and its accounts: `await using site = createTestAccounts()`. */
 export function createTestAccounts({ env = {} }: { env?: Record<string, string> } = {}): TestAccounts {
   const dir = makeTempDir();
   const config = readConfig({
@@ -73,11 +73,11 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   let present = new Date(TEST_NOW);
   const clock = () => present;
   const made = createAccounts({ db, config, logger, clock });
-  const posted: OutgoingEmail[] = [];
+  const sent: OutgoingEmail[] = [];
   const mailer = {
     ...made.mailer,
     sendInBackground(mail: OutgoingEmail) {
-      posted.push(mail);
+      sent.push(mail);
       made.mailer.sendInBackground(mail);
     },
     settled: () => made.mailer.settled(),
@@ -101,7 +101,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     logLines,
     async mails() {
       await accounts.settled();
-      return posted;
+      return sent;
     },
     pass(milliseconds) {
       present = new Date(present.getTime() + milliseconds);
@@ -142,7 +142,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   };
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that a response sets, as a browser sends it back. */
 export function cookieOf(answer: request.Response): string {
   const [first = ""] = [answer.headers["set-cookie"] ?? []].flat();
   return first.split(";", 1)[0] ?? "";

@@ -2,7 +2,7 @@ import { brand } from "../brand.ts";
 import { COMMON_WORDS, SEQUENCES } from "./common-passwords.ts";
 import { fold } from "../text/fold.ts";
 
-/** NIST SP 800-63B asks for length rather than rules of composition, and recommends 15 or more. */
+/** NIST SP 800-63B asks for length rather than rules of composition. Fifteen would be better still. */
 export const PASSWORD_MIN = 12;
 
 /** Long enough for any sentence, and a limit on what has to be hashed. A longer password is refused, not truncated. */
