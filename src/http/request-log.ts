@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { currentUser } from "../accounts/current-user.ts";
 import type { SeenRequest } from "../monitor/monitor.ts";
 import { createInfoLine } from "./info-line.ts";
-import { createRequestId } from "./request-id.ts";
 
 /** What is said of a request once it is over. */
 export interface RequestFacts {
@@ -45,7 +45,7 @@ export function createRequestLog(logger: Logger, observe: (request: SeenRequest)
 /** Gives each request an id, sent back as `X-Request-Id`, and logs it when it is over. */
 export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHandler {
   return (request, response, next) => {
-    const requestId = createRequestId();
+    const requestId = randomUUID();
     const begun = performance.now();
     response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);

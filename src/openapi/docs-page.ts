@@ -34,6 +34,7 @@ export function docsPage({ info, servers, paths }: ApiDescription): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>API of ${escape(info.title)}</h1>
 <p>${escape(info.description)}</p>
 <p>Every path begins with <code>${escape(servers[0]?.url ?? "")}</code>. The same as OpenAPI 3.1: <a href="/api">/api</a>.</p>
@@ -44,6 +45,7 @@ ${tags
     return `<h2 id="${escape(tag)}">${escape(tag)}</h2>\n${here.map(operationSection).join("\n")}`;
   })
   .join("\n")}
+</main>
 </body>
 </html>
 `;

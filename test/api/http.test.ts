@@ -210,6 +210,18 @@ test("what nobody expected is logged whole with the request's id and answered op
   });
 });
 
+test("every request has an id of its own, whatever the client sends as one", async () => {
+  await using given = createTestApp();
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { headers } = await request(given.app).get("/api/jobs").set("X-Request-Id", "mine");
+      return headers["x-request-id"];
+    }),
+  );
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test("each request leaves one line in the log, and a client can't break it", async () => {
   await using given = createTestApp();
   const answer = await request(given.app).get("/api/jobs/a%0d%0ab?x=1").expect(400);

@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-state.ts";
-import { createRequestId } from "../request-id.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
 import { hashParts, withHashes } from "./inline-parts.ts";
@@ -101,7 +101,7 @@ export function createPageCache({
     const page = isAnonymous(request) ? find(url) : undefined;
     if (!page) return false;
     const begun = performance.now();
-    const requestId = createRequestId();
+    const requestId = randomUUID();
     sendPage(page, request, response, requestId);
     log({
       requestId,
