@@ -1,57 +1,50 @@
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "./content/content-state.ts";
-import type { ProductFilter, Site } from "./context.ts";
-import type { MenuPosition } from "./content/banners/banner.schema.ts";
+import type { Site } from "./context.ts";
 
-/** Different words of one reading, such as the pages of a list; they can be made up, so there is an end to them. */
-const MOST = 40;
+/** Results kept of one method. Its arguments come from addresses, so their number is limited. */
+const MAX_RESULTS = 100;
 
 /**
- * The same site, which reads the lists that many pages show once for each state of the content: banners, menus and
- * stores stand on every page, and a write makes all of them anew. Nothing is kept past its state, as in the page cache.
+ * A site that reads each list once for each state of the content: banners and stores stand on every page, and a write
+ * invalidates all pages. No result outlives its state, as in the page cache.
  */
 export function createCachedSite(site: Site, watch: ContentWatch): Site {
-  const once = <Words extends unknown[], Value extends object>(read: (...words: Words) => Promise<Value>) =>
-    readOnce(read, watch);
   return {
     ...site,
-    listBanners: once(() => site.listBanners()),
-    listMegaMenu: once((menu: MenuPosition) => site.listMegaMenu(menu)),
-    listStores: once(() => site.listStores()),
-    listJobs: once(() => site.listJobs()),
-    listPosts: once((filter: Parameters<Site["listPosts"]>[0]) => site.listPosts(filter)),
-    countPostsByCategory: once(() => site.countPostsByCategory()),
-    listProducts: once((filter: ProductFilter) => site.listProducts(filter)),
-    countProductsByCategory: once(() => site.countProductsByCategory()),
-    listAddresses: once(() => site.listAddresses()),
+    list: cached(site.list, watch),
+    page: cached(site.page, watch),
+    countByCategory: cached(site.countByCategory, watch),
+    listAddresses: cached(site.listAddresses, watch),
   };
 }
 
-function readOnce<Words extends unknown[], Value extends object>(
-  read: (...words: Words) => Promise<Value>,
+/** The same method; equal arguments return the same promise for as long as the content's state holds. */
+function cached<Args extends unknown[], Value extends object>(
+  read: (...args: Args) => Promise<Value>,
   watch: ContentWatch,
-): (...words: Words) => Promise<Value> {
-  const kept = new LRUCache<string, Promise<Value>>({ max: MOST });
-  let stateOfKept: ContentState | undefined;
-  const isCurrent = () => stateOfKept !== undefined && watch.holds(stateOfKept);
-  return async (...words) => {
+): (...args: Args) => Promise<Value> {
+  const results = new LRUCache<string, Promise<Value>>({ max: MAX_RESULTS });
+  let stateOfResults: ContentState | undefined;
+  const isCurrent = () => stateOfResults !== undefined && watch.holds(stateOfResults);
+  return async (...args) => {
     if (!isCurrent()) {
-      // Asked before the reading: a write that comes between makes it one of a state that is over.
+      // Read before the content: a write in between makes the result one of a state that no longer holds.
       const state = await watch.current();
       if (!isCurrent()) {
-        kept.clear();
-        stateOfKept = state;
+        results.clear();
+        stateOfResults = state;
       }
     }
-    const key = JSON.stringify(words);
-    const known = kept.get(key);
+    const key = JSON.stringify(args);
+    const known = results.get(key);
     if (known) return known;
-    const value = read(...words);
-    kept.set(key, value);
-    // Whoever asked hears of the failure; the next one asks anew.
-    value.catch(() => {
-      if (kept.peek(key) === value) kept.delete(key);
+    const result = read(...args);
+    results.set(key, result);
+    // The caller gets the failure; the next call reads again.
+    result.catch(() => {
+      if (results.peek(key) === result) results.delete(key);
     });
-    return value;
+    return result;
   };
 }

@@ -1,50 +1,16 @@
 import { createContext } from "react-router";
 import type { AccountActions, Refusal } from "./accounts/account-actions.ts";
+import type { CardOf, FilterOf } from "./content/kinds.server.ts";
+import type { ListSort } from "./content/kind.ts";
+import type { Slice } from "./content/lifecycle/server-kind.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
 import type { SearchAnswer } from "./rules/search/search.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
-import type { Banner, MegaMenuBanner, MenuPosition } from "./content/banners/banner.schema.ts";
-import type { Blog } from "./content/blogs/blog.schema.ts";
-import type { Job } from "./content/jobs/job.schema.ts";
-import type { Product, DietaryMark } from "./content/products/product.schema.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
-import type { Store } from "./content/stores/store.schema.ts";
-
-/** What a card in a list shows of a product. */
-export type ProductCard = Pick<
-  Product,
-  | "id"
-  | "slug"
-  | "name"
-  | "category"
-  | "brand"
-  | "size"
-  | "price"
-  | "offer"
-  | "imageUrl"
-  | "imageAlt"
-  | "hasDetailPage"
-  | "dietary"
->;
-
-/** What a card in a list shows of a blog post. */
-export type PostCard = Pick<
-  Blog,
-  | "id"
-  | "slug"
-  | "title"
-  | "category"
-  | "excerpt"
-  | "imageUrl"
-  | "imageAlt"
-  | "author"
-  | "publishAt"
-  | "createdDate"
-> & { recipe: { servings: number; minutes: number } | null };
 
 /** A record, or the slug it has moved to, or nothing. */
 export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
@@ -53,18 +19,6 @@ export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
 export interface Page<Item> {
   items: Item[];
   total: number;
-}
-
-export interface Slice {
-  limit: number;
-  offset: number;
-}
-
-export interface ProductFilter extends Slice {
-  category?: string;
-  diet?: DietaryMark;
-  onOffer?: boolean;
-  sort?: "name" | "price";
 }
 
 export interface CategoryCount {
@@ -82,24 +36,20 @@ export interface SiteAddress {
 }
 
 /**
- * The one door through which screens reach the server: what a visitor may see, and nothing
- * else. Every method judges visibility at the moment it is called.
+ * What screens read of the content: what a visitor may see, and nothing else. Every method judges visibility at the
+ * moment of the call.
  */
 export interface Site {
   /** Origin of absolute links, without a slash at its end. */
   publicUrl: string;
   now(): Date;
-  listBanners(): Promise<Banner[]>;
-  listMegaMenu(menu: MenuPosition): Promise<MegaMenuBanner[]>;
-  listStores(): Promise<Store[]>;
-  listJobs(): Promise<Job[]>;
-  findJob(idOrSlug: string): Promise<Found<Job>>;
-  listPosts(filter: Slice & { category?: string }): Promise<Page<PostCard>>;
-  countPostsByCategory(): Promise<CategoryCount[]>;
-  findPost(slug: string): Promise<Found<Blog>>;
-  listProducts(filter: ProductFilter): Promise<Page<ProductCard>>;
-  countProductsByCategory(): Promise<CategoryCount[]>;
-  findProduct(slug: string): Promise<Found<Product>>;
+  /** Every record of a kind, in the kind's order. */
+  list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]>;
+  /** A part of a kind's filtered list, as cards. */
+  page<Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice): Promise<Page<CardOf[Name]>>;
+  /** The categories in use, with the most used first. */
+  countByCategory(kind: ContentKind): Promise<CategoryCount[]>;
+  find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
   listAddresses(): Promise<SiteAddress[]>;
   /**
    * Searches the whole site. A source that fails is reported and left out.
@@ -120,7 +70,7 @@ export interface RecordListQuery {
   state?: PublicationState;
   /** Of jobs the department, of banners the position, of stores the locality. */
   category?: string;
-  sort?: "title" | "category" | "updated" | "start" | "price";
+  sort?: ListSort;
   direction?: "asc" | "desc";
   /** From 1. */
   page?: number;

@@ -1,20 +1,28 @@
-import { WEEKDAYS, type Store } from "./content/stores/store.schema.ts";
-
 /**
- * The stores, with one object in the place of all equal days: most stores open at the same hours on most days, and
- * React Router's encoding of a page's data writes an object that it has met before as a number.
+ * Replaces equal objects within a list of records by one object. React Router's encoding of a page's data writes an
+ * object that it has met before as a number, and the opening hours of stores, for instance, are mostly the same.
  */
-export function shareRepeatedObjects(stores: readonly Store[]): Store[] {
-  const known = new Map<string, Store["holidayHours"]>();
-  const share = (day: Store["holidayHours"]) => {
-    const text = JSON.stringify(day);
-    const same = known.get(text) ?? day;
-    known.set(text, same);
-    return same;
-  };
-  return stores.map((store) => {
-    const hours = { ...store.hours };
-    for (const weekday of WEEKDAYS) hours[weekday] = share(hours[weekday]);
-    return { ...store, hours, holidayHours: share(store.holidayHours) };
-  });
+export function shareRepeatedObjects<Item extends object>(records: readonly Item[]): Item[] {
+  const known = new Map<string, unknown>();
+  return records.map((record) => ({ ...record, ...shareWithin(record, known) }));
+}
+
+/** The record's fields that hold objects, with each object replaced by the first equal one. */
+function shareWithin(fields: object, known: Map<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => typeof value === "object" && value !== null)
+      .map(([name, value]) => [name, share(value, known)]),
+  );
+}
+
+function share(value: unknown, known: Map<string, unknown>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const whole = Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, share(inner, known)]));
+  const text = JSON.stringify(whole);
+  const first = known.get(text) ?? whole;
+  known.set(text, first);
+  return first;
 }

@@ -40,9 +40,9 @@ export default [
     route("bin", "admin/bin/bin-screen.tsx"),
     route("system", "admin/system/system-screen.tsx"),
     route("pictures", "admin/pictures/pictures-screen.tsx"),
-    route(":type", "admin/lists/list-screen.tsx"),
-    route(":type/:id", "admin/editor/editor-route.tsx"),
-    route(":type/:id/history", "admin/history/history-route.tsx"),
+    route(":kind", "admin/lists/list-screen.tsx"),
+    route(":kind/:id", "admin/editor/editor-route.tsx"),
+    route(":kind/:id/history", "admin/history/history-route.tsx"),
     route("*", "admin/admin-not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { ExpectedError } from "../errors.ts";
 import { parseFields } from "../http/body.ts";
-import type { SessionUser } from "../rules/access/permissions.ts";
+import type { SessionUser } from "./permissions.ts";
 import {
   activationSchema,
   credentialsSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PERMISSIONS, ROLE_NAMES } from "../rules/access/permissions.ts";
+import { PERMISSIONS } from "./permissions.ts";
+import { ROLE_NAMES } from "../rules/access/roles.ts";
 import { line, requiredLine } from "../schema/fields.ts";
 
 /** The longest address that RFC 5321 allows. */

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
-import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
+import { hasPermission, type Permission, type SessionUser } from "./permissions.ts";
 
 /** The user of a request, and how the request was authenticated. */
 export interface Authentication {

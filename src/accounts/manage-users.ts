@@ -1,7 +1,8 @@
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../errors.ts";
-import { permissionsOf, type Permission, type Role, type SessionUser } from "../rules/access/permissions.ts";
+import { permissionsOf, type Permission, type SessionUser } from "./permissions.ts";
+import type { Role } from "../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { voidLinks } from "./links.ts";
 import { clearSecondFactor } from "./second-factor.ts";

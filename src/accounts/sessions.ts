@@ -3,7 +3,7 @@ import { DatabaseBusyError } from "../database/dialect.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { SessionUser } from "../rules/access/permissions.ts";
+import type { SessionUser } from "./permissions.ts";
 import type { SessionRecord } from "./account.schema.ts";
 import { toSessionUser } from "./users.ts";
 

@@ -2,7 +2,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { ValidationError } from "../errors.ts";
 import { passwordChangedEmail } from "../mail/email-templates.ts";
 import { checkPasswordStrength, type PasswordContext } from "../rules/access/password-strength.ts";
-import type { SessionUser } from "../rules/access/permissions.ts";
+import type { SessionUser } from "./permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";

@@ -4,13 +4,8 @@ import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../errors.ts";
 import type { UserRecord } from "./account.schema.ts";
-import {
-  PERMISSIONS,
-  permissionsOf,
-  ROLES,
-  type Permission,
-  type Role,
-} from "../rules/access/permissions.ts";
+import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "./permissions.ts";
+import type { Role } from "../rules/access/roles.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 

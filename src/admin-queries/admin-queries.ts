@@ -5,8 +5,8 @@ import { findRecord } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
 import { readLibrary } from "../media/library-page.ts";
-import { CONTENT_KINDS, KIND_WORDS, type ContentKind } from "../content/kinds.ts";
-import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
+import { CONTENT_KINDS, type ContentKind } from "../content/kinds.ts";
+import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { listMisses } from "../search/misses.ts";
 import { readSynonyms } from "../search/synonyms.ts";
@@ -19,7 +19,7 @@ import { readOverview } from "./overview.ts";
 /** The staff's door to the content, for one of them. */
 export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser): AdminQueries {
   const check = (kind: ContentKind) => {
-    if (!hasPermission(user, KIND_WORDS[kind].permission)) throw new ForbiddenError();
+    if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
   };
   const kinds = writableKinds(user);
   return {
@@ -61,5 +61,5 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
 
 /** The kinds of content that somebody may write. */
 export function writableKinds(user: SessionUser): ContentKind[] {
-  return CONTENT_KINDS.filter((kind) => hasPermission(user, KIND_WORDS[kind].permission));
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }

@@ -2,19 +2,10 @@ import { sql } from "kysely";
 import type { ContentIssue } from "../context.ts";
 import type { Db } from "../database/tables.ts";
 import { listAddresses } from "../discovery/list-addresses.ts";
-import { KIND_WORDS, type ContentKind } from "../content/kinds.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
 import { joinWords } from "../rules/text/text.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
-
-/** The fields of each kind that may link to a page of ours. */
-const LINKING: Readonly<Partial<Record<ContentKind, string>>> = {
-  jobs: "applyUrl",
-  blogs: "content",
-  banners: "ctaLink",
-};
-
-/** The folders whose pages are records; what else a path may be is known by the fixed pages. */
-const RECORD_FOLDERS = ["/products", "/blog", "/recipes", "/careers"];
 
 /**
  * Links of articles, banners and jobs to pages of ours that are not there for a visitor, be
@@ -28,18 +19,19 @@ export async function findDeadLinks(
   const found: ContentIssue[] = [];
   const isAlive = await knowPages(db, now);
   for (const kind of kinds) {
-    const field = LINKING[kind];
-    if (!field) continue;
-    const begins = kind === "blogs" ? 'href="/' : "/";
+    const { links } = serverKindOf(kind);
+    if (!links) continue;
+    const { column, isHtml } = links;
+    const begins = isHtml ? 'href="/' : "/";
     const { rows } = await sql<{ id: string; title: string; text: string }>`
-      SELECT id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, ${sql.ref(field)} AS text
+      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${sql.ref(column)} AS text
       FROM ${sql.table(kind)}
-      WHERE deletedDate IS NULL AND instr(${sql.ref(field)}, ${begins}) > 0
+      WHERE deletedDate IS NULL AND instr(${sql.ref(column)}, ${begins}) > 0
         AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
       ORDER BY title, id`.execute(db);
     for (const { id, title, text } of rows) {
-      const links = kind === "blogs" ? hrefsIn(text) : [text];
-      const dead = [...new Set(links.filter((link) => link.startsWith("/") && !isAlive(link)))];
+      const targets = isHtml ? hrefsIn(text) : [text];
+      const dead = [...new Set(targets.filter((link) => link.startsWith("/") && !isAlive(link)))];
       if (dead.length > 0)
         found.push({
           kind,
@@ -63,10 +55,13 @@ async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> 
   const pages = new Set((await listAddresses(db, now)).map(({ path }) => path.replace(/\?.*$/, "")));
   for (const path of ["/recipes", "/search", "/request-password-reset"]) pages.add(path);
   const moved = await db.selectFrom("slug_redirects").select(["contentType", "slug", "recordId"]).execute();
+  const kindsWithPages = CONTENT_KINDS.filter((kind) => kindOf(kind).folders.length > 0);
   const current = new Map<string, string>();
-  for (const kind of ["jobs", "blogs", "products"] as const) {
-    for (const { id, slug } of await db.selectFrom(kind).select(["id", "slug"]).execute())
-      current.set(id, slug);
+  for (const kind of kindsWithPages) {
+    const { rows } = await sql<{ id: string; slug: string }>`SELECT id, slug FROM ${sql.table(kind)}`.execute(
+      db,
+    );
+    for (const { id, slug } of rows) current.set(id, slug);
   }
   const movedTo = new Map(
     moved.map(({ contentType, slug, recordId }) => [`${contentType} ${slug}`, current.get(recordId)]),
@@ -75,12 +70,16 @@ async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> 
     const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
     // A file, such as a picture or the feed, or the staff's own pages.
     if (pages.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) return true;
-    const folder = RECORD_FOLDERS.find((name) => path.startsWith(`${name}/`));
-    if (!folder) return false;
+    const kind = kindsWithPages.find((name) => folderOf(name, path) !== undefined);
+    const folder = kind && folderOf(kind, path);
+    if (!kind || folder === undefined) return false;
     const slug = path.slice(folder.length + 1);
-    const kind = folder === "/products" ? "products" : folder === "/careers" ? "jobs" : "blogs";
     const target = movedTo.get(`${kind} ${slug}`) ?? current.get(slug) ?? slug;
-    const folders = kind === "blogs" ? ["/blog", "/recipes"] : [folder];
-    return folders.some((name) => pages.has(`${name}/${target}`));
+    return kindOf(kind).folders.some((name) => pages.has(`${name}/${target}`));
   };
+}
+
+/** The folder of a kind's pages that a path is in. */
+function folderOf(kind: ContentKind, path: string): string | undefined {
+  return kindOf(kind).folders.find((folder) => path.startsWith(`${folder}/`));
 }

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { serverKindOf } from "../content/kinds.server.ts";
+import { encodingOf } from "../content/lifecycle/row-encoding.ts";
+import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
-import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../content/kinds.ts";
+import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
 import type { PublicationState } from "../content/publication.ts";
 import { STATIC_PAGES } from "../search/static-pages.ts";
@@ -66,35 +69,27 @@ async function findInKind(
   limit: number,
   now: Date,
 ): Promise<{ hit: FindHit; updatedDate: string }[]> {
-  const { titleField, categoryField } = KIND_WORDS[kind];
+  const { titleField, pathFields, hasSlug } = kindOf(kind);
+  const columns = [...pathFields, ...(hasSlug ? ["slug"] : [])].map((column) => sql`, ${sql.ref(column)}`);
   const title = sql`fold(${sql.ref(titleField)})`;
   const order = needle === "" ? sql`updatedDate DESC` : sql`instr(${title}, ${needle}) = 1 DESC, ${title}`;
-  const { rows } = await sql<{
-    id: string;
-    title: string;
-    state: PublicationState;
-    updatedDate: string;
-    slug: string | null;
-    category: string;
-    hasDetailPage: 0 | 1;
-  }>`
-    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, updatedDate,
-      ${kind === "banners" ? sql`NULL` : sql`slug`} AS slug, ${sql.ref(categoryField)} AS category,
-      ${kind === "products" ? sql`hasDetailPage` : sql`0`} AS hasDetailPage
+  const { rows } = await sql<
+    { id: string; title: string; state: PublicationState; updatedDate: string } & Record<
+      string,
+      string | number
+    >
+  >`
+    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, updatedDate
+      ${sql.join(columns, sql``)}
     FROM ${sql.table(kind)}
     WHERE deletedDate IS NULL AND instr(${title}, ${needle}) > 0
     ORDER BY ${order}, id LIMIT ${limit}`.execute(db);
-  return rows.map(({ updatedDate, ...row }) => {
-    const publicPath = publicPathOf(kind, {
-      slug: row.slug ?? undefined,
-      category: row.category,
-      hasDetailPage: row.hasDetailPage === 1,
-      position: row.category,
-    });
-    const { id, state } = row;
+  return rows.map((row) => {
+    const { id, title: found, state, updatedDate } = row;
+    const publicPath = publicPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
     return {
       updatedDate,
-      hit: { kind, id, title: row.title, state, adminPath: adminPathOf(kind, id), publicPath },
+      hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },
     };
   });
 }

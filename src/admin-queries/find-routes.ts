@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../accounts/current-user.ts";
-import type { ApiDependencies } from "../content/lifecycle/handlers.ts";
+import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";

@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RecordListPage, RecordListQuery, RecordListRow } from "../context.ts";
-import { SERVER_KINDS } from "../content/kinds.server.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
+import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
 import { actorName } from "./actor.ts";
-import { KIND_WORDS, publicPathOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import { kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
-import { currentOffer } from "../rules/money/offers.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../content/publication.ts";
-import { LISTING_OF } from "./listings.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 export const PAGE_SIZE = 50;
@@ -71,7 +70,7 @@ async function readRows(
   now: Date,
 ): Promise<RecordListRow[]> {
   const these = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const records = await readRecords(db, kind, these);
+  const records = await listRecords(db, serverKindOf(kind), these);
   const { rows } = await sql<{ id: string; actor: string }>`
     SELECT id, actor FROM ${sql.table(kind)} AS records
     JOIN history ON contentType = ${kind} AND recordId = id AND history.version = records.version
@@ -83,25 +82,13 @@ async function readRows(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function readRecords<Kind extends ContentKind>(
-  db: Db,
-  kind: Kind,
-  where: RawBuilder<unknown>,
-): Promise<RecordOf[Kind][]> {
-  return listRecords(db, SERVER_KINDS[kind], where);
-}
-
-function toRow<Kind extends ContentKind>(
-  kind: Kind,
-  record: RecordOf[Kind],
-  actor: string,
-  now: Date,
-): RecordListRow {
+function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): RecordListRow {
   const { id, version, status, updatedDate } = record;
-  const words = KIND_WORDS[kind];
-  const listing = LISTING_OF[kind];
+  const { titleField, categoryField } = kindOf(kind);
+  const { listing, publicView } = serverKindOf(kind);
   const [startDate, endDate] = listing.dates(record);
-  const text = (name: string): string => String(Reflect.get(record, name) ?? "");
+  const fields = new Map<string, unknown>(Object.entries(record));
+  const current = new Map<string, unknown>(Object.entries(publicView?.(record, now) ?? record));
   return {
     id,
     version,
@@ -109,33 +96,41 @@ function toRow<Kind extends ContentKind>(
     updatedDate,
     startDate,
     endDate,
-    title: text(words.titleField),
-    slug: "slug" in record ? record.slug : null,
+    title: textOr(fields.get(titleField), ""),
+    slug: record.slug ?? null,
     ...publicationOf(kind, record, now),
-    category: text(words.categoryField),
-    imageUrl: "imageUrl" in record ? record.imageUrl : null,
+    category: textOr(fields.get(categoryField), ""),
+    imageUrl: textOr(fields.get("imageUrl"), null),
     detail: listing.detail(record),
-    price: "price" in record ? record.price : null,
-    offerPrice: "offer" in record ? (currentOffer(record, now)?.price ?? null) : null,
-    priority: "priority" in record ? record.priority : null,
+    price: numberOrNull(fields.get("price")),
+    offerPrice: numberOrNull(Object(current.get("offer")).price),
+    priority: numberOrNull(fields.get("priority")),
     updatedBy: actorName(actor),
     publicPath: publicPathOf(kind, record),
   };
 }
 
+function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
+  return typeof value === "string" ? value : fallback;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
 /** Within the search and the category; every word of a search must be found somewhere. */
 function whereFound(kind: ContentKind, { q = "", category }: RecordListQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`deletedDate IS NULL`];
-  const text = sql`fold(concat_ws(' ', ${sql.join(LISTING_OF[kind].searched.map((name) => sql.ref(name)))}))`;
+  const text = sql`fold(concat_ws(' ', ${sql.join(serverKindOf(kind).listing.searched.map((name) => sql.ref(name)))}))`;
   for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
     if (word !== "") conditions.push(sql`instr(${text}, ${word}) > 0`);
   }
-  if (category !== undefined) conditions.push(sql`${sql.ref(KIND_WORDS[kind].categoryField)} = ${category}`);
+  if (category !== undefined) conditions.push(sql`${sql.ref(kindOf(kind).categoryField)} = ${category}`);
   return sql.join(conditions, sql` AND `);
 }
 
 function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown> {
-  const { titleField, categoryField } = KIND_WORDS[kind];
+  const { titleField, categoryField } = kindOf(kind);
   const title = sql`fold(${sql.ref(titleField)})`;
   const sort = query.sort ?? "updated";
   const direction =
@@ -146,9 +141,11 @@ function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown>
     case "category":
       return sql`fold(${sql.ref(categoryField)}) ${direction}, ${title}`;
     case "start":
-      return sql`${sql.ref(LISTING_OF[kind].start)} ${direction} NULLS LAST, ${title}`;
+      return sql`${sql.ref(serverKindOf(kind).listing.start)} ${direction} NULLS LAST, ${title}`;
     case "price":
-      return kind === "products" ? sql`price ${direction} NULLS LAST, ${title}` : sql`${title} ${direction}`;
+      return Object.hasOwn(serverKindOf(kind).schema.shape, "price")
+        ? sql`price ${direction} NULLS LAST, ${title}`
+        : sql`${title} ${direction}`;
     case "updated":
       return sql`updatedDate ${direction}, ${title}`;
   }
@@ -176,7 +173,7 @@ async function countStates(
 }
 
 async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
-  const field = sql.ref(KIND_WORDS[kind].categoryField);
+  const field = sql.ref(kindOf(kind).categoryField);
   const { rows } = await sql<{ category: string }>`
     SELECT DISTINCT ${field} AS category FROM ${sql.table(kind)}
     WHERE deletedDate IS NULL ORDER BY fold(${field})`.execute(db);

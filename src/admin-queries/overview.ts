@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Coming, RecordLink, HistoryEntry, Overview } from "../context.ts";
 import type { Db } from "../database/tables.ts";
 import { actorName } from "./actor.ts";
-import { isContentKind, KIND_WORDS, type ContentKind } from "../content/kinds.ts";
-import { VISIBILITY, type Publishable } from "../content/publication.ts";
-import type { VisibilityRule } from "../rules/time/visibility.ts";
+import { isContentKind, kindOf, type ContentKind } from "../content/kinds.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 const WEEK_MS = 7 * 86_400_000;
@@ -44,7 +43,7 @@ async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: 
 
 async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overview["drafts"]> {
   const { rows } = await sql<Omit<Overview["drafts"][number], "kind">>`
-    SELECT id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, updatedDate, coalesce((
+    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, updatedDate, coalesce((
       SELECT actor FROM history
       WHERE contentType = ${kind} AND recordId = records.id AND version = records.version
     ), '') AS updatedBy
@@ -56,21 +55,22 @@ async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overvie
 
 /** What of a kind begins or ends from now until a week from now. */
 async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
-  const { from, until }: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const { from, until } = kindOf(kind).visibility;
+  const { offerDates } = serverKindOf(kind);
   const state = publicationStateSql(kind, now);
   const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = [];
   if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
   if (until) moments.push({ what: "disappears", column: until, where: sql`${state} IN ('live', 'planned')` });
-  if (kind === "products") {
+  if (offerDates) {
     const inRange = sql`${state} = 'live'`;
-    moments.push({ what: "offer begins", column: "offerStart", where: inRange });
-    moments.push({ what: "offer ends", column: "offerEnd", where: inRange });
+    moments.push({ what: "offer begins", column: offerDates.from, where: inRange });
+    moments.push({ what: "offer ends", column: offerDates.until, where: inRange });
   }
   const found: Coming[] = [];
   for (const { what, column, where } of moments) {
     const date = sql.ref(column);
     const { rows } = await sql<Omit<Coming, "kind" | "what">>`
-      SELECT id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, ${date} AS date FROM ${sql.table(kind)}
+      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${date} AS date FROM ${sql.table(kind)}
       WHERE deletedDate IS NULL AND ${where} AND ${date} >= ${now.toISOString()}
         AND ${date} <= ${new Date(now.getTime() + WEEK_MS).toISOString()}
       ORDER BY ${date}, id`.execute(db);
@@ -91,7 +91,7 @@ async function listChanges(db: Db, kinds: readonly ContentKind[]): Promise<Overv
   };
   const latest = kinds.map(
     (kind) => sql`
-      SELECT ${kind} AS kind, id, ${sql.ref(KIND_WORDS[kind].titleField)} AS title, actor, action, date,
+      SELECT ${kind} AS kind, id, ${sql.ref(kindOf(kind).titleField)} AS title, actor, action, date,
         deletedDate IS NOT NULL AS binned
       FROM history JOIN ${sql.table(kind)} AS records ON records.id = history.recordId
       WHERE history.contentType = ${kind}`,

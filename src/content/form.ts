@@ -1,15 +1,20 @@
+import type { z } from "zod";
 import type { ContentKind } from "./kinds.ts";
-import type { Fields } from "../../views/admin/editor/merge-record.ts";
-import type { PictureSlot } from "../../views/admin/pictures/picture-field-props.ts";
+
+/** The values of a form, by the names of the record's fields. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Option {
   value: string;
   label: string;
 }
 
+/** The places of the site in which a picture is cut to a shape of their own. */
+export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
+
 /** How a field is filled in. */
 export type Control =
-  /** One line; `choices` names the list of what was typed before; `nullable` keeps an empty one as null. */
+  /** One line; `choices` names the list of suggestions; `nullable` stores an empty line as null. */
   | {
       is: "line";
       max: number;
@@ -19,10 +24,10 @@ export type Control =
     }
   | { is: "text"; max: number; rows?: number }
   | { is: "number"; min: number; max: number; unit?: string }
-  /** Kept in whole euro cents, typed as 1.25. */
+  /** Stored in whole euro cents, typed as 1.25. */
   | { is: "price" }
   | { is: "select"; options: readonly Option[] }
-  /** A slug that people read as words; the known ones, those in use, or a new one. */
+  /** A slug shown as words: one of the known ones, one in use, or a new one. */
   | { is: "category"; known: readonly Option[]; choices: string }
   | { is: "checks"; options: readonly Option[] }
   | { is: "switch"; words: string }
@@ -41,13 +46,13 @@ export type Control =
   /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */
   | { is: "group"; words?: string; blank: Fields; fields: readonly FieldSpec[] };
 
-/** A field of a form: where it is kept, what it is called, how it is filled in. */
+/** A field of a form: where its value is, what it is called, how it is filled in. */
 export type FieldSpec = Control & {
   /** The field's name, or its path within a group, such as `offer.price`. */
   path: string;
   label: string;
   help?: string;
-  /** What can't be saved without it. */
+  /** Whether the record cannot be saved without it. */
   required?: boolean;
   /** Short enough to share a row with its neighbour. */
   short?: boolean;
@@ -60,23 +65,24 @@ export interface FormSection {
   shownIf?: (values: Fields) => boolean;
 }
 
-/** What a change of status is called, and what is said once it is done. */
+/** A change of status in the editor: its button, and the words after the record's title once it is done. */
 export interface StatusMove {
   status: string;
   label: string;
   done: string;
 }
 
-/** All that the editor needs to know of a kind of content: a new kind costs one of these. */
-export interface FormDeclaration {
+/** A kind's form, complete with what its schema knows: controls, limits, options, and the values of a new record. */
+export interface Form {
   kind: ContentKind;
-  /** What a new record begins with. */
+  schema: z.ZodObject;
+  /** The values of a new record. */
   blank: Fields;
-  /** The words, on the left. */
+  /** The text, in the wide column. */
   main: readonly FormSection[];
-  /** The facts, on the right. */
+  /** The facts, in the narrow column. */
   side: readonly FormSection[];
-  /** The dates between which it shows, in the panel about publishing. */
+  /** The dates between which the record shows, in the panel about publishing. */
   dates: readonly FieldSpec[];
   publish: StatusMove;
   /** The ways to take it off the site again, the usual one first. */

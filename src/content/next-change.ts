@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
-import { SERVER_KINDS } from "./kinds.server.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds.ts";
+import { serverKindOf } from "./kinds.server.ts";
+import { listPublic } from "./lifecycle/read.ts";
 import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
 
 interface DatedChanges {
@@ -12,48 +14,49 @@ interface DatedChanges {
 }
 
 /**
- * The next instant after now at which a page may look different though nobody has written: a
- * record or an offer begins or ends, a store opens or closes, or a day begins in Malta, which
- * turns over everything that is said of today and tomorrow. It may come early, never late.
+ * The next instant after now at which a page may look different although no content was written: a record or an offer
+ * begins or ends, a store opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may
+ * come early, never late.
  */
 export async function findNextChange(db: Db, now: Date): Promise<Date> {
-  const types: readonly DatedType[] = Object.values(SERVER_KINDS);
   const { rows } = await sql<DatedChanges>`
     SELECT min(begins) AS begins, min(ends) AS ends
     FROM (${sql.join(
-      types.flatMap((type) => spansOf(type).map((span) => selectChanges(type, span, now.toISOString()))),
+      CONTENT_KINDS.flatMap((kind) =>
+        spansOf(kind).map((span) => selectChanges(kind, span, now.toISOString())),
+      ),
       sql` UNION ALL `,
-    )})`.execute(db);
+    )}) AS changes`.execute(db);
   const [changes] = rows;
   const instants = [fromMaltaTime(addDays(maltaDay(now), 1), "00:00")];
   if (changes?.begins) instants.push(new Date(changes.begins));
   // The last instant still belongs to the time of display; the next millisecond no longer does.
   if (changes?.ends) instants.push(new Date(Date.parse(changes.ends) + 1));
-  for (const { nextWords } of types) instants.push(...((await nextWords?.(db, now)) ?? []));
+  for (const kind of CONTENT_KINDS) instants.push(...(await listNextChanges(db, serverKindOf(kind), now)));
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-type DatedType = Pick<ServerKind<AnyRecord>, "table" | "alsoBetween" | "nextWords"> & {
-  visibility: Span & { status: string };
-};
+async function listNextChanges(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<Date[]> {
+  return kind.nextChanges ? kind.nextChanges(await listPublic(db, kind, now), now) : [];
+}
 
 interface Span {
   from?: string;
   until?: string;
 }
 
-function spansOf({ visibility, alsoBetween }: DatedType): Span[] {
-  return [visibility, ...(alsoBetween ? [alsoBetween] : [])].filter(({ from, until }) => from ?? until);
+function spansOf(kind: ContentKind): Span[] {
+  const { offerDates } = serverKindOf(kind);
+  return [kindOf(kind).visibility, ...(offerDates ? [offerDates] : [])].filter(
+    ({ from, until }: Span) => from ?? until,
+  );
 }
 
-function selectChanges(
-  { table, visibility }: DatedType,
-  { from, until }: Span,
-  now: string,
-): RawBuilder<unknown> {
-  const begins = from ? sql`min(iif(${sql.ref(from)} > ${now}, ${sql.ref(from)}, NULL))` : sql`NULL`;
-  const ends = until ? sql`min(iif(${sql.ref(until)} >= ${now}, ${sql.ref(until)}, NULL))` : sql`NULL`;
+function selectChanges(kind: ContentKind, { from, until }: Span, now: string): RawBuilder<unknown> {
+  const { status } = kindOf(kind).visibility;
+  const begins = from ? sql`min(CASE WHEN ${sql.ref(from)} > ${now} THEN ${sql.ref(from)} END)` : sql`NULL`;
+  const ends = until ? sql`min(CASE WHEN ${sql.ref(until)} >= ${now} THEN ${sql.ref(until)} END)` : sql`NULL`;
   return sql`
-    SELECT ${begins} AS begins, ${ends} AS ends FROM ${sql.table(table)}
-    WHERE deletedDate IS NULL AND status = ${visibility.status}`;
+    SELECT ${begins} AS begins, ${ends} AS ends FROM ${sql.table(kind)}
+    WHERE deletedDate IS NULL AND status = ${status}`;
 }

@@ -1,5 +1,4 @@
-import { BANNER_VISIBILITY } from "../rules/banners/banners.ts";
-import type { ContentKind, RecordOf } from "./kinds.ts";
+import { kindOf, type ContentKind } from "./kinds.ts";
 import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
 import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
@@ -9,25 +8,12 @@ export const PUBLICATION_STATES = ["draft", "planned", "live", "ended", "archive
 
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** When the public sees a record of each kind (reading, section 3). */
-export const VISIBILITY = {
-  jobs: { status: "published", from: "publishAt", until: "closesAt" },
-  blogs: { status: "published", from: "publishAt" },
-  products: { status: "active" },
-  banners: BANNER_VISIBILITY,
-  stores: { status: "published" },
-} as const satisfies { readonly [Kind in ContentKind]: VisibilityRule<RecordOf[Kind]> };
-
 /** The statuses of what was public and no longer is; every other hidden one is a draft's. */
 export const ARCHIVED_STATUSES: readonly string[] = ["closed", "archived"];
 
-/** What of a record decides whether it is seen. */
+/** A record, or the fields of a form: its status, and the dates that its kind's rule names. */
 export interface Publishable {
   status: string;
-  publishAt?: string | null | undefined;
-  closesAt?: string | null | undefined;
-  startDate?: string | null | undefined;
-  endDate?: string | null | undefined;
 }
 
 export interface Publication {
@@ -42,9 +28,10 @@ export function publicationOf(kind: ContentKind, record: Publishable, now: Date)
   const state = stateOf(kind, record, now);
   switch (state) {
     case "draft":
-      return { state, sentence: `${kind === "banners" ? "Switched off" : "Draft"}: nobody outside sees it` };
-    case "archived":
-      return { state, sentence: `${kind === "jobs" ? "Closed" : "Archived"}: nobody outside sees it` };
+    case "archived": {
+      const { [record.status]: status = "Draft" } = kindOf(kind).statuses;
+      return { state, sentence: `${status}: visitors do not see it` };
+    }
     case "planned":
       return { state, sentence: `Goes live on ${momentIn(from, now)}${closing(", until", until, now)}` };
     case "live": {
@@ -100,7 +87,7 @@ export function whatSavingDoes(
 }
 
 function stateOf(kind: ContentKind, record: Publishable, now: Date): PublicationState {
-  const rule: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const rule: VisibilityRule = kindOf(kind).visibility;
   if (isVisible(rule, record, now)) return "live";
   if (ARCHIVED_STATUSES.includes(record.status)) return "archived";
   if (record.status !== rule.status) return "draft";
@@ -113,15 +100,15 @@ function datesOf(
   kind: ContentKind,
   record: Publishable,
 ): { from: string | undefined; until: string | undefined } {
-  const rule: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const rule: VisibilityRule = kindOf(kind).visibility;
   return {
-    from: readable(rule.from && record[rule.from]),
-    until: readable(rule.until && record[rule.until]),
+    from: readable(rule.from && Reflect.get(record, rule.from)),
+    until: readable(rule.until && Reflect.get(record, rule.until)),
   };
 }
 
-function readable(date: string | null | undefined): string | undefined {
-  return date && !Number.isNaN(Date.parse(date)) ? date : undefined;
+function readable(date: unknown): string | undefined {
+  return typeof date === "string" && !Number.isNaN(Date.parse(date)) ? date : undefined;
 }
 
 function endsBeforeItBegins(from: string | undefined, until: string | undefined): boolean {

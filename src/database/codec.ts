@@ -1,11 +1,11 @@
 import type { RowOf } from "./tables.ts";
 
-/** Which fields do not lie in their column as they are. Every other field is text, a number or null. */
-export interface Encoding<Fields> {
-  /** Lists and nested values, kept as JSON text. */
-  json: readonly (keyof Fields & string)[];
-  /** Kept as 0 or 1. */
-  boolean: readonly (keyof Fields & string)[];
+/** Which fields are not stored in their column as they are. Every other field is text, a number or null. */
+export interface Encoding {
+  /** Lists and nested values, stored as JSON text. */
+  json: readonly string[];
+  /** Stored as 0 or 1. */
+  boolean: readonly string[];
 }
 
 type Cell = string | number | null;
@@ -23,7 +23,7 @@ function encodeCell(value: unknown): Cell {
 }
 
 /** Turns a row, or the part of it that was selected, back into fields. */
-export function decodeRow<Fields>(row: RowOf<Fields>, encoding: Encoding<Fields>): Fields {
+export function decodeRow<Fields>(row: RowOf<Fields>, encoding: Encoding): Fields {
   const fields: Record<string, unknown> = { ...row };
   for (const name of encoding.json) {
     const cell = fields[name];
@@ -32,6 +32,6 @@ export function decodeRow<Fields>(row: RowOf<Fields>, encoding: Encoding<Fields>
   for (const name of encoding.boolean) {
     if (name in fields) fields[name] = fields[name] === 1;
   }
-  // The one place where a row becomes a record: RowOf and Encoding say how each field lies there.
+  // The one place where a row becomes a record: RowOf and Encoding say how each field is stored.
   return fields as Fields;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { ContentKind } from "../content/kinds.ts";
-import type { Role } from "../rules/access/permissions.ts";
+import type { Role } from "../rules/access/roles.ts";
 import type { Banner } from "../content/banners/banner.schema.ts";
 import type { Blog } from "../content/blogs/blog.schema.ts";
 import type { Job } from "../content/jobs/job.schema.ts";

@@ -21,7 +21,7 @@ export function discoveryRoutes(site: Site): Router {
   });
   route(router, "/blog/feed.xml", {
     get: async (_request, response) => {
-      const { items } = await site.listPosts({ limit: FEED_POSTS, offset: 0 });
+      const { items } = await site.page("blogs", { limit: FEED_POSTS, offset: 0 });
       answer(response, "application/rss+xml", renderFeed(items, site.publicUrl));
     },
   });

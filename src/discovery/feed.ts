@@ -1,4 +1,4 @@
-import type { PostCard } from "../context.ts";
+import type { BlogCard } from "../content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../content/blogs/blog-categories.ts";
 import { brand } from "../rules/brand.ts";
 import { absolutePicture, parsePicture } from "../rules/pictures/pictures.ts";
@@ -6,7 +6,7 @@ import { postPath } from "../content/blogs/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** The blog's newest posts as an RSS 2.0 feed. */
-export function renderFeed(posts: readonly PostCard[], publicUrl: string): string {
+export function renderFeed(posts: readonly BlogCard[], publicUrl: string): string {
   const [newest] = posts;
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ ${[
 `;
 }
 
-function renderItem(post: PostCard, publicUrl: string): string {
+function renderItem(post: BlogCard, publicUrl: string): string {
   return [
     "<item>",
     element("title", post.title),
@@ -51,6 +51,6 @@ function renderPicture(imageUrl: string, publicUrl: string): string {
 }
 
 /** The form of RFC 822 with a year of four digits, as RSS asks. */
-function publishedAt({ publishAt, createdDate }: PostCard): string {
+function publishedAt({ publishAt, createdDate }: BlogCard): string {
   return new Date(publishAt ?? createdDate).toUTCString();
 }

@@ -1,109 +1,135 @@
-import { sql, type RawBuilder } from "kysely";
-import type { SiteAddress } from "../context.ts";
-import { blogServer } from "../content/blogs/blog.server.ts";
-import { jobServer } from "../content/jobs/job.server.ts";
+import { sql } from "kysely";
+import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
 import { whereVisible } from "../content/lifecycle/read.ts";
-import { productServer } from "../content/products/product.server.ts";
-import { storeServer } from "../content/stores/store.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { encodingOf } from "../content/lifecycle/row-encoding.ts";
+import type { SiteAddress } from "../context.ts";
+import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
-import { postPath } from "../content/blogs/post-path.ts";
 
-/** When the public last saw something change, and the picture that shows it. */
-interface Change {
+/** The pages that are no records, in the sitemap's order; the list page of a further kind follows them. */
+const PAGES = [
+  "/",
+  "/about",
+  "/locations",
+  "/specials",
+  "/products",
+  "/blog",
+  "/careers",
+  "/iffranka",
+  "/rewards",
+  "/customer-care",
+  "/cookie-policy",
+  "/investor-relations",
+];
+
+/** The kinds that the home page shows. */
+const ON_HOME_PAGE: readonly ContentKind[] = ["stores", "blogs", "products"];
+
+/** A visible record, as far as a sitemap needs it. */
+interface Entry {
+  kind: ContentKind;
+  path: string | null;
+  category: string;
+  imageUrl: string | null;
+  /** When the public last saw it change. */
   changedDate: string;
-  imageUrl?: string | null;
+  isOnOffer: boolean;
 }
-
-type Entry = Change & { slug: string };
-type FiledEntry = Entry & { category: string };
-type ProductEntry = FiledEntry & { hasDetailPage: 0 | 1; onOffer: 0 | 1 };
 
 /**
- * Every public address of the site with the date of its last change, the fixed pages first,
- * then the newest records. A list changes with the newest of what stands in it; a page whose
- * words are part of the program has no date.
+ * Every public address of the site with the date of its last change: first the fixed pages, then the records, the
+ * newest of each kind first. A list changes with the newest of its records; a page whose words are part of the program
+ * has no date.
  */
 export async function listAddresses(db: Db, now: Date): Promise<SiteAddress[]> {
-  const [stores, jobs, posts, products] = await Promise.all([
-    read(
-      db,
-      sql<Change>`SELECT updatedDate AS changedDate FROM stores WHERE ${whereVisible(storeServer, now)}`,
-    ),
-    read(db, listJobs(now)),
-    read(db, listPosts(now)),
-    read(db, listProducts(now)),
-  ]);
-  return [
-    page("/", [...stores, ...posts, ...products]),
-    page("/about"),
-    page("/locations", stores),
+  const entries = (await Promise.all(CONTENT_KINDS.map((kind) => listEntries(db, kind, now)))).flat();
+  const lists = CONTENT_KINDS.flatMap((kind) => kindOf(kind).listPath ?? []);
+  const pages = [...new Set([...PAGES, ...lists])].flatMap((path) => [
     page(
-      "/specials",
-      products.filter(({ onOffer }) => onOffer === 1),
+      path,
+      entries.filter((entry) => isOn(path, entry)),
     ),
-    page("/products", products),
-    ...categoryPages("/products", products),
-    page("/blog", posts),
-    ...categoryPages("/blog", posts),
-    page("/careers", jobs),
-    page("/iffranka"),
-    page("/rewards"),
-    page("/customer-care"),
-    page("/cookie-policy"),
-    page("/investor-relations"),
-    ...posts.map((post) => recordPage(postPath(post), post)),
-    ...jobs.map((job) => recordPage(`/careers/${job.slug}`, job)),
-    ...products
-      .filter(({ hasDetailPage }) => hasDetailPage === 1)
-      .map((product) => recordPage(`/products/${product.slug}`, product)),
-  ];
+    ...categoryPages(path, entries),
+  ]);
+  const records = entries.flatMap(({ path, changedDate, imageUrl }) =>
+    isPage(path) ? [{ path, changedDate, imageUrl }] : [],
+  );
+  return [...pages, ...records];
 }
 
-/*
- * What was written ahead of its time counts from the instant it came to light: a scheduled
- * post from its publishing, a product from the beginning of its offer.
- */
-
-function listJobs(now: Date): RawBuilder<Entry> {
-  return sql`
-    SELECT slug, max(updatedDate, coalesce(publishAt, '')) AS changedDate
-    FROM jobs WHERE ${whereVisible(jobServer, now)} ORDER BY changedDate DESC, id`;
+function isOn(path: string, { kind, isOnOffer }: Entry): boolean {
+  if (path === "/") return ON_HOME_PAGE.includes(kind);
+  return path === "/specials" ? isOnOffer : kindOf(kind).listPath === path;
 }
 
-function listPosts(now: Date): RawBuilder<FiledEntry> {
-  return sql`
-    SELECT slug, category, imageUrl, max(updatedDate, coalesce(publishAt, '')) AS changedDate
-    FROM blogs WHERE ${whereVisible(blogServer, now)} ORDER BY changedDate DESC, id`;
+/** A path with a fragment is a place on a page, not a page of its own. */
+function isPage(path: string | null): path is string {
+  return path !== null && !path.includes("#") && !PAGES.includes(path);
 }
 
-function listProducts(now: Date): RawBuilder<ProductEntry> {
+async function listEntries(db: Db, kind: ContentKind, now: Date): Promise<Entry[]> {
+  const { schema, offerDates, hasSlug } = serverKindOf(kind);
+  const { categoryField, pathFields } = kindOf(kind);
+  const columns = [categoryField, ...pathFields, ...(hasSlug ? ["slug"] : [])];
+  if (Object.hasOwn(schema.shape, "imageUrl")) columns.push("imageUrl");
   const instant = now.toISOString();
-  return sql`
-    SELECT slug, category, imageUrl, hasDetailPage,
-      max(updatedDate, iif(offerStart <= ${instant}, offerStart, '')) AS changedDate,
-      coalesce(offerStart <= ${instant} AND offerEnd >= ${instant}, 0) AS onOffer
-    FROM products WHERE ${whereVisible(productServer, now)} ORDER BY changedDate DESC, id`;
+  const isOnOffer = offerDates
+    ? sql`${sql.ref(offerDates.from)} <= ${instant} AND ${sql.ref(offerDates.until)} >= ${instant}`
+    : sql`FALSE`;
+  const { rows } = await sql<Record<string, string | number | null> & { changedDate: string }>`
+    SELECT ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))},
+      ${changedDateSql(serverKindOf(kind), now)} AS changedDate,
+      CASE WHEN ${isOnOffer} THEN 1 ELSE 0 END AS onOffer
+    FROM ${sql.table(kind)} WHERE ${whereVisible(kindOf(kind), now)}
+    ORDER BY changedDate DESC, id`.execute(db);
+  return rows.map((row) => {
+    const fields = decodeRow<Readonly<Record<string, string | number | null>>>(row, encodingOf(schema));
+    return {
+      kind,
+      path: publicPathOf(kind, fields),
+      category: String(row[categoryField]),
+      imageUrl: typeof row["imageUrl"] === "string" ? row["imageUrl"] : null,
+      changedDate: row.changedDate,
+      isOnOffer: row["onOffer"] === 1,
+    };
+  });
 }
 
-async function read<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
-  return (await query.execute(db)).rows;
+/**
+ * What was written ahead of its time counts from the instant at which it became visible: a scheduled post from its
+ * publication, a product from the start of its offer.
+ */
+function changedDateSql({ offerDates, visibility: { from } }: ServerKind<AnyRecord>, now: Date) {
+  const updated = sql.ref("updatedDate");
+  const later = [
+    ...(from ? [sql`WHEN ${sql.ref(from)} > ${updated} THEN ${sql.ref(from)}`] : []),
+    ...(offerDates
+      ? [
+          sql`WHEN ${sql.ref(offerDates.from)} <= ${now.toISOString()} AND ${sql.ref(offerDates.from)} > ${updated}
+            THEN ${sql.ref(offerDates.from)}`,
+        ]
+      : []),
+  ];
+  return later.length === 0 ? updated : sql`CASE ${sql.join(later, sql` `)} ELSE ${updated} END`;
 }
 
-function page(path: string, content: readonly Change[] = []): SiteAddress {
+function page(path: string, entries: readonly Entry[]): SiteAddress {
   // ISO instants in UTC: the order of the text is the order of time.
-  const newest = content.reduce(
+  const newest = entries.reduce(
     (latest, { changedDate }) => (changedDate > latest ? changedDate : latest),
     "",
   );
   return { path, changedDate: newest || null, imageUrl: null };
 }
 
-function recordPage(path: string, { changedDate, imageUrl = null }: Change): SiteAddress {
-  return { path, changedDate, imageUrl };
-}
-
-function categoryPages(path: string, entries: readonly FiledEntry[]): SiteAddress[] {
-  return [...Map.groupBy(entries, ({ category }) => category)]
+/** The pages of a list's categories. */
+function categoryPages(path: string, entries: readonly Entry[]): SiteAddress[] {
+  const listed = entries.filter(
+    ({ kind }) => kindOf(kind).hasCategoryPages && kindOf(kind).listPath === path,
+  );
+  return [...Map.groupBy(listed, ({ category }) => category)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([category, filed]) => page(`${path}?${new URLSearchParams({ category })}`, filed));
+    .map(([category, inCategory]) => page(`${path}?${new URLSearchParams({ category })}`, inCategory));
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { z } from "zod";
 import { refreshAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
-import type { Permission } from "../rules/access/permissions.ts";
+import type { Permission } from "../accounts/permissions.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
 /** Who may call: everybody, whoever is signed in, or whoever has the permission. */

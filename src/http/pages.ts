@@ -21,7 +21,7 @@ import {
   type Site,
 } from "../context.ts";
 import { ExpectedError } from "../errors.ts";
-import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
+import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isInStaffArea, withoutStaffArea } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";

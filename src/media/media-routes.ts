@@ -1,7 +1,8 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../accounts/current-user.ts";
-import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
+import { authorship } from "../content/lifecycle/handlers.ts";
+import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { parseFields, readBody } from "../http/body.ts";

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { CONTENT_TYPES, type AnyContentType } from "../content/kinds.server.ts";
+import { CONTENT_KINDS } from "../content/kinds.ts";
+import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
 
 /** A record that shows a picture. */
 export const pictureUsageSchema = z.strictObject({
-  type: z.enum(["jobs", "blogs", "products", "banners", "stores"]),
+  type: z.enum(CONTENT_KINDS),
   id: z.uuid(),
   title: z.string(),
   /** The fields that lead to the picture. */
@@ -18,23 +20,23 @@ export type PictureUsage = z.output<typeof pictureUsageSchema>;
 /** Where a picture is used: every record with its address anywhere, those in the bin too. */
 export async function findPictureUsage(db: Db, pictureName: string): Promise<PictureUsage[]> {
   const found: PictureUsage[] = [];
-  for (const kind of CONTENT_TYPES) found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
+  for (const kind of ALL_SERVER_KINDS)
+    found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
   return found;
 }
 
-async function findInKind(db: Db, kind: AnyContentType, address: string): Promise<PictureUsage[]> {
+async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<PictureUsage[]> {
   // In every field: one that gets a picture tomorrow is not forgotten here.
   const fields = Object.keys(kind.schema.shape);
-  const title = fields.includes("title") ? "title" : "name";
   const hits = fields.map(
     (field) => sql`CASE WHEN instr(${sql.ref(field)}, ${address}) > 0 THEN ${field} END`,
   );
   const { rows } = await sql<{ id: string; title: string; binned: 0 | 1; fields: string }>`
-    SELECT id, ${sql.ref(title)} AS title, deletedDate IS NOT NULL AS binned, concat_ws(' ', ${sql.join(hits)}) AS fields
-    FROM ${sql.table(kind.table)} WHERE fields <> ''
+    SELECT id, ${sql.ref(kind.titleField)} AS title, deletedDate IS NOT NULL AS binned, concat_ws(' ', ${sql.join(hits)}) AS fields
+    FROM ${sql.table(kind.name)} WHERE fields <> ''
     ORDER BY title, id`.execute(db);
   return rows.map((row) => ({
-    type: kind.table,
+    type: kind.name,
     id: row.id,
     title: row.title,
     fields: row.fields.split(" "),

@@ -5,8 +5,8 @@ import { updateRecord } from "../content/lifecycle/write.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
-import { KIND_WORDS, type ContentKind, type RecordOf } from "../content/kinds.ts";
-import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
+import { kindOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { parsePicture } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import type { Picture } from "./pictures.ts";
@@ -32,10 +32,10 @@ export async function replacePicture(
   return inTransaction(db, async (trx) => {
     const usage = await findPictureUsage(trx, name);
     const replaced = usage.filter(({ binned }) => !binned);
-    const barred = replaced.find(({ type }) => !hasPermission(user, KIND_WORDS[type].permission));
+    const barred = replaced.find(({ type }) => !hasPermission(user, writePermission(type)));
     if (barred) {
       throw new ForbiddenError(
-        `This picture is shown by ${KIND_WORDS[barred.type].many}, which your account may not change. Nothing was replaced.`,
+        `This picture is shown by ${kindOf(barred.type).many}, which your account may not change. Nothing was replaced.`,
       );
     }
     for (const { type, id, title } of replaced) {

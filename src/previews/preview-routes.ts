@@ -1,14 +1,15 @@
+import { writePermission } from "../accounts/permissions.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../accounts/current-user.ts";
-import type { ApiDependencies } from "../content/lifecycle/handlers.ts";
+import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import { LARGE_BODY } from "../http/json-body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { CONTENT_KINDS, KIND_WORDS } from "../content/kinds.ts";
+import { CONTENT_KINDS } from "../content/kinds.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { createPreview, getOwnPreview, updatePreview } from "./previews.ts";
 
@@ -51,7 +52,7 @@ function create({ db, clock }: ApiDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { type, id: recordId, fields: draft } = readBody(request, createSchema);
-      const user = getUserWithPermission(response, KIND_WORDS[type].permission);
+      const user = getUserWithPermission(response, writePermission(type));
       const by = { userId: user.id, now: clock() };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       response
@@ -80,7 +81,7 @@ function update({ db, clock }: ApiDependencies): Operation {
       const id = request.params["id"];
       if (!isUuid(id)) throw new NotFoundError("Preview");
       const preview = await getOwnPreview(db, id.toLowerCase(), user.id, clock());
-      getUserWithPermission(response, KIND_WORDS[preview.contentType].permission);
+      getUserWithPermission(response, writePermission(preview.contentType));
       await updatePreview(db, preview, draft);
       response.json({ id: preview.id, expiresAt: preview.expiresDate });
     },

@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { toSessionUser } from "../accounts/users.ts";
-import { SERVER_KINDS } from "../content/kinds.server.ts";
-import type { ServerKind } from "../content/lifecycle/server-kind.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { withoutEchoes } from "../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../content/lifecycle/read.ts";
 import { composeFields } from "../content/lifecycle/write.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError } from "../errors.ts";
-import type { ContentKind, RecordOf } from "../content/kinds.ts";
-import { hasPermission } from "../rules/access/permissions.ts";
+import type { ContentKind } from "../content/kinds.ts";
+import { hasPermission, writePermission } from "../accounts/permissions.ts";
 import { slugify } from "../rules/text/slug.ts";
 
 /** In milliseconds: a colleague on holiday still finds the link working. */
@@ -25,9 +25,11 @@ const TOKEN = /^[\w-]{43}$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A draft as its page would show it. */
-export type Draft = {
-  [Kind in ContentKind]: { kind: Kind; record: RecordOf[Kind]; expiresDate: string };
-}[ContentKind];
+export interface Draft {
+  kind: ContentKind;
+  record: AnyRecord;
+  expiresDate: string;
+}
 
 /**
  * Keeps a draft for whoever has its link, and forgets those that are over.
@@ -55,7 +57,7 @@ export async function createPreview(
       .orderBy("createdDate", "desc")
       .limit(MAX_PREVIEWS - 1);
     await trx.deleteFrom("previews").where("userId", "=", by.userId).where("id", "not in", latest).execute();
-    const record = await draftOf(trx, kind, recordId, fields, by.now);
+    const record = await draftOf(trx, serverKindOf(kind), recordId, fields, by.now);
     await trx
       .insertInto("previews")
       .values({
@@ -92,7 +94,7 @@ export async function getOwnPreview(
 
 /** Replaces the named fields of a draft; its link stays the same. @throws ValidationError */
 export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
-  const record = overlay(preview.contentType, JSON.parse(preview.record), fields);
+  const record = overlay(serverKindOf(preview.contentType), JSON.parse(preview.record), fields);
   await inTransaction(db, (trx) =>
     trx
       .updateTable("previews")
@@ -117,7 +119,7 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
     .where("previews.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
-  if (!row || !hasPermission(toSessionUser(row), SERVER_KINDS[row.kind].permission)) return undefined;
+  if (!row || !hasPermission(toSessionUser(row), writePermission(row.kind))) return undefined;
   const { kind, expiresDate } = row;
   // What was written by `draftOf` of that kind; JSON knows no types.
   const draft: Draft = { kind, expiresDate, record: JSON.parse(row.record) };
@@ -138,42 +140,38 @@ export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
 }
 
 /** A record with fields over it that fit the schema, whatever its own status and dates say of it. */
-async function draftOf<Kind extends ContentKind>(
+async function draftOf(
   db: Db,
-  kind: Kind,
+  kind: ServerKind<AnyRecord>,
   recordId: string | null,
   fields: Fields,
   now: Date,
-): Promise<RecordOf[Kind]> {
-  const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
-  if (recordId !== null) return overlay(kind, await getRecord(db, type, recordId), fields);
+): Promise<AnyRecord> {
+  if (recordId !== null) return overlay(kind, await getRecord(db, kind, recordId), fields);
   const date = now.toISOString();
-  const draft: Record<string, unknown> = {
+  const composed = composeFields(kind, undefined, fields);
+  const draft: AnyRecord = {
     id: randomUUID(),
     version: 1,
     createdDate: date,
     updatedDate: date,
-    ...composeFields(type, undefined, fields),
+    status: "",
+    ...composed,
   };
-  if (type.slugFrom) {
+  if (kind.hasSlug) {
     const given = fields["slug"];
-    const wanted = typeof given === "string" ? given : slugify(String(draft[type.slugFrom]));
+    const wanted = typeof given === "string" ? given : slugify(String(composed[kind.titleField]));
     // Its page must be found under the draft's own address, not under another's.
-    const taken = wanted === "" || (await findRecord(db, type, wanted)) !== undefined;
-    draft["slug"] = taken ? `preview-${String(draft["id"])}` : wanted;
+    const taken = wanted === "" || (await findRecord(db, kind, wanted)) !== undefined;
+    draft.slug = taken ? `preview-${draft.id}` : wanted;
   }
-  // All that a record has: its own fields by the schema, and what the lifecycle would give it.
-  return draft as unknown as RecordOf[Kind];
+  return draft;
 }
 
-function overlay<Kind extends ContentKind>(
-  kind: Kind,
-  current: RecordOf[Kind],
-  fields: Fields,
-): RecordOf[Kind] {
+function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
   const { version: _version, ...changes } = withoutEchoes(fields, current);
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
-  return { ...current, ...composeFields<RecordOf[Kind]>(SERVER_KINDS[kind], current, changes), ...slug };
+  return { ...current, ...composeFields(kind, current, changes), ...slug };
 }
 
 function hashOf(token: string): string {

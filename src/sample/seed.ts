@@ -1,23 +1,14 @@
 import type { Logger } from "pino";
 import sharp from "sharp";
-import { bannerServer } from "../content/banners/banner.server.ts";
-import { blogServer } from "../content/blogs/blog.server.ts";
-import { jobServer } from "../content/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { createRecord } from "../content/lifecycle/write.ts";
-import { productServer } from "../content/products/product.server.ts";
-import { storeServer } from "../content/stores/store.server.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { storePicture } from "../media/store-picture.ts";
-import { sampleBanners } from "./banners/banners.ts";
-import { sampleBlogs } from "./blogs/blogs.ts";
-import { sampleJobs } from "./jobs/jobs.ts";
+import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
 import { composePicture } from "./pictures/compose.ts";
-import { sampleProducts } from "./products/products.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "./sample.ts";
-import { sampleStores } from "./stores/stores.ts";
 import { sampleSynonyms } from "./synonyms.ts";
 
 /** A record of the sample on its way: its fields, its picture, and how it is created. */
@@ -34,13 +25,8 @@ interface PlannedRecord {
  */
 export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger): Promise<void> {
   logger.info("first start: preparing the sample content, this takes a moment");
-  const records = [
-    ...plan(storeServer, sampleStores(), now),
-    ...plan(productServer, sampleProducts(now), now),
-    ...plan(blogServer, sampleBlogs(now), now),
-    ...plan(jobServer, sampleJobs(now), now),
-    ...plan(bannerServer, sampleBanners(now), now),
-  ];
+  const records: PlannedRecord[] = [];
+  for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
   const addresses = await drawPictures(db, uploadsDir, records, now);
   await inTransaction(db, async (trx) => {
     for (const [index, record] of records.entries()) {
@@ -52,15 +38,12 @@ export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger
   logger.info({ records: records.length }, "sample content is ready");
 }
 
-function plan<Item extends AnyRecord>(
-  type: ServerKind<Item>,
-  samples: readonly { fields: object; picture?: SamplePicture }[],
-  now: Date,
-): PlannedRecord[] {
+async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
+  const samples = (await kind.samples?.(now)) ?? [];
   return samples.map(({ fields, picture }) => ({
     fields: { ...fields },
     picture,
-    create: (trx, ready) => createRecord(trx, type, ready, { actor: "Sample content", now }),
+    create: (trx, ready) => createRecord(trx, kind, ready, { actor: "Sample content", now }),
   }));
 }
 

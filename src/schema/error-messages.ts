@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** The message for a required field that is empty. */
+export const MISSING = "Please fill this in.";
+
 /**
  * What is wrong with a value, as a sentence for whoever typed it. Stands in wherever a schema
  * has no sentence of its own; give it to a parse as `{ error: sentenceFor }`.
@@ -7,8 +10,8 @@ import type { z } from "zod";
 export function errorMessageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined
-        ? "Please fill this in."
+      return issue.input === undefined || issue.input === null
+        ? MISSING
         : `Please give ${KINDS[issue.expected] ?? "another value"} here.`;
     case "invalid_value":
       return issue.input === undefined

@@ -1,19 +1,25 @@
 import { z } from "zod";
 import { toLines } from "../rules/text/line-list.ts";
 import { LINK_PATTERN } from "../rules/links/link-address.ts";
+import { MISSING } from "./error-messages.ts";
+import { controlTraits } from "./field-traits.ts";
 
 /** One line of text, trimmed; a line break would tear headings and mail subjects apart. */
 export function line(max: number) {
+  return lineOf(max).register(controlTraits, { is: "line", max });
+}
+
+/** A line that may not be empty. */
+export function requiredLine(max: number) {
+  return lineOf(max).min(1, MISSING).register(controlTraits, { is: "line", max });
+}
+
+function lineOf(max: number) {
   return z
     .string("Please write some text here.")
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\r\n\0]*$/, "Please keep this on one line.");
-}
-
-/** A line that may not be empty. */
-export function requiredLine(max: number) {
-  return line(max).min(1, "Please fill this in.");
 }
 
 /** Several paragraphs of plain text. */
@@ -22,15 +28,29 @@ export function paragraphs(max: number) {
     .string("Please write some text here.")
     .trim()
     .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\0]*$/, "Please remove the invisible characters.");
+    .regex(/^[^\0]*$/, "Please remove the invisible characters.")
+    .register(controlTraits, { is: "text", max });
 }
+
+/** In characters; the longest address that SMTP delivers to. */
+const EMAIL_LENGTH = 254;
+
+/** An e-mail address. */
+export const email = z
+  .email("Please give an e-mail address.")
+  .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
+  .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
+
+/** In characters, of each line of a list. */
+const LINE_LENGTH = 500;
 
 /** A list typed as one line each: an array, or one string with newlines (reading, section 3). */
 export const lineList = z
   .union([z.array(z.string()), z.string()], "Please write one entry a line.")
   .transform((value) => toLines(value))
   // Judged as it will be kept: the same limits for both forms, so that what was read can be sent back.
-  .pipe(z.array(line(500)).max(200, "Please give at most 200 lines."));
+  .pipe(z.array(line(LINE_LENGTH)).max(200, "Please give at most 200 lines."))
+  .register(controlTraits, { is: "lines", max: LINE_LENGTH });
 
 /** An instant as ISO 8601 with an offset; kept in UTC with milliseconds so that text order is time order. */
 export const instant = z.iso
@@ -45,7 +65,8 @@ export const instant = z.iso
     return z.NEVER;
   })
   // An offset can lead out of the years that have four digits.
-  .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."));
+  .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."))
+  .register(controlTraits, { is: "instant" });
 
 /** A calendar day in Malta, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date("Please give a day such as 2026-12-25.");
@@ -55,15 +76,19 @@ export const timeOfDay = z
   .string()
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please give a time such as 07:30.");
 
+/** In characters. */
+const LINK_LENGTH = 500;
+
 /** Where a link may lead: http, https, mailto, tel, or a path of ours (`/specials`, never `//host`). */
 export const link = z
   .string()
   .trim()
-  .max(500, "Please use at most 500 characters.")
+  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
   .regex(
     LINK_PATTERN,
     "Please give a web address, a mail or phone link, or a path of this site that starts with /.",
-  );
+  )
+  .register(controlTraits, { is: "line", max: LINK_LENGTH });
 
 const NO_PICTURE = "Please choose a picture from the library.";
 
@@ -76,17 +101,19 @@ export const pictureUrl = z
     /^(?:https:\/\/[^\s\\\p{Cc}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
     NO_PICTURE,
   )
-  .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE);
+  .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE)
+  .register(controlTraits, { is: "picture" });
 
 /** Whole euro cents; one million euro is beyond any shelf. */
 export const cents = z
   .int("Please give the price in whole cents.")
   .min(0, "A price can't be below zero.")
-  .max(100_000_000, "That price is too high.");
+  .max(100_000_000, "That price is too high.")
+  .register(controlTraits, { is: "price" });
 
 /** A slug as the rule of section 5 makes it. */
 export const slug = z
   .string()
-  .min(1, "Please fill this in.")
+  .min(1, MISSING)
   .max(120, "Please use at most 120 characters.")
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/tables.ts";
 import { malteseKeyRange } from "../rules/search/maltese-order.ts";
 import { countCharacters, MAX_RESULTS } from "../rules/search/search.ts";
-import { docIdRange, START, type SearchedTable } from "./doc-ids.ts";
+import type { ContentKind } from "../content/kinds.ts";
+import { docIdRange, START } from "./doc-ids.ts";
 
 /** Where one way to the first matches gives way to the other; a test makes both small to meet all of them. */
 export interface Limits {
@@ -29,7 +30,9 @@ interface Found {
 
 /** What a search of one source is about. */
 interface Question {
-  table: SearchedTable;
+  kind: ContentKind;
+  /** The kind's range of numbers in the index (`SearchSource.range`). */
+  range: number;
   term: string;
   now: Date;
   limits?: Limits;
@@ -75,13 +78,13 @@ export async function findInIndex(db: Db, question: Question): Promise<string[]>
 /** The common case in one step: all there is, where it is little. Undefined where it is more. */
 async function sortFew(
   db: Db,
-  { table, term, now, limits = LIMITS }: Question,
+  { range, term, now, limits = LIMITS }: Question,
   expression: string,
 ): Promise<Found[] | undefined> {
   const { rows } = await sql<Found & { total: number; isVisible: 0 | 1 }>`
     WITH found AS MATERIALIZED (
       SELECT rowid AS docId FROM search_trigrams
-      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${range(table)}
+      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIds(range)}
       LIMIT ${limits.few + 1}
     )
     SELECT entries.docId, entries.recordId, ${visibleAt(now)} AS isVisible, (SELECT count(*) FROM found) AS total
@@ -115,29 +118,29 @@ async function findFirst(db: Db, question: Question, without: number[], matches:
  * so that ten are met after `10 n / m` looks, and both ways cost the same at the root of `10 n` times a look's cost.
  */
 async function areFew(db: Db, question: Question, expression: string): Promise<boolean> {
-  const { table, limits = LIMITS } = question;
-  const documents = await countRoughly(db, table);
+  const { limits = LIMITS } = question;
+  const documents = await countRoughly(db, question.range);
   const most = Math.min(limits.sorted, Math.ceil(Math.sqrt(MAX_RESULTS * documents * SORTED_PER_LOOK)));
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM search_trigrams
-      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${range(table)}
+      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIds(question.range)}
       LIMIT ${most + 1}
     )`.execute(db);
   return (rows[0]?.count ?? 0) <= most;
 }
 
 /** How many numbers a type's documents have been given: near enough to how many there are, and no row is read. */
-async function countRoughly(db: Db, table: SearchedTable): Promise<number> {
-  const [first] = docIdRange(table);
+async function countRoughly(db: Db, range: number): Promise<number> {
+  const [first] = docIdRange(range);
   const { rows } = await sql<{ highest: number | null }>`
-    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${range(table)}`.execute(db);
+    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${docIds(range)}`.execute(db);
   return (rows[0]?.highest ?? first - 1) - first + 1;
 }
 
 async function sortAll(
   db: Db,
-  { table, now, term }: Question,
+  { range, now, term }: Question,
   without: number[],
   { expression: own }: Matches,
   expression: string,
@@ -147,7 +150,7 @@ async function sortAll(
   const { rows } = await sql<Found>`
     SELECT entries.docId, entries.recordId
     FROM search_trigrams CROSS JOIN search_entries AS entries ON entries.docId = search_trigrams.rowid
-    WHERE search_trigrams MATCH ${expression} AND search_trigrams.rowid BETWEEN ${range(table)}
+    WHERE search_trigrams MATCH ${expression} AND search_trigrams.rowid BETWEEN ${docIds(range)}
       AND ${longEnough} AND ${visibleAt(now)} AND ${notAmong(without)}
     ORDER BY entries.sortKey, entries.recordId LIMIT ${MAX_RESULTS}`.execute(db);
   return rows;
@@ -155,11 +158,11 @@ async function sortAll(
 
 async function scan(
   db: Db,
-  { table, now, limits = LIMITS }: Question,
+  { kind, now, limits = LIMITS }: Question,
   without: number[],
   { condition, keys: [from, to] }: Matches,
 ): Promise<Found[]> {
-  const here = sql`entries.contentType = ${table} AND entries.sortKey >= ${from}`;
+  const here = sql`entries.contentType = ${kind} AND entries.sortKey >= ${from}`;
   // Where the bound lies is read off the index alone, thousands of steps in a fraction of a millisecond.
   const bound = await sql<{ sortKey: string }>`
     SELECT entries.sortKey FROM search_entries AS entries WHERE ${here} AND entries.sortKey < ${to}
@@ -188,8 +191,8 @@ async function trigramsOf(db: Db, pair: string): Promise<string | undefined> {
  * Written out, not bound: numbers are bound as floating point, and full-text search leaves a range of such unheeded,
  * so that it would read the documents of every other type too before SQLite drops them.
  */
-function range(table: SearchedTable): RawBuilder<unknown> {
-  const [first, last] = docIdRange(table);
+function docIds(range: number): RawBuilder<unknown> {
+  const [first, last] = docIdRange(range);
   return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
 }
 

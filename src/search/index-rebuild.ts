@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { blogServer } from "../content/blogs/blog.server.ts";
-import { jobServer } from "../content/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { listBatch, listById } from "../content/lifecycle/read.ts";
-import { productServer } from "../content/products/product.server.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
-import { docIdRange, SEARCHED_TABLES, type SearchedTable } from "./doc-ids.ts";
+import { kindOf, type ContentKind } from "../content/kinds.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
+import { docIdRange } from "./doc-ids.ts";
+import { searchDocumentOf } from "./search-document.ts";
+import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { addRecords } from "./index-write.ts";
 
 /**
@@ -26,7 +27,7 @@ const BATCH = 500;
 export async function isIndexInStep(db: Db): Promise<boolean> {
   const state = await db.selectFrom("search_state").select("rules").executeTakeFirst();
   if (state?.rules !== INDEX_RULES) return false;
-  for (const table of SEARCHED_TABLES) if (await findOutOfStep(db, table)) return false;
+  for (const kind of SEARCHED_KINDS) if (await findOutOfStep(db, kind)) return false;
   const { rows } = await sql<{ same: 0 | 1 }>`
     SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_texts)
       AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize) AS same
@@ -35,25 +36,19 @@ export async function isIndexInStep(db: Db): Promise<boolean> {
 }
 
 /** A difference between a type's public records and what the index has of them. */
-async function findOutOfStep(db: Db, table: SearchedTable): Promise<boolean> {
-  const { status } = TYPES[table].visibility;
+async function findOutOfStep(db: Db, kind: ContentKind): Promise<boolean> {
+  const { status } = kindOf(kind).visibility;
   const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(table)} AS records
-    LEFT JOIN search_entries AS entries ON entries.contentType = ${table} AND entries.recordId = records.id
+    SELECT 1 FROM ${sql.table(kind)} AS records
+    LEFT JOIN search_entries AS entries ON entries.contentType = ${kind} AND entries.recordId = records.id
     WHERE (records.status = ${status} AND records.deletedDate IS NULL) <> (entries.docId IS NOT NULL)
       OR entries.version <> records.version
     UNION ALL
     SELECT 1 FROM search_entries AS entries
-    WHERE entries.contentType = ${table} AND entries.recordId NOT IN (SELECT id FROM ${sql.table(table)})
+    WHERE entries.contentType = ${kind} AND entries.recordId NOT IN (SELECT id FROM ${sql.table(kind)})
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
-
-const TYPES: Readonly<Record<SearchedTable, { visibility: { status: string } }>> = {
-  products: productServer,
-  blogs: blogServer,
-  jobs: jobServer,
-};
 
 /**
  * Makes the index anew from the content, in one transaction.
@@ -66,15 +61,12 @@ export async function rebuildIndex(db: Db): Promise<number> {
     await sql`DELETE FROM search_entries`.execute(trx);
     await sql`DELETE FROM search_words`.execute(trx);
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
-    const counts = [
-      await addAll(trx, "products", productServer),
-      await addAll(trx, "blogs", blogServer),
-      await addAll(trx, "jobs", jobServer),
-    ];
+    let records = 0;
+    for (const kind of SEARCHED_KINDS) records += await addAll(trx, serverKindOf(kind));
     // One list a trigram instead of one for each batch of records.
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
     await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
-    return counts.reduce((sum, count) => sum + count, 0);
+    return records;
   });
 }
 
@@ -82,21 +74,17 @@ export async function rebuildIndex(db: Db): Promise<number> {
  * Numbers the records in their order, so that whoever walks through the index in order reads what lies side by side:
  * of a hundred thousand, three thousand texts took a third of the time.
  */
-async function addAll<Item extends AnyRecord>(
-  trx: Db,
-  table: SearchedTable,
-  type: ServerKind<Item>,
-): Promise<number> {
-  const [first] = docIdRange(table);
-  const ids = await listInOrder(trx, type);
+async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<number> {
+  const [first] = docIdRange(kind.search?.range ?? 0);
+  const ids = await listInOrder(trx, kind);
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
     const records = new Map(
-      (await listById(trx, type, batch, sql`TRUE`)).map((record) => [record.id, record] as const),
+      (await listById(trx, kind, batch, sql`TRUE`)).map((record) => [record.id, record] as const),
     );
     await addRecords(
       trx,
-      type,
+      kind,
       batch.flatMap((id) => records.get(id) ?? []),
       first + from,
     );
@@ -105,15 +93,15 @@ async function addAll<Item extends AnyRecord>(
 }
 
 /** The ids of the public records, in the order in which search answers with them. */
-async function listInOrder<Item extends AnyRecord>(trx: Db, type: ServerKind<Item>): Promise<string[]> {
-  const where = sql`status = ${type.visibility.status}`;
+async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<string[]> {
+  const where = sql`status = ${kind.visibility.status}`;
   const found: { id: string; key: string }[] = [];
   for (let after = ""; ;) {
-    const records = await listBatch(trx, type, { where, after, limit: BATCH });
+    const records = await listBatch(trx, kind, { where, after, limit: BATCH });
     const last = records.at(-1);
     if (!last) break;
     for (const record of records) {
-      const title = type.searchable?.(record)?.title;
+      const title = searchDocumentOf(kind, record)?.title;
       if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
     }
     after = last.id;

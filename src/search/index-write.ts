@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import type { ContentKind } from "../content/kinds.ts";
 import type { WriteHook } from "../content/lifecycle/write-hooks.ts";
 import type { Db } from "../database/tables.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
 import { searchableText, type SearchDocument } from "../rules/search/search.ts";
 import { spellingsOf, wordsOf } from "./search-words.ts";
 import { stripMarkup } from "../rules/text/text.ts";
-import { docIdRange, END, isSearched, START, type SearchedTable } from "./doc-ids.ts";
+import { docIdRange, END, START } from "./doc-ids.ts";
+import { searchDocumentOf } from "./search-document.ts";
 
 /** A record as the index has it. */
 interface EntryRow {
   docId: number;
-  contentType: SearchedTable;
+  contentType: ContentKind;
   recordId: string;
   version: number;
   sortKey: string;
@@ -27,10 +29,10 @@ interface Entry {
 }
 
 /** Keeps the index in step with a write, in the write's own transaction. */
-export const updateSearchIndex: WriteHook = async (trx, { type, record, action }) => {
-  if (!isSearched(type.table)) return;
-  const isPublic = record.status === type.visibility.status && action !== "binned";
-  await (isPublic ? putRecord(trx, type, record) : removeRecord(trx, type.table, record.id));
+export const updateSearchIndex: WriteHook = async (trx, { kind, record, action }) => {
+  if (!kind.search) return;
+  const isPublic = record.status === kind.visibility.status && action !== "binned";
+  await (isPublic ? putRecord(trx, kind, record) : removeRecord(trx, kind.name, record.id));
 };
 
 /**
@@ -39,11 +41,11 @@ export const updateSearchIndex: WriteHook = async (trx, { type, record, action }
  */
 export async function addRecords<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   records: readonly Item[],
   firstDocId: number,
 ): Promise<void> {
-  const entries = records.flatMap((record, index) => entryOf(type, record, firstDocId + index) ?? []);
+  const entries = records.flatMap((record, index) => entryOf(kind, record, firstDocId + index) ?? []);
   const rows = JSON.stringify(entries.map(({ row }) => row));
   await sql`
     INSERT INTO search_entries
@@ -62,13 +64,13 @@ export async function addRecords<Item extends AnyRecord>(
 
 async function putRecord<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   record: Item,
 ): Promise<void> {
-  if (!isSearched(type.table)) return;
-  const known = await findKnown(trx, type.table, record.id);
-  const docId = known?.docId ?? (await nextDocId(trx, type.table));
-  const entry = entryOf(type, record, docId);
+  if (!kind.search) return;
+  const known = await findKnown(trx, kind.name, record.id);
+  const docId = known?.docId ?? (await nextDocId(trx, kind.search.range));
+  const entry = entryOf(kind, record, docId);
   if (!entry) return;
   if (known?.text === entry.row.text) {
     const { version, sortKey, titleLength, visibleFrom, visibleUntil } = entry.row;
@@ -80,31 +82,31 @@ async function putRecord<Item extends AnyRecord>(
     return;
   }
   if (known) await removeKnown(trx, known);
-  await addRecords(trx, type, [record], docId);
+  await addRecords(trx, kind, [record], docId);
   await markChanged(trx);
 }
 
-async function removeRecord(trx: Db, table: SearchedTable, recordId: string): Promise<void> {
-  const known = await findKnown(trx, table, recordId);
+async function removeRecord(trx: Db, kind: ContentKind, recordId: string): Promise<void> {
+  const known = await findKnown(trx, kind, recordId);
   if (!known) return;
   await removeKnown(trx, known);
   await markChanged(trx);
 }
 
 function entryOf<Item extends AnyRecord>(
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   record: Item,
   docId: number,
 ): Entry | undefined {
-  const document = type.searchable?.(record);
-  if (!document || !isSearched(type.table)) return undefined;
+  const document = searchDocumentOf(kind, record);
+  if (!document) return undefined;
   const { title, text } = searchableText(document);
-  const { from, until } = type.visibility;
+  const { from, until } = kind.visibility;
   return {
     document,
     row: {
       docId,
-      contentType: type.table,
+      contentType: kind.name,
       recordId: record.id,
       version: record.version,
       text,
@@ -121,16 +123,16 @@ interface Known {
   text: string;
 }
 
-async function findKnown(trx: Db, table: SearchedTable, recordId: string): Promise<Known | undefined> {
+async function findKnown(trx: Db, kind: ContentKind, recordId: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     SELECT entries.docId, coalesce(texts.text, '') AS text
     FROM search_entries AS entries LEFT JOIN search_texts AS texts ON texts.docId = entries.docId
-    WHERE entries.contentType = ${table} AND entries.recordId = ${recordId}`.execute(trx);
+    WHERE entries.contentType = ${kind} AND entries.recordId = ${recordId}`.execute(trx);
   return rows[0];
 }
 
-async function nextDocId(trx: Db, table: SearchedTable): Promise<number> {
-  const [first, last] = docIdRange(table);
+async function nextDocId(trx: Db, range: number): Promise<number> {
+  const [first, last] = docIdRange(range);
   const { rows } = await sql<{ highest: number | null }>`
     SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${first} AND ${last}`.execute(trx);
   return Math.max(first, (rows[0]?.highest ?? 0) + 1);

@@ -1,7 +1,8 @@
 import { Router } from "express";
 import { z } from "zod";
 import type { Accounts } from "../accounts/accounts.ts";
-import { authorship, type ApiDependencies } from "../content/lifecycle/handlers.ts";
+import { authorship } from "../content/lifecycle/handlers.ts";
+import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";

@@ -1,8 +1,5 @@
-import { blogServer } from "../content/blogs/blog.server.ts";
-import { jobServer } from "../content/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
-import { productServer } from "../content/products/product.server.ts";
 import type { Db } from "../database/tables.ts";
 import { alternativesTo } from "./search-alternatives.ts";
 import {
@@ -13,8 +10,10 @@ import {
   type SearchResult,
 } from "../rules/search/search.ts";
 import { STATIC_PAGES } from "./static-pages.ts";
-import type { SearchedTable } from "./doc-ids.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
 import { findInIndex } from "./index-read.ts";
+import { searchDocumentOf } from "./search-document.ts";
+import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
@@ -45,28 +44,25 @@ export async function searchSite(db: Db, query: string, now: Date, report: Repor
 export async function findMatches(db: Db, query: string, now: Date, report: Report): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
-  const found = await Promise.all([
-    readSource(db, "products", productServer, term, now, report),
-    readSource(db, "blogs", blogServer, term, now, report),
-    readSource(db, "jobs", jobServer, term, now, report),
-  ]);
+  const found = await Promise.all(
+    SEARCHED_KINDS.map((kind) => readSource(db, serverKindOf(kind), term, now, report)),
+  );
   return searchDocuments([...STATIC_PAGES, ...found.flat()], query);
 }
 
 /** The first matches of a source, read from where they are kept: the index only says which ones they are. */
 async function readSource<Item extends AnyRecord>(
   db: Db,
-  table: SearchedTable,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   term: string,
   now: Date,
   report: Report,
 ): Promise<SearchDocument[]> {
-  return orNothing(report, table, async () => {
-    const ids = await findInIndex(db, { table, term, now });
+  return orNothing(report, kind.name, async () => {
+    const ids = await findInIndex(db, { kind: kind.name, range: kind.search?.range ?? 0, term, now });
     if (ids.length === 0) return [];
-    const records = await listPublicById(db, type, ids, now);
-    return records.flatMap((record) => type.searchable?.(record) ?? []);
+    const records = await listPublicById(db, kind, ids, now);
+    return records.flatMap((record) => searchDocumentOf(kind, record) ?? []);
   });
 }
 

@@ -6,7 +6,7 @@ import { apiRouter } from "../../src/api.ts";
 import { createBackupService } from "../../src/backup/backup-service.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { listRoutes } from "../../src/http/route-table.ts";
-import type { Role } from "../../src/rules/access/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import { ACCESS_TABLE, type AccessRow } from "../support/access-table.ts";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { RecordListQuery } from "../../src/context.ts";
 import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
-import { CONTENT_KINDS, KIND_WORDS } from "../../src/content/kinds.ts";
-import { PERMISSIONS, ROLES, type Role } from "../../src/rules/access/permissions.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { PERMISSIONS, ROLES, writePermission } from "../../src/accounts/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import { PUBLICATION_STATES } from "../../src/content/publication.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
@@ -26,7 +27,7 @@ test("a list shows drafts and what is planned, each with its state in words", as
   await createJob(given.db, { title: "Cashier" });
   const page = await deskOf(given.db).list("jobs", { sort: "title" });
   expect(page.rows.map(({ title, state, sentence }) => ({ title, state, sentence }))).toEqual([
-    { title: "Baker", state: "draft", sentence: "Draft: nobody outside sees it" },
+    { title: "Baker", state: "draft", sentence: "Draft: visitors do not see it" },
     { title: "Butcher", state: "planned", sentence: "Goes live on Monday 23 November at 08:00" },
     { title: "Cashier", state: "live", sentence: "Live since Monday 5 January" },
   ]);
@@ -199,7 +200,7 @@ test.each(["admin", "editor", "recruiter"] as const)(
     }
     const desk = deskOf(given.db, role);
     for (const kind of CONTENT_KINDS) {
-      const may = ROLES[role].includes(KIND_WORDS[kind].permission);
+      const may = ROLES[role].includes(writePermission(kind));
       for (const work of [
         () => desk.list(kind, {}),
         () => desk.find(kind, NOBODY),
@@ -211,7 +212,7 @@ test.each(["admin", "editor", "recruiter"] as const)(
         else await expect(work()).rejects.toThrow(ForbiddenError);
       }
     }
-    const mine = CONTENT_KINDS.filter((kind) => ROLES[role].includes(KIND_WORDS[kind].permission));
+    const mine = CONTENT_KINDS.filter((kind) => ROLES[role].includes(writePermission(kind)));
     const overview = await desk.overview();
     expect(new Set((await desk.bin()).map(({ kind }) => kind))).toEqual(new Set(mine));
     expect(Object.keys(overview.live)).toEqual(mine);

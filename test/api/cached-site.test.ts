@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { watchContentState } from "../../src/content/content-state.ts";
+import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
 import { createBanner, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
@@ -17,11 +18,11 @@ test("a list is read once until something is written, and at once when many ask"
   await using given = createTestApp();
   const site = keptSite(given);
   await createStore(given.db);
-  const [one, two] = await Promise.all([site.listStores(), site.listStores()]);
+  const [one, two] = await Promise.all([site.list("stores"), site.list("stores")]);
   expect(two).toBe(one);
-  expect(await site.listStores()).toBe(one);
+  expect(await site.list("stores")).toBe(one);
   await createStore(given.db, { name: "Another" });
-  expect((await site.listStores()).map(({ name }) => name)).toContain("Another");
+  expect((await site.list("stores")).map(({ name }) => name)).toContain("Another");
   expect(one).toHaveLength(1);
 });
 
@@ -31,7 +32,7 @@ test("pages of a list are told apart by what was asked for", async () => {
   for (const name of ["A", "B"]) await createProduct(given.db, { name, category: "bakery" });
   await createProduct(given.db, { name: "C", category: "fish" });
   const names = async (filter: object) =>
-    (await site.listProducts({ ...PAGE, ...filter })).items.map(({ name }) => name);
+    (await site.page("products", { ...PAGE, ...filter })).items.map(({ name }) => name);
   expect(await names({ category: "bakery" })).toEqual(["A", "B"]);
   expect(await names({ category: "fish" })).toEqual(["C"]);
   expect(await names({ category: "bakery", offset: 1 })).toEqual(["B"]);
@@ -42,23 +43,25 @@ test("what is kept ends with its time", async () => {
   const site = keptSite(given);
   const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
   await createBanner(given.db, { startDate, endDate });
-  expect(await site.listBanners()).toEqual([]);
+  expect(await site.list("banners")).toEqual([]);
   given.setNow(startDate);
-  expect(await site.listBanners()).toHaveLength(1);
+  expect(await site.list("banners")).toHaveLength(1);
   given.setNow("2026-11-29T08:00:00.001Z");
-  expect(await site.listBanners()).toEqual([]);
+  expect(await site.list("banners")).toEqual([]);
 });
 
 test("a reading that failed is tried again", async () => {
   await using given = createTestApp();
-  const broken = { ...given.site };
   let fails = true;
-  broken.listJobs = () => (fails ? Promise.reject(new Error("The disk is gone.")) : given.site.listJobs());
+  const broken: Site = {
+    ...given.site,
+    list: (kind) => (fails ? Promise.reject(new Error("The disk is gone.")) : given.site.list(kind)),
+  };
   const site = createCachedSite(
     broken,
     watchContentState(given.connection, () => given.clock()),
   );
-  await expect(site.listJobs()).rejects.toThrow("The disk is gone.");
+  await expect(site.list("jobs")).rejects.toThrow("The disk is gone.");
   fails = false;
-  expect(await site.listJobs()).toEqual([]);
+  expect(await site.list("jobs")).toEqual([]);
 });

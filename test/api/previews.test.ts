@@ -23,8 +23,8 @@ function visitorsOf(staff: Staff) {
       const seen = response.locals.draftSite ?? site;
       response.json({
         preview: seen.preview,
-        jobs: await seen.listJobs(),
-        banners: await seen.listBanners(),
+        jobs: await seen.list("jobs"),
+        banners: await seen.list("banners"),
       });
     }),
   );

@@ -1,3 +1,4 @@
+import { searchDocumentOf } from "../../src/search/search-document.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -108,7 +109,7 @@ test("the index answers what the rule answers on the same content, whatever was 
       const term = searchTerm(asked);
       if (term === undefined || index % 4 !== 0) continue;
       const products = documents.filter(({ type }) => type === "product");
-      const first = await findInIndex(db, { table: "products", term, now, limits: FEW });
+      const first = await findInIndex(db, { kind: "products", range: 0, term, now, limits: FEW });
       expect(first, `${at}, few at a time`).toEqual(searchDocuments(products, asked).map(({ id }) => id));
     }
     // Silence alone would prove nothing.
@@ -147,13 +148,13 @@ async function fill(db: Db): Promise<Given> {
 /** A write as the lifecycle makes it, but for its history: ten thousand of those would be most of the time. */
 function addWriter<Item extends AnyRecord>(
   { db, documents, writers }: Given,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   created: Item,
   fieldsOf: (written: Change) => Record<string, string | null>,
 ): void {
   const { id } = created;
   const note = (record: Item) => {
-    const document = isVisible(type.visibility, record, now) && type.searchable?.(record);
+    const document = isVisible(kind.visibility, record, now) && searchDocumentOf(kind, record);
     if (document) documents.set(id, document);
     else documents.delete(id);
   };
@@ -161,11 +162,11 @@ function addWriter<Item extends AnyRecord>(
   writers.push(async (written) => {
     const cells = Object.entries(fieldsOf(written)).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
     await sql`
-      UPDATE ${sql.table(type.table)} SET ${sql.join(cells)}, version = version + 1 WHERE id = ${id}`.execute(
+      UPDATE ${sql.table(kind.name)} SET ${sql.join(cells)}, version = version + 1 WHERE id = ${id}`.execute(
       db,
     );
-    const record = await getRecord(db, type, id);
-    await updateSearchIndex(db, { type, record, action: "updated" });
+    const record = await getRecord(db, kind, id);
+    await updateSearchIndex(db, { kind, record, action: "updated" });
     note(record);
   });
 }

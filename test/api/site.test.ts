@@ -1,5 +1,7 @@
+import { menuBanners } from "../../src/rules/banners/banners.ts";
 import { expect, test } from "vitest";
-import type { ProductFilter, Site } from "../../src/context.ts";
+import type { Site } from "../../src/context.ts";
+import type { ProductFilter } from "../../src/content/products/product.server.ts";
 import { withDraft } from "../../src/previews/draft-site.ts";
 import { createSite } from "../../src/site.ts";
 import {
@@ -19,7 +21,7 @@ const current = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08
 const coming = { startDate: "2026-11-28T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
 
 async function names(site: Site, filter: Partial<ProductFilter> = {}): Promise<string[]> {
-  return (await site.listProducts({ ...ALL, ...filter })).items.map((card) => card.name);
+  return (await site.page("products", { ...ALL, ...filter })).items.map((card) => card.name);
 }
 
 test("products narrow by category, diet and offer, alone and together", async () => {
@@ -70,7 +72,7 @@ test("pages follow one another without a gap, and the total counts them all", as
   const { db, site } = given;
   for (let n = 0; n < 7; n += 1) await createProduct(db, { name: "Same name" });
   const pages = [];
-  for (const offset of [0, 3, 6, 9]) pages.push(await site.listProducts({ limit: 3, offset }));
+  for (const offset of [0, 3, 6, 9]) pages.push(await site.page("products", { limit: 3, offset }));
   expect(pages.map((page) => [page.items.length, page.total])).toEqual([
     [3, 7],
     [3, 7],
@@ -83,7 +85,7 @@ test("pages follow one another without a gap, and the total counts them all", as
 test("a card shows no more of a product than a list needs, and no coming offer", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { offer: { price: 1, ...coming } });
-  const { items } = await given.site.listProducts(ALL);
+  const { items } = await given.site.page("products", ALL);
   expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
     ["id", "slug", "name", "category", "brand", "size", "price", "offer", "imageUrl", "imageAlt"]
       .concat(["hasDetailPage", "dietary"])
@@ -104,12 +106,12 @@ test("posts narrow by category and come as cards, a recipe with its whole time",
   await createBlog(given.db, { title: "Stew", category: "recipes", recipe });
   await createBlog(given.db, { title: "News" });
   await createBlog(given.db, { title: "Draft", category: "recipes", status: "draft" });
-  expect(await given.site.listPosts(ALL)).toMatchObject({ total: 2 });
-  const { items, total } = await given.site.listPosts({ ...ALL, category: "recipes" });
+  expect(await given.site.page("blogs", ALL)).toMatchObject({ total: 2 });
+  const { items, total } = await given.site.page("blogs", { ...ALL, category: "recipes" });
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ title: "Stew", recipe: { servings: 4, minutes: 90 } });
   expect(items[0]).not.toHaveProperty("content");
-  expect((await given.site.listPosts({ ...ALL, category: "community" })).items).toEqual([]);
+  expect((await given.site.page("blogs", { ...ALL, category: "community" })).items).toEqual([]);
 });
 
 test("a post that is no recipe shows nothing of one, though it was written as one before, nor does its draft", async () => {
@@ -117,11 +119,11 @@ test("a post that is no recipe shows nothing of one, though it was written as on
   const recipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
   const post = await createBlog(staff.db, { title: "Opening day", category: "news", recipe });
   const site = createSite(staff.db, () => new Date(TEST_NOW), ORIGIN);
-  expect((await site.listPosts(ALL)).items[0]?.recipe).toBeNull();
-  expect(await site.findPost("opening-day")).toMatchObject({ record: { recipe: null } });
+  expect((await site.page("blogs", ALL)).items[0]?.recipe).toBeNull();
+  expect(await site.find("blogs", "opening-day")).toMatchObject({ record: { recipe: null } });
   expect((await staff.sendAnonymous("get", `/api/blogs/${post.id}`).expect(200)).body.recipe).toBeNull();
   const draft = withDraft(site, { kind: "blogs", record: post, expiresDate: "2026-12-01T00:00:00.000Z" });
-  expect(await draft.findPost("opening-day")).toMatchObject({ record: { recipe: null } });
+  expect(await draft.find("blogs", "opening-day")).toMatchObject({ record: { recipe: null } });
   // For staff it is there still, should the post move back.
   const { body: kept } = await staff.send("get", `/api/blogs/${post.id}`).expect(200);
   expect(kept.recipe).toEqual(recipe);
@@ -132,14 +134,14 @@ test("categories are counted by what a visitor may see, the fullest first", asyn
   const { db, site } = given;
   for (const category of ["fish", "bakery", "fish", "dairy"]) await createProduct(db, { category });
   await createProduct(db, { category: "bakery", status: "draft" });
-  expect(await site.countProductsByCategory()).toEqual([
+  expect(await site.countByCategory("products")).toEqual([
     { category: "fish", count: 2 },
     { category: "bakery", count: 1 },
     { category: "dairy", count: 1 },
   ]);
   await createBlog(db, { category: "news" });
   await createBlog(db, { category: "recipes", publishAt: "2027-01-01T00:00:00Z" });
-  expect(await site.countPostsByCategory()).toEqual([{ category: "news", count: 1 }]);
+  expect(await site.countByCategory("blogs")).toEqual([{ category: "news", count: 1 }]);
 });
 
 test("the screens find what the API finds, and nothing that is hidden", async () => {
@@ -150,14 +152,15 @@ test("the screens find what the API finds, and nothing that is hidden", async ()
   const banner = await createBanner(db);
   await createBanner(db, { type: "mega-menu", position: "shop", title: "Offers" });
   await createJob(db, { title: "Draft", status: "draft" });
-  expect(await site.listJobs()).toEqual([job]);
-  expect(await site.findJob(job.id)).toEqual({ record: job });
-  expect(await site.findJob(job.slug)).toEqual({ record: job });
-  expect(await site.findJob("draft")).toBeUndefined();
-  expect(await site.listStores()).toEqual([store]);
-  expect(await site.listBanners()).toContainEqual(banner);
-  expect(await site.listMegaMenu("shop")).toMatchObject([{ headline: "Offers" }]);
-  expect(await site.listMegaMenu("corporate")).toEqual([]);
+  expect(await site.list("jobs")).toEqual([job]);
+  expect(await site.find("jobs", job.id)).toEqual({ record: job });
+  expect(await site.find("jobs", job.slug)).toEqual({ record: job });
+  expect(await site.find("jobs", "draft")).toBeUndefined();
+  expect(await site.list("stores")).toEqual([store]);
+  expect(await site.list("banners")).toContainEqual(banner);
+  const banners = await site.list("banners");
+  expect(menuBanners(banners, "shop", site.now())).toMatchObject([{ headline: "Offers" }]);
+  expect(menuBanners(banners, "corporate", site.now())).toEqual([]);
 });
 
 test("a filter's text is a value, never SQL", async () => {
@@ -165,7 +168,7 @@ test("a filter's text is a value, never SQL", async () => {
   await createProduct(given.db);
   for (const category of ["' OR 1=1 --", "%", "_", "\0", "bakery'; DROP TABLE products; --"]) {
     expect(await names(given.site, { category })).toEqual([]);
-    expect(await given.site.findProduct(category)).toBeUndefined();
+    expect(await given.site.find("products", category)).toBeUndefined();
   }
   expect(await names(given.site)).toHaveLength(1);
 });
@@ -173,7 +176,7 @@ test("a filter's text is a value, never SQL", async () => {
 test("stores share one object for each day that is alike, and keep their hours", async () => {
   await using given = createTestApp();
   for (const name of ["Qormi", "Sliema", "Żabbar"]) await createStore(given.db, { name });
-  const [first, ...others] = await given.site.listStores();
+  const [first, ...others] = await given.site.list("stores");
   expect(others).toHaveLength(2);
   for (const other of others) {
     expect(other.hours.monday).toBe(first?.hours.monday);

@@ -122,12 +122,14 @@ test("every address a record ever had leads to the newest one", async () => {
     await updateRecord(db, productServer, product.id, { slug }, undefined, BY);
   }
   for (const old of ["bread", "bread-b", "bread-c"]) {
-    expect(await site.findProduct(old)).toEqual({ movedTo: "bread-d" });
+    expect(await site.find("products", old)).toEqual({ movedTo: "bread-d" });
   }
-  expect(await site.findProduct("bread-d")).toMatchObject({ record: { id: product.id, slug: "bread-d" } });
+  expect(await site.find("products", "bread-d")).toMatchObject({
+    record: { id: product.id, slug: "bread-d" },
+  });
   await updateRecord(db, productServer, product.id, { slug: "bread-b" }, undefined, BY);
-  expect(await site.findProduct("bread-d")).toEqual({ movedTo: "bread-b" });
-  expect(await site.findProduct("bread-b")).toMatchObject({ record: { slug: "bread-b" } });
+  expect(await site.find("products", "bread-d")).toEqual({ movedTo: "bread-b" });
+  expect(await site.find("products", "bread-b")).toMatchObject({ record: { slug: "bread-b" } });
 });
 
 test("the old address of a hidden record leads nowhere", async () => {
@@ -136,18 +138,18 @@ test("the old address of a hidden record leads nowhere", async () => {
   const product = await createProduct(db, { name: "Bread" });
   await updateRecord(db, productServer, product.id, { slug: "loaf" }, undefined, BY);
   await updateRecord(db, productServer, product.id, { status: "draft" }, undefined, BY);
-  expect(await site.findProduct("bread")).toBeUndefined();
+  expect(await site.find("products", "bread")).toBeUndefined();
   await updateRecord(db, productServer, product.id, { status: "active" }, undefined, BY);
-  expect(await site.findProduct("bread")).toEqual({ movedTo: "loaf" });
+  expect(await site.find("products", "bread")).toEqual({ movedTo: "loaf" });
   await binRecord(db, productServer, product.id, BY);
-  expect(await site.findProduct("bread")).toBeUndefined();
-  expect(await site.findProduct("loaf")).toBeUndefined();
+  expect(await site.find("products", "bread")).toBeUndefined();
+  expect(await site.find("products", "loaf")).toBeUndefined();
 });
 
 test("an old address of one type is nothing in another", async () => {
   await using given = createTestApp();
   const product = await createProduct(given.db, { name: "Bread" });
   await updateRecord(given.db, productServer, product.id, { slug: "loaf" }, undefined, BY);
-  expect(await given.site.findJob("bread")).toBeUndefined();
-  expect(await given.site.findPost("bread")).toBeUndefined();
+  expect(await given.site.find("jobs", "bread")).toBeUndefined();
+  expect(await given.site.find("blogs", "bread")).toBeUndefined();
 });

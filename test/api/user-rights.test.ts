@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { ROLE_NAMES } from "../../src/rules/access/permissions.ts";
+import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 import { manager } from "../support/manager.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 

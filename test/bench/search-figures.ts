@@ -5,6 +5,7 @@
  * the rule. Each query is asked with the caches as a running site has them. Besides the time on the clock there is the
  * processor's: on a machine that does other things too only that one tells.
  */
+import { searchDocumentOf } from "../../src/search/search-document.ts";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -107,7 +108,7 @@ async function measureScans(db: Db): Promise<Times> {
 
 async function searchPlainly(db: Db, query: string) {
   const products = await listPublic(db, productServer, NOW);
-  const documents = products.flatMap((record) => productServer.searchable?.(record) ?? []);
+  const documents = products.flatMap((record) => searchDocumentOf(productServer, record) ?? []);
   return searchDocuments([...STATIC_PAGES, ...documents], query);
 }
 
@@ -124,7 +125,7 @@ async function measureQueries(db: Db, queries: readonly string[]): Promise<Times
 /** A fast answer is worth nothing unless it is the right one. */
 async function compareWithRule(db: Db): Promise<void> {
   const products = await listPublic(db, productServer, NOW);
-  const documents = products.flatMap((record) => productServer.searchable?.(record) ?? []);
+  const documents = products.flatMap((record) => searchDocumentOf(productServer, record) ?? []);
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...STATIC_PAGES, ...documents], query).map(({ id }) => id);

@@ -86,7 +86,7 @@ test("a page whose parts come late returns to where it was left, until somebody 
   page,
   site,
 }) => {
-  const late = await openTestSite({ hold: "listPosts", beside: site });
+  const late = await openTestSite({ hold: "blogs", beside: site });
   late.setNow(new Date());
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openScreen(page, "/");

@@ -42,7 +42,7 @@ test("the first view of the home page stays within its budget and shifts nothing
 });
 
 test("the shell and the hero are sent before slow data, which follows in its place", async () => {
-  const site = await openTestSite({ hold: "listPosts" });
+  const site = await openTestSite({ hold: "blogs" });
   try {
     const response = await fetch(site.url, { headers: { "User-Agent": BROWSER } });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -61,7 +61,7 @@ test("the shell and the hero are sent before slow data, which follows in its pla
 });
 
 test("a page that waits for its data holds up no other", async () => {
-  const site = await openTestSite({ hold: "listPosts" });
+  const site = await openTestSite({ hold: "blogs" });
   try {
     const read = (path: string) => fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
     let answered = 0;
@@ -109,7 +109,7 @@ test("a public page is painted without a stylesheet of its own, made anew or kep
 });
 
 test("slow data takes its place on the page when it comes", async ({ page }) => {
-  const site = await openTestSite({ hold: "listPosts" });
+  const site = await openTestSite({ hold: "blogs" });
   try {
     await page.goto(site.url, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

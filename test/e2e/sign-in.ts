@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import type { UserRow } from "../../src/accounts/users.ts";
-import type { Role } from "../../src/rules/access/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { expect, hydrated } from "./fixtures.ts";

@@ -52,7 +52,7 @@ test(
           expect(has(banners.body, banner), `banner of ${where}`).toBe(shown);
           const jobs = await request(given.app).get("/api/jobs").expect(200);
           expect(has(jobs.body, job), `job of ${where}`).toBe(shown);
-          const specials = await given.site.listProducts({ onOffer: true, limit: 1000, offset: 0 });
+          const specials = await given.site.page("products", { onOffer: true, limit: 1000, offset: 0 });
           expect(has(specials.items, product), `offer of ${where}`).toBe(shown);
           looks += 3;
         }

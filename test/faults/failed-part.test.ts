@@ -21,12 +21,13 @@ async function openSiteThatFails(when: "at once" | "late" | "never") {
     logger,
     wrapSite: (whole) => ({
       ...whole,
-      async listPosts(filter) {
+      async page(kind, filter) {
+        if (kind !== "blogs") return whole.page(kind, filter);
         // Beyond the turn of the event loop that a page waits before it begins to be sent.
         if (when !== "at once") for (let turn = 0; turn < 5; turn++) await setImmediate();
         if (state.failing && when === "never") await new Promise(() => {});
         if (state.failing) throw new Error("The disk is gone.");
-        return whole.listPosts(filter);
+        return whole.page(kind, filter);
       },
     }),
   });

@@ -5,14 +5,9 @@ import { blogSchema } from "../../src/content/blogs/blog.schema.ts";
 import { jobSchema } from "../../src/content/jobs/job.schema.ts";
 import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
 import { storeSchema } from "../../src/content/stores/store.schema.ts";
-import {
-  allFields,
-  validateFields,
-  fieldAt,
-  labelAt,
-  lackWords,
-  wordsAt,
-} from "../../views/admin/forms/field-lookup.ts";
+import { allFields, fieldAt, labelAt } from "../../views/admin/forms/find-field.ts";
+import { validateFields, lackWords } from "../../views/admin/forms/validate-fields.ts";
+import { wordsAt } from "../../views/admin/forms/field-words.ts";
 import { FORMS } from "../../src/content/kinds.form.ts";
 
 const SCHEMAS = {

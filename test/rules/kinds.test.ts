@@ -1,19 +1,28 @@
 import { expect, test } from "vitest";
-import { CONTENT_TYPES } from "../../src/content/kinds.server.ts";
-import { CONTENT_KINDS, isContentKind, KIND_WORDS, publicPathOf } from "../../src/content/kinds.ts";
+import { ALL_SERVER_KINDS, serverKindOf } from "../../src/content/kinds.server.ts";
+import { SEARCHED_KINDS } from "../../src/search/searched-kinds.ts";
+import { CONTENT_KINDS, isContentKind, kindOf, publicPathOf } from "../../src/content/kinds.ts";
 import { MENU_POSITIONS, PAGE_POSITIONS } from "../../src/content/banners/banner.schema.ts";
 
-test("a kind says of itself what its declaration says", () => {
-  expect(CONTENT_TYPES.map(({ table }) => table)).toEqual(CONTENT_KINDS);
-  for (const type of CONTENT_TYPES) {
-    const { permission, titleField, categoryField, statuses } = KIND_WORDS[type.table];
-    expect(permission).toBe(type.permission);
-    expect(Object.keys(type.schema.shape)).toEqual(expect.arrayContaining([titleField, categoryField]));
-    const parsed = type.schema.shape["status"];
-    for (const status of Object.keys(statuses)) expect(parsed.parse(status)).toBe(status);
-    expect(Object.keys(statuses)[0]).toBe(parsed.parse(undefined));
-    expect(parsed.unwrap().options.toSorted()).toEqual(Object.keys(statuses).toSorted());
+test("a kind's declaration agrees with its schema, its registry and its statuses", () => {
+  expect(ALL_SERVER_KINDS.map(({ name }) => name)).toEqual(CONTENT_KINDS);
+  for (const kind of CONTENT_KINDS) {
+    const { name, titleField, categoryField, pathFields, statuses, visibility } = kindOf(kind);
+    const { schema } = serverKindOf(kind);
+    expect(name).toBe(kind);
+    expect(Object.keys(schema.shape)).toEqual(
+      expect.arrayContaining([titleField, categoryField, ...pathFields]),
+    );
+    const status = schema.shape["status"];
+    expect(status.unwrap().options.toSorted()).toEqual(Object.keys(statuses).toSorted());
+    expect(Object.keys(statuses)[0]).toBe(status.parse(undefined));
+    expect(Object.keys(statuses)).toContain(visibility.status);
   }
+});
+
+test("each searched kind has a range of the index for itself", () => {
+  const ranges = SEARCHED_KINDS.map((kind) => serverKindOf(kind).search?.range);
+  expect(new Set(ranges).size).toBe(ranges.length);
 });
 
 test("only the names of kinds are kinds", () => {

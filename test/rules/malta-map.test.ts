@@ -6,7 +6,7 @@ import {
   MAP_WIDTH,
   projectToMap,
 } from "../../views/components/malta-map.ts";
-import { sampleStores } from "../../src/sample/stores/stores.ts";
+import { sampleStores } from "../../src/content/stores/sample/stores.ts";
 
 interface Point {
   x: number;

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  hasPermission,
-  hasRole,
-  PERMISSIONS,
-  permissionsOf,
-  ROLE_NAMES,
-  ROLES,
-} from "../../src/rules/access/permissions.ts";
+import { hasPermission, hasRole, PERMISSIONS, permissionsOf, ROLES } from "../../src/accounts/permissions.ts";
+import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {
   expect(ROLES.admin).toEqual(PERMISSIONS);

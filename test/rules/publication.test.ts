@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTENT_KINDS, KIND_WORDS } from "../../src/content/kinds.ts";
-import {
-  publicationOf,
-  VISIBILITY,
-  whatSavingDoes,
-  type Publishable,
-} from "../../src/content/publication.ts";
-import { isVisible, type VisibilityRule } from "../../src/rules/time/visibility.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
+import { publicationOf, whatSavingDoes, type Publishable } from "../../src/content/publication.ts";
+import { isVisible } from "../../src/rules/time/visibility.ts";
 
 /** A Saturday morning in Malta. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -24,7 +19,7 @@ const record: fc.Arbitrary<Publishable> = fc.record({
 });
 
 function visible(of: (typeof CONTENT_KINDS)[number], given: Publishable): boolean {
-  const rule: VisibilityRule<Publishable> = VISIBILITY[of];
+  const rule = kindOf(of).visibility;
   return isVisible(rule, given, NOW);
 }
 
@@ -43,7 +38,7 @@ test("what is planned is seen at some later time, and what has ended never again
   fc.assert(
     fc.property(kind, record, (of, given) => {
       const { state } = publicationOf(of, given, NOW);
-      const rule: VisibilityRule<Publishable> = VISIBILITY[of];
+      const rule = kindOf(of).visibility;
       const later = Array.from({ length: 8 }, (_, ms) => new Date(NOW.getTime() + ms));
       const seen = later.some((instant) => isVisible(rule, given, instant));
       if (state !== "live") expect(seen).toBe(state === "planned");
@@ -66,11 +61,11 @@ test("saving says 'at once' exactly when visitors will see it, and 'disappear no
 });
 
 test.each([
-  ["jobs", { status: "draft" }, "draft", "Draft: nobody outside sees it"],
-  ["jobs", { status: "closed" }, "archived", "Closed: nobody outside sees it"],
-  ["banners", { status: "inactive" }, "draft", "Switched off: nobody outside sees it"],
+  ["jobs", { status: "draft" }, "draft", "Draft: visitors do not see it"],
+  ["jobs", { status: "closed" }, "archived", "Closed: visitors do not see it"],
+  ["banners", { status: "inactive" }, "draft", "Switched off: visitors do not see it"],
   ["products", { status: "active" }, "live", "Live"],
-  ["products", { status: "archived" }, "archived", "Archived: nobody outside sees it"],
+  ["products", { status: "archived" }, "archived", "Archived: visitors do not see it"],
   [
     "blogs",
     { status: "published", publishAt: "2026-11-20T08:00:00.000Z" },
@@ -132,6 +127,5 @@ test("the words beside the save button name both ends of what is planned", () =>
 });
 
 test("every kind has a word for the status that is public", () => {
-  for (const of of CONTENT_KINDS)
-    expect(Object.keys(KIND_WORDS[of].statuses)).toContain(VISIBILITY[of].status);
+  for (const of of CONTENT_KINDS) expect(Object.keys(kindOf(of).statuses)).toContain(kindOf(of).visibility.status);
 });

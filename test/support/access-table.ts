@@ -1,5 +1,5 @@
 import type { ContentTable } from "../../src/database/tables.ts";
-import type { Role } from "../../src/rules/access/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 
 /** Who may make a call: everybody, whoever is signed in, or the roles that are named. */
 export type Callers = "anyone" | "signed-in" | readonly Role[];

@@ -8,6 +8,7 @@ import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/
 import { productServer } from "../../src/content/products/product.server.ts";
 import { storeServer } from "../../src/content/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
+import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
 import { decodeRow, encodeRow } from "../../src/database/codec.ts";
 import type { ContentTable, Db, RowOf } from "../../src/database/tables.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
@@ -71,11 +72,11 @@ function describeKind<Item extends AnyRecord>(
   const plain = (record: AnyRecord) => ({ ...record }) as PlainRecord;
   return {
     label: type.label,
-    table: type.table,
+    table: type.name,
     fields: Object.keys(schema.shape),
     hiddenStatuses,
-    hasSlug: type.slugFrom !== undefined,
-    title: "title" in schema.shape ? "title" : "name",
+    hasSlug: type.hasSlug,
+    title: type.titleField === "title" ? "title" : "name",
     publicStatus: visibility.status,
     dates: { from: visibility.from, until: visibility.until },
     build: (title, overrides) => ({ ...build(title), ...overrides }),
@@ -89,10 +90,10 @@ function describeKind<Item extends AnyRecord>(
       const record = await findPublic(db, type, idOrSlug, new Date(now));
       return record && plain(record);
     },
-    history: (db, id) => listHistory(db, type.table, id),
+    history: (db, id) => listHistory(db, type.name, id),
     whereVisible: (now) => whereVisible(type, now),
-    isVisible: (record, now) => isVisible(visibility, record as Item, now),
-    roundTrip: (fields) => plain(decodeRow(encodeRow(fields) as RowOf<Item>, type.encoding)),
+    isVisible: (record, now) => isVisible(visibility, { status: "", ...record }, now),
+    roundTrip: (fields) => plain(decodeRow(encodeRow(fields) as RowOf<Item>, encodingOf(type.schema))),
     parse: (input) => schema.parse(input),
     prepare: (fields) => type.prepare?.(fields) ?? fields,
   };

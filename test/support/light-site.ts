@@ -34,11 +34,11 @@ export interface LightSite extends AsyncDisposable {
 async function render(site: Site, path: string): Promise<string> {
   const now = site.now();
   const [banners, stores, jobs, posts, products] = await Promise.all([
-    site.listBanners(),
-    site.listStores(),
-    site.listJobs(),
-    site.listPosts({ limit: 50, offset: 0 }),
-    site.listProducts({ onOffer: path.includes("offers"), limit: 50, offset: 0 }),
+    site.list("banners"),
+    site.list("stores"),
+    site.list("jobs"),
+    site.page("blogs", { limit: 50, offset: 0 }),
+    site.page("products", { onOffer: path.includes("offers"), limit: 50, offset: 0 }),
   ]);
   return JSON.stringify({
     path,

@@ -1,5 +1,6 @@
 import request from "supertest";
-import type { Permission, Role } from "../../src/rules/access/permissions.ts";
+import type { Permission } from "../../src/accounts/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestAccounts } from "./test-accounts.ts";
 
 /** Somebody who is signed in, and the calls by which they manage accounts. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sendActivationLink, createLink } from "../../src/accounts/send-links.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
-import type { Role } from "../../src/rules/access/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestSite } from "./test-site.ts";
 
 /** Good enough for the rule, and the same for everybody. */

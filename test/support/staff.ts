@@ -1,5 +1,5 @@
 import request from "supertest";
-import type { Role } from "../../src/rules/access/permissions.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
 import { createTestAccounts, type TestAccounts } from "./test-accounts.ts";
 
 type Method = "get" | "post" | "put" | "delete";

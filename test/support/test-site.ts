@@ -8,6 +8,7 @@ import { readConfig } from "../../src/config.ts";
 import { hashOf } from "../../src/setup/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
 import type { ContentWatch } from "../../src/content/content-state.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Site } from "../../src/context.ts";
 import type { Connection } from "../../src/database/connection.ts";
 
@@ -68,7 +69,7 @@ export function copyTemplate(dir: string): void {
  * Opens the production build on a copy of the sample content, or on an empty database, at a
  * port of its own.
  *
- * @param options.hold one of the site's readers, which answers only once `release` is called.
+ * @param options.hold a kind whose pages of cards are read only once `release` is called.
  * @param options.wrapSite replaces a reader of the site, to let it fail.
  * @param options.beside another site, whose database and address this one has too.
  * @param options.watch says in the database's place whether the content is still the same.
@@ -76,7 +77,7 @@ export function copyTemplate(dir: string): void {
 export async function openTestSite(
   options: {
     seed?: "sample" | "none";
-    hold?: keyof Site;
+    hold?: ContentKind;
     wrapSite?: (site: Site) => Site;
     logger?: Logger;
     beside?: TestSite;
@@ -130,14 +131,14 @@ export async function openTestSite(
   };
 }
 
-function holdBack(site: Site, name: keyof Site | undefined, gate: Promise<void>): Site {
-  const reader = name && site[name];
-  if (typeof reader !== "function") return site;
-  const held = async (...words: unknown[]) => {
-    await gate;
-    return Reflect.apply(reader, site, words);
+function holdBack(site: Site, held: ContentKind | undefined, gate: Promise<void>): Site {
+  return {
+    ...site,
+    async page(kind, filter) {
+      if (kind === held) await gate;
+      return site.page(kind, filter);
+    },
   };
-  return { ...site, [name ?? ""]: held };
 }
 
 function configFor(dataDir: string, seed: "sample" | "none") {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import type { SessionUser } from "../../src/accounts/permissions.ts";
 import { NowProvider } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";

@@ -1,4 +1,7 @@
-import type { Permission, Role } from "../../src/rules/access/permissions.ts";
+import { writePermission, type Permission, type WritePermission } from "../../src/accounts/permissions.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
+import { joinWords } from "../../src/rules/text/text.ts";
 
 /** What a role is called among colleagues. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -9,19 +12,32 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 /** What a role is for, in a line. */
 export const ROLE_SUMMARIES: Readonly<Record<Role, string>> = {
-  admin: "Everything, and decides who may do what.",
-  editor: "The blog, products, banners, stores and pictures.",
-  recruiter: "Job adverts.",
+  admin: "Everything, including the accounts of colleagues.",
+  editor: sentence([...kindsOf("editor"), "pictures"]),
+  recruiter: sentence(kindsOf("recruiter")),
 };
 
-/** What a permission lets somebody do: `You may …`. */
-export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
-  "jobs.write": "Write, publish and close job adverts",
-  "blogs.write": "Write and publish recipes, news and community stories",
-  "products.write": "Keep the product range, its prices and its offers",
-  "banners.write": "Choose the banners and the cards of the menus",
-  "stores.write": "Keep the stores, their hours and their holidays",
+function kindsOf(role: Role): string[] {
+  return CONTENT_KINDS.filter((kind) => kindOf(kind).roles.includes(role)).map((kind) => kindOf(kind).many);
+}
+
+function sentence(words: readonly string[]): string {
+  const text = joinWords(words);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+const OTHER_PERMISSIONS: Readonly<Record<Exclude<Permission, WritePermission>, string>> = {
   "media.write": "Upload pictures and describe them",
-  "users.manage": "Invite colleagues and decide what they may do",
+  "users.manage": "Invite colleagues and set their permissions",
   "settings.write": "Change the settings of the site",
 };
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ...CONTENT_KINDS.map((kind) => [writePermission(kind), kindOf(kind).permissionWords] as const),
+  ...Object.entries(OTHER_PERMISSIONS),
+]);
+
+/** What a permission allows: `You may ...`. */
+export function permissionWords(permission: Permission): string {
+  return WORDS.get(permission) ?? permission;
+}

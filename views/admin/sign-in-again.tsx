@@ -1,6 +1,6 @@
 import { LogIn } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import type { SessionUser } from "../../src/accounts/permissions.ts";
 import styles from "../components/session/form.module.css";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { useSignIn } from "../components/session/use-sign-in.ts";

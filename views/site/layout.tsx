@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
+import type { MenuPosition } from "../../src/content/banners/banner.schema.ts";
 import { reportContext, siteContext } from "../../src/context.ts";
+import { menuBanners } from "../../src/rules/banners/banners.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
@@ -12,16 +14,15 @@ import { SiteFrame, type FrameStore } from "./site-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
-  const [banners, shop, corporate, stores] = await Promise.all([
-    readOr(report, undefined, () => site.listBanners()),
-    readOr(report, [], () => site.listMegaMenu("shop")),
-    readOr(report, [], () => site.listMegaMenu("corporate")),
-    readOr(report, [], () => site.listStores()),
+  const [banners, stores] = await Promise.all([
+    readOr(report, undefined, () => site.list("banners")),
+    readOr(report, [], () => site.list("stores")),
   ]);
+  const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
   const { preview } = site;
   return {
     banners,
-    menus: { shop, corporate },
+    menus: { shop: menu("shop"), corporate: menu("corporate") },
     stores: stores.map(toFrameStore),
     ...(preview && { preview }),
   };

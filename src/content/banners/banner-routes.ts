@@ -1,50 +1,43 @@
-import { Router } from "express";
+import type { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../accounts/current-user.ts";
 import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { MENU_POSITIONS, megaMenuBannerSchema } from "./banner.schema.ts";
-import { addContentRoutes } from "../lifecycle/content-routes.ts";
-import type { ApiDependencies } from "../lifecycle/handlers.ts";
+import { menuBanners } from "../../rules/banners/banners.ts";
 import { listPublic, listRecords } from "../lifecycle/read.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
-import { listMegaMenu } from "./banner-read.ts";
-import { bannerServer } from "./banner.server.ts";
+import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
+import { MENU_POSITIONS, megaMenuBannerSchema, type Banner } from "./banner.schema.ts";
 import { reorderBanners } from "./reorder-banners.ts";
 
-/** The calls for banners (specification, section 7). */
-export function bannerRoutes(api: ApiDependencies): Router {
-  const router = Router();
-  route(router, "/mega-menu/:name", { get: readMegaMenu(api) });
-  route(router, "/reorder", { put: reorderBanners(api) });
-  addContentRoutes(router, api, bannerServer, listBanners(api));
-  return router;
+/** Adds the calls that banners have beside those of every kind (specification, section 7). */
+export function addBannerRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Banner>): void {
+  route(router, "/mega-menu/:name", { get: readMegaMenu(api, kind) });
+  route(router, "/reorder", { put: reorderBanners(api, kind) });
 }
 
-/** `t` only makes the address new to a cache; its value says nothing. */
+/** `t` makes the address new to a cache; its value has no meaning. */
 const cacheBusting = { t: z.string().max(40).optional() };
 
-/** What a visitor may see now; whoever is signed in gets all of them (reading, section 4). */
-function listBanners(api: ApiDependencies): Operation {
+/** Returns what a visitor may see now, or every banner to a signed-in user (reading, section 4). */
+export function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
-    summary: "Banners: those shown now, or all of them for whoever is signed in",
+    summary: "Banners: those shown now, or all of them for a signed-in user",
     access: "anyone",
     query: cacheBusting,
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(bannerServer)) },
+    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
       readQuery(request, cacheBusting);
       response.json(
-        currentUser(response)
-          ? await listRecords(api.db, bannerServer)
-          : await listPublic(api.db, bannerServer, api.clock()),
+        currentUser(response) ? await listRecords(api.db, kind) : await listPublic(api.db, kind, api.clock()),
       );
     },
   };
 }
 
-function readMegaMenu(api: ApiDependencies): Operation {
+function readMegaMenu(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
     summary: "The banners of a mega menu: `shop` or `corporate`",
     access: "anyone",
@@ -55,7 +48,8 @@ function readMegaMenu(api: ApiDependencies): Operation {
       readQuery(request, cacheBusting);
       const menu = MENU_POSITIONS.find((position) => position === request.params["name"]);
       if (!menu) throw new NotFoundError("Mega menu");
-      response.json(await listMegaMenu(api.db, menu, api.clock()));
+      const now = api.clock();
+      response.json(menuBanners(await listPublic(api.db, kind, now), menu, now));
     },
   };
 }

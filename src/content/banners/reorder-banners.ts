@@ -7,10 +7,10 @@ import { readQuery } from "../../http/query.ts";
 import { bannerSchema, type Banner } from "./banner.schema.ts";
 import { errorsByField } from "../../schema/field-errors.ts";
 import { errorMessageFor } from "../../schema/error-messages.ts";
-import { authorship, type ApiDependencies } from "../lifecycle/handlers.ts";
+import { authorship } from "../lifecycle/handlers.ts";
+import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { updateRecord } from "../lifecycle/write.ts";
-import { bannerServer } from "./banner.server.ts";
 
 /** More banners than any page has places for, and still one short transaction. */
 const MAX_UPDATES = 500;
@@ -32,7 +32,7 @@ const reorderSchema = z.strictObject({
 });
 
 /** Gives several banners their priorities: all of them, or none where one can't be written. */
-export function reorderBanners(api: ApiDependencies): Operation {
+export function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
     summary: "Give several banners their priorities, all or nothing",
     access: "banners.write",
@@ -40,7 +40,7 @@ export function reorderBanners(api: ApiDependencies): Operation {
     answer: {
       status: 200,
       description: "The banners named, in the order of the request",
-      schema: z.array(recordSchema(bannerServer)),
+      schema: z.array(recordSchema(kind)),
     },
     failures: { 404: "One of them is not there; nothing was written" },
     async handle(request, response) {
@@ -51,7 +51,7 @@ export function reorderBanners(api: ApiDependencies): Operation {
       const banners = await inTransaction(api.db, async (trx) => {
         const written: Banner[] = [];
         for (const { id, priority } of parsed.data.updates) {
-          written.push(await updateRecord(trx, bannerServer, id, { priority }, undefined, by));
+          written.push(await updateRecord(trx, kind, id, { priority }, undefined, by));
         }
         return written;
       });

@@ -1,46 +1,36 @@
+import { defineForm } from "../define-form.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
-import type { FormDeclaration } from "../form.ts";
+import { blogSchema } from "./blog.schema.ts";
 
 const blankRecipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
 
-export const blogForm: FormDeclaration = {
+export const blogForm = defineForm({
   kind: "blogs",
-  blank: {
-    title: "",
-    category: "news",
-    excerpt: "",
-    content: "",
-    imageUrl: null,
-    imageAlt: "",
-    author: "",
-    status: "draft",
-    publishAt: null,
-    recipe: null,
-  },
+  schema: blogSchema,
+  start: { category: "news" },
   main: [
     {
       title: "The post",
       fields: [
-        { is: "line", path: "title", label: "Title", required: true, max: 160 },
+        { path: "title", label: "Title" },
         {
-          is: "category",
           path: "category",
           label: "Category",
-          required: true,
-          choices: "category",
           short: true,
-          known: BLOG_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+          control: {
+            is: "category",
+            choices: "category",
+            known: BLOG_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+          },
         },
-        { is: "line", path: "author", label: "Author", max: 120, choices: "author", short: true },
+        { path: "author", label: "Author", suggested: true, short: true },
         {
-          is: "text",
           path: "excerpt",
           label: "In short",
-          max: 500,
           rows: 2,
-          help: "Shown on cards, in search and when somebody shares the post.",
+          help: "Shows on cards, in search, and when people share the post.",
         },
-        { is: "rich", path: "content", label: "Text" },
+        { path: "content", label: "Text", control: { is: "rich" } },
       ],
     },
     {
@@ -48,42 +38,15 @@ export const blogForm: FormDeclaration = {
       shownIf: isRecipe,
       fields: [
         {
-          is: "group",
           path: "recipe",
           label: "The recipe",
           blank: blankRecipe,
           fields: [
-            {
-              is: "number",
-              path: "recipe.servings",
-              label: "Portions",
-              min: 1,
-              max: 200,
-              required: true,
-              short: true,
-            },
-            {
-              is: "number",
-              path: "recipe.prepMinutes",
-              label: "Preparation",
-              min: 0,
-              max: 10_000,
-              unit: "minutes",
-              required: true,
-              short: true,
-            },
-            {
-              is: "number",
-              path: "recipe.cookMinutes",
-              label: "Cooking",
-              min: 0,
-              max: 10_000,
-              unit: "minutes",
-              required: true,
-              short: true,
-            },
-            { is: "lines", path: "recipe.ingredients", label: "Ingredients", one: "Ingredient", max: 500 },
-            { is: "lines", path: "recipe.steps", label: "Steps", one: "Step", max: 500 },
+            { path: "recipe.servings", label: "Portions", short: true },
+            { path: "recipe.prepMinutes", label: "Preparation", unit: "minutes", short: true },
+            { path: "recipe.cookMinutes", label: "Cooking", unit: "minutes", short: true },
+            { path: "recipe.ingredients", label: "Ingredients", one: "Ingredient" },
+            { path: "recipe.steps", label: "Steps", one: "Step" },
           ],
         },
       ],
@@ -92,28 +55,16 @@ export const blogForm: FormDeclaration = {
   side: [
     {
       title: "Picture",
-      fields: [
-        {
-          is: "picture",
-          path: "imageUrl",
-          label: "Picture",
-          alt: "imageAlt",
-          slots: ["article", "card"],
-        },
-      ],
+      fields: [{ path: "imageUrl", label: "Picture", alt: "imageAlt", slots: ["article", "card"] }],
     },
-    { title: "Address", fields: [{ is: "slug", path: "slug", label: "Address", from: "title" }] },
-  ],
-  dates: [
     {
-      is: "instant",
-      path: "publishAt",
-      label: "Shows from",
-      help: "Empty means from the moment you publish it.",
+      title: "Address",
+      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
     },
   ],
+  dates: [{ path: "publishAt", label: "Shows from", help: "Empty means from the moment you publish it." }],
   publish: { status: "published", label: "Publish", done: "is published" },
   withdraw: [{ status: "draft", label: "Take off the site", done: "is a draft again" }],
-  // A recipe post without a recipe would be a page with a hole in it.
+  // Without a recipe, the page of a recipe post would be incomplete.
   derive: (values) => (isRecipe(values) && values["recipe"] === null ? { recipe: blankRecipe } : {}),
-};
+});

@@ -1,40 +1,81 @@
 import { sql } from "kysely";
 import { ValidationError } from "../../errors.ts";
-import { VISIBILITY } from "../publication.ts";
-import { blogCategoryLabel, isRecipe } from "./blog-categories.ts";
-import { postPath } from "./post-path.ts";
-import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
+import { blogKind } from "./blog.kind.ts";
+import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
+import { postPath } from "./post-path.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
-/** A post as visitors see it. What it was given of a recipe stays with it, should it move back there. */
-export function publicPost(post: Blog): Blog {
-  return isRecipe(post) ? post : { ...post, recipe: null };
-}
+/** What a card in a list shows of a post. */
+export type BlogCard = Pick<
+  Blog,
+  | "id"
+  | "slug"
+  | "title"
+  | "category"
+  | "excerpt"
+  | "imageUrl"
+  | "imageAlt"
+  | "author"
+  | "publishAt"
+  | "createdDate"
+> & { recipe: { servings: number; minutes: number } | null };
 
-export const blogServer: ServerKind<Blog> = {
-  label: "Blog",
-  table: "blogs",
-  permission: "blogs.write",
+export const blogServer: ServerKind<Blog, BlogCard> = {
+  ...blogKind,
   schema: blogSchema,
-  encoding: { json: ["recipe"], boolean: [] },
-  visibility: VISIBILITY.blogs,
-  slugFrom: "title",
+  order: sql`publishAt DESC, createdDate DESC`,
   publishedDate: "publishAt",
+  publicView: publicPost,
+  toCard(post) {
+    const { id, slug, title, category, excerpt, imageUrl, imageAlt, author, publishAt, createdDate } = post;
+    const { recipe } = post;
+    return {
+      id,
+      slug,
+      title,
+      category,
+      excerpt,
+      imageUrl,
+      imageAlt,
+      author,
+      publishAt,
+      createdDate,
+      recipe: recipe && { servings: recipe.servings, minutes: recipe.prepMinutes + recipe.cookMinutes },
+    };
+  },
   prepare(fields) {
     const content = sanitiseArticle(String(fields["content"]));
-    // Escapes make text longer: what could not be saved again is refused now.
+    // Escaping makes text longer. What could not be saved again is refused now.
     if (content.length > CONTENT_LENGTH) throw new ValidationError({ content: "This post is too long." });
     return { ...fields, content };
   },
-  publicView: publicPost,
-  order: sql`publishAt DESC, createdDate DESC`,
-  searchable: (post) => ({
-    id: post.id,
-    type: "blog",
-    title: post.title,
-    description: post.excerpt,
-    url: postPath(post),
-    category: blogCategoryLabel(post.category),
-  }),
+  search: {
+    range: 1,
+    document: (post) => ({
+      id: post.id,
+      type: "blog",
+      title: post.title,
+      description: post.excerpt,
+      url: postPath(post),
+      category: blogCategoryLabel(post.category),
+    }),
+  },
+  listing: {
+    searched: ["title", "slug", "category", "author"],
+    start: "publishAt",
+    choices: ["category", "author"],
+    knownChoices: async () => ({ category: BLOG_CATEGORIES.map(({ slug }) => slug) }),
+    dates: ({ publishAt }) => [publishAt, null],
+    detail: ({ author }) => author,
+  },
+  links: { column: "content", isHtml: true },
+  preview: { shown: publicPost },
+  samples: async (now) => (await import("./sample/blogs.ts")).sampleBlogs(now),
 };
+
+/** A post as visitors see it. The recipe of a post that has left the recipes stays with it, in case it moves back. */
+function publicPost(post: Blog): Blog {
+  return isRecipe(post) ? post : { ...post, recipe: null };
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, instant, lineList, link, paragraphs, requiredLine } from "../../schema/fields.ts";
+import { cents, email, instant, lineList, link, paragraphs, requiredLine } from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
 export const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
@@ -30,7 +30,7 @@ export const jobSchema = z.strictObject({
   publishAt: instant.nullable().default(null),
   closesAt: instant.nullable().default(null),
   applyUrl: link.nullable().default(null),
-  applyEmail: z.email("Please give a mail address.").max(254).nullable().default(null),
+  applyEmail: email.nullable().default(null),
 });
 
 export type JobInput = z.input<typeof jobSchema>;

@@ -1,24 +1,41 @@
 import { sql } from "kysely";
-import { VISIBILITY } from "../publication.ts";
-import { jobSchema, type Job } from "./job.schema.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { listForStaff } from "../lifecycle/handlers.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { jobKind } from "./job.kind.ts";
+import { jobSchema, type Job } from "./job.schema.ts";
 
-export const jobServer: ServerKind<Job> = {
-  label: "Job",
-  table: "jobs",
-  permission: "jobs.write",
+export const jobServer: ServerKind<Job, Job> = {
+  ...jobKind,
   schema: jobSchema,
-  encoding: { json: ["job_details", "requirements", "benefits", "salary"], boolean: [] },
-  visibility: VISIBILITY.jobs,
-  slugFrom: "title",
-  publishedDate: "publishAt",
   order: sql`publishAt DESC, createdDate DESC`,
-  searchable: ({ id, slug, title, introduction, description, department }) => ({
-    id,
-    type: "job",
-    title,
-    category: department,
-    url: `/careers/${slug}`,
-    description: `${introduction}\n${description}`,
-  }),
+  publishedDate: "publishAt",
+  toCard: (job) => job,
+  search: {
+    range: 2,
+    document: ({ id, slug, title, introduction, description, department }) => ({
+      id,
+      type: "job",
+      title,
+      category: department,
+      url: `/careers/${slug}`,
+      description: `${introduction}\n${description}`,
+    }),
+  },
+  listing: {
+    searched: ["title", "slug", "department", "location"],
+    start: "publishAt",
+    choices: ["department", "location"],
+    async knownChoices(db) {
+      const stores = await db.selectFrom("stores").select("name").where("deletedDate", "is", null).execute();
+      return { location: [...stores.map(({ name }) => name), "Head office"] };
+    },
+    dates: ({ publishAt, closesAt }) => [publishAt, closesAt],
+    detail: ({ location, employmentType }) => `${location}, ${employmentType}`,
+  },
+  links: { column: "applyUrl", isHtml: false },
+  addRoutes(router, api, kind) {
+    route(router, "/admin", { get: listForStaff(api, kind) });
+  },
+  samples: async (now) => (await import("./sample/jobs.ts")).sampleJobs(now),
 };

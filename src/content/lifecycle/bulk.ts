@@ -7,8 +7,9 @@ import { readBody } from "../../http/body.ts";
 import { LARGE_BODY } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
-import { authorship, type ApiDependencies } from "./handlers.ts";
+import { writePermission } from "../../accounts/permissions.ts";
+import { authorship } from "./handlers.ts";
+import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { binRecord, restoreRecord, updateRecord } from "./write.ts";
@@ -43,19 +44,19 @@ const bulkSchema = z.strictObject({
 });
 
 /** Changes many records, each by itself: one that can't be written keeps no other from it. */
-export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: ServerKind<Item>): Operation {
+export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   const result = z.strictObject({
     id: z.uuid(),
     status: z.int().describe("As the call for this one alone would have answered"),
-    record: recordSchema(type).optional(),
+    record: recordSchema(kind).optional(),
     error: z.string().optional(),
     fields: z.record(z.string(), z.string()).optional(),
-    current: recordSchema(type).optional().describe("With a 409: the record as it stands"),
+    current: recordSchema(kind).optional().describe("With a 409: the record as it stands"),
     undo: z.looseObject({}).optional().describe("The change that takes this one back"),
   });
   return {
-    summary: `Change, bin or restore many, each by itself (${type.table})`,
-    access: type.permission,
+    summary: `Change, bin or restore many, each by itself (${kind.name})`,
+    access: writePermission(kind.name),
     body: { schema: bulkSchema, limit: LARGE_BODY },
     answer: {
       status: 200,
@@ -68,7 +69,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: S
       const by = authorship(api, response);
       const results = [];
       for (const change of changes) {
-        results.push(await attempt(api.db, type, change, by));
+        results.push(await attempt(api.db, kind, change, by));
         // Everybody else's requests get their turn between two writes.
         await nextTurn();
       }
@@ -79,13 +80,13 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, type: S
 
 async function attempt<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   change: Change,
   by: Authorship,
 ): Promise<object> {
   const { id } = change;
   try {
-    return { id, ...(await apply(db, type, change, by)) };
+    return { id, ...(await apply(db, kind, change, by)) };
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     return {
@@ -100,31 +101,31 @@ async function attempt<Item extends AnyRecord>(
 
 async function apply<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   { id, version, fields, bin }: Change,
   by: Authorship,
 ): Promise<object> {
   if (bin) {
-    await binRecord(db, type, id, by);
+    await binRecord(db, kind, id, by);
     return { status: 204, undo: { id, restore: true } };
   }
-  if (!fields) return { status: 200, record: await restoreRecord(db, type, id, by), undo: { id, bin: true } };
+  if (!fields) return { status: 200, record: await restoreRecord(db, kind, id, by), undo: { id, bin: true } };
   return inTransaction(db, async (trx) => {
-    const before = await getRecord(trx, type, id);
-    const record = await updateRecord(trx, type, id, fields, version, by);
-    const undo = { id, version: record.version, fields: changedFields(type, before, record) };
+    const before = await getRecord(trx, kind, id);
+    const record = await updateRecord(trx, kind, id, fields, version, by);
+    const undo = { id, version: record.version, fields: changedFields(kind, before, record) };
     return { status: 200, record, undo };
   });
 }
 
 /** What a write has changed, as it was before: a first publishing sets a date that nobody named. */
 function changedFields<Item extends AnyRecord>(
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   before: Item,
   after: Item,
 ): Record<string, unknown> {
   const now = new Map<string, unknown>(Object.entries(after));
-  const own = (name: string) => name === "slug" || Object.hasOwn(type.schema.shape, name);
+  const own = (name: string) => name === "slug" || Object.hasOwn(kind.schema.shape, name);
   return Object.fromEntries(
     Object.entries(before).filter(
       ([name, value]) => own(name) && JSON.stringify(now.get(name)) !== JSON.stringify(value),

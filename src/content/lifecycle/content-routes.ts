@@ -1,8 +1,6 @@
-import type { Router } from "express";
+import { Router } from "express";
 import { route } from "../../http/allowed-methods.ts";
-import type { Operation } from "../../http/operation.ts";
 import { changeMany } from "./bulk.ts";
-import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { duplicateOne } from "./duplicate.ts";
 import {
   createOne,
@@ -13,32 +11,26 @@ import {
   readOne,
   restoreOne,
   updateOne,
-  type ApiDependencies,
 } from "./handlers.ts";
+import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
 
-/**
- * Puts the calls that every content type has on a router. A type's own paths go on first,
- * since `/:id` takes whatever is left.
- *
- * @param list the list of a type that answers more than what a visitor sees.
- */
-export function addContentRoutes<Item extends AnyRecord>(
-  router: Router,
-  api: ApiDependencies,
-  type: ServerKind<Item>,
-  list: Operation = listOfAll(api, type),
-): void {
-  route(router, "/", { get: list, post: createOne(api, type) });
-  route(router, "/bin", { get: readBin(api, type) });
-  route(router, "/bulk", { post: changeMany(api, type) });
-  if (type.slugFrom) route(router, "/slug/:key", { get: readOne(api, type) });
-  route(router, "/:id/restore", { post: restoreOne(api, type) });
-  route(router, "/:id/duplicate", { post: duplicateOne(api, type) });
-  route(router, "/:id/history", { get: readHistory(api, type) });
-  // One path for both: reading takes a slug as well, writing an id alone.
+/** The calls for a kind: its own first, since `/:id` takes every other path. */
+export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Router {
+  const router = Router();
+  kind.addRoutes?.(router, api, kind);
+  const list = kind.listOperation?.(api, kind) ?? listOfAll(api, kind);
+  route(router, "/", { get: list, post: createOne(api, kind) });
+  route(router, "/bin", { get: readBin(api, kind) });
+  route(router, "/bulk", { post: changeMany(api, kind) });
+  if (kind.hasSlug) route(router, "/slug/:key", { get: readOne(api, kind) });
+  route(router, "/:id/restore", { post: restoreOne(api, kind) });
+  route(router, "/:id/duplicate", { post: duplicateOne(api, kind) });
+  route(router, "/:id/history", { get: readHistory(api, kind) });
+  // One path for both: reading accepts a slug as well, writing only an id.
   route(router, "/:id", {
-    get: readOne(api, type),
-    put: updateOne(api, type),
-    delete: deleteOne(api, type),
+    get: readOne(api, kind),
+    put: updateOne(api, kind),
+    delete: deleteOne(api, kind),
   });
+  return router;
 }

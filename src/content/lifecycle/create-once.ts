@@ -18,7 +18,7 @@ export const KEY_LIFETIME = 86_400_000;
  */
 export async function createOnce<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   input: Readonly<Record<string, unknown>>,
   by: Authorship,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
@@ -30,23 +30,23 @@ export async function createOnce<Item extends AnyRecord>(
       .selectFrom("creations")
       .select(["requestHash", "recordId"])
       .where("userId", "=", userId)
-      .where("contentType", "=", type.table)
+      .where("contentType", "=", kind.name)
       .where("idempotencyKey", "=", idempotencyKey)
       .executeTakeFirst();
-    if (earlier?.requestHash === requestHash) return getRecord(trx, type, earlier.recordId);
+    if (earlier?.requestHash === requestHash) return getRecord(trx, kind, earlier.recordId);
     if (earlier) {
       throw new ExpectedError(
         422,
         "This Idempotency-Key has created something else already. Please send a new key with a new call.",
       );
     }
-    const record = await createRecord(trx, type, input, by);
+    const record = await createRecord(trx, kind, input, by);
     const createdDate = by.now.toISOString();
     await trx
       .insertInto("creations")
       .values({
         userId,
-        contentType: type.table,
+        contentType: kind.name,
         idempotencyKey,
         requestHash,
         recordId: record.id,

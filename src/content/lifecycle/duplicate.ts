@@ -3,8 +3,9 @@ import type { Db } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { nameOfCopy } from "./name-of-copy.ts";
-import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
-import { authorship, idOf, type ApiDependencies } from "./handlers.ts";
+import { writePermission } from "../../accounts/permissions.ts";
+import { authorship, idOf } from "./handlers.ts";
+import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { createRecord } from "./write.ts";
@@ -12,18 +13,18 @@ import { createRecord } from "./write.ts";
 /** Makes a draft of its own out of any record that is not in the bin. */
 export function duplicateOne<Item extends AnyRecord>(
   api: ApiDependencies,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
 ): Operation {
   return {
-    summary: `Make a copy, which is a draft (${type.label})`,
-    access: type.permission,
-    answer: { status: 201, description: "The copy", schema: recordSchema(type) },
-    failures: { 404: `${type.label} not found` },
+    summary: `Make a copy, which is a draft (${kind.label})`,
+    access: writePermission(kind.name),
+    answer: { status: 201, description: "The copy", schema: recordSchema(kind) },
+    failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      const id = idOf(type, request.params["id"]);
-      const copy = await duplicateRecord(api.db, type, id, authorship(api, response));
-      response.status(201).location(`/api/${type.table}/${copy.id}`).json(copy);
+      const id = idOf(kind, request.params["id"]);
+      const copy = await duplicateRecord(api.db, kind, id, authorship(api, response));
+      response.status(201).location(`/api/${kind.name}/${copy.id}`).json(copy);
     },
   };
 }
@@ -36,25 +37,25 @@ export function duplicateOne<Item extends AnyRecord>(
  */
 async function duplicateRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<Item> {
-  const record = new Map<string, unknown>(Object.entries(await getRecord(db, type, id)));
-  const { shape } = type.schema;
-  const title = "title" in shape ? "title" : "name";
+  const record = new Map<string, unknown>(Object.entries(await getRecord(db, kind, id)));
+  const { shape } = kind.schema;
+  const title = kind.titleField;
   const fields = Object.fromEntries(Object.keys(shape).map((name) => [name, record.get(name)]));
   const schema = shape[title];
   const longest = (schema instanceof z.ZodString && schema.maxLength) || 80;
   return createRecord(
     db,
-    type,
+    kind,
     {
       ...fields,
       [title]: nameOfCopy(String(record.get(title)), longest),
       // The schema's own, which is that of a new record.
       status: undefined,
-      ...(type.publishedDate && { [type.publishedDate]: null }),
+      ...(kind.publishedDate && { [kind.publishedDate]: null }),
     },
     by,
   );

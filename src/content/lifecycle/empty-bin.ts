@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { BIN_RETENTION_MS } from "./bin-retention.ts";
-import { CONTENT_TYPES } from "../kinds.server.ts";
+import { ALL_SERVER_KINDS } from "../kinds.server.ts";
 
 /**
  * Deletes for good what has lain in the bin for thirty days, and the addresses it used to have.
@@ -14,7 +14,7 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - BIN_RETENTION_MS).toISOString();
   return inTransaction(db, async (trx) => {
     let gone = 0;
-    for (const { table } of CONTENT_TYPES) {
+    for (const { name: table } of ALL_SERVER_KINDS) {
       const { rows } = await sql<{ id: string }>`
         DELETE FROM ${sql.table(table)} WHERE deletedDate <= ${before} RETURNING id`.execute(trx);
       const ids = JSON.stringify(rows.map(({ id }) => id));

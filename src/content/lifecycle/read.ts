@@ -4,17 +4,15 @@ import type { Db, RowOf } from "../../database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";
+import { encodingOf } from "./row-encoding.ts";
 import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 
 /**
  * The SQL half of the visibility rule: what `isVisible` says of a record, as a condition over
  * its table. A test compares the two on random records.
  */
-export function whereVisible<Fields>(
-  type: { visibility: VisibilityRule<Fields> },
-  now: Date,
-): RawBuilder<boolean> {
-  const { status, from, until } = type.visibility;
+export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): RawBuilder<boolean> {
+  const { status, from, until } = kind.visibility;
   const instant = now.toISOString();
   const conditions = [sql`deletedDate IS NULL`, sql`status = ${status}`];
   if (from) conditions.push(sql`(${sql.ref(from)} IS NULL OR ${sql.ref(from)} <= ${instant})`);
@@ -33,12 +31,12 @@ export interface Selection {
 /** Those of the records with these ids that a visitor may see at `now`, in no order. */
 export async function listPublicById<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   ids: readonly string[],
   now: Date,
 ): Promise<Item[]> {
-  const records = await listById(db, type, ids, whereVisible(type, now));
-  return records.map((record) => publicView(type, record, now));
+  const records = await listById(db, kind, ids, whereVisible(kind, now));
+  return records.map((record) => publicView(kind, record, now));
 }
 
 /**
@@ -48,154 +46,154 @@ export async function listPublicById<Item extends AnyRecord>(
  */
 export async function listById<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   ids: readonly string[],
   where: RawBuilder<unknown>,
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
     WITH wanted (wantedId) AS MATERIALIZED (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    SELECT ${columnList(type)} FROM wanted CROSS JOIN ${sql.table(type.table)} ON id = wantedId
+    SELECT ${columnList(kind)} FROM wanted CROSS JOIN ${sql.table(kind.name)} ON id = wantedId
     WHERE ${where}`.execute(db);
-  return rows.map((row) => decodeRow(row, type.encoding));
+  return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
 /** The records that a visitor may see at `now`, in the type's own order unless the selection has another. */
 export async function listPublic<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   now: Date,
-  { where = sql`TRUE`, order = type.order, limit = -1, offset = 0 }: Selection = {},
+  { where = sql`TRUE`, order = kind.order, limit = -1, offset = 0 }: Selection = {},
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
-    WHERE ${whereVisible(type, now)} AND ${where}
+    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
+    WHERE ${whereVisible(kind, now)} AND ${where}
     ORDER BY ${order}, id
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map((row) => publicView(type, decodeRow(row, type.encoding), now));
+  return rows.map((row) => publicView(kind, decodeRow(row, encodingOf(kind.schema)), now));
 }
 
 /** Every record that is not in the bin, whatever its status and dates: for staff alone. */
 export async function listRecords<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
+    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
     WHERE deletedDate IS NULL AND ${where}
-    ORDER BY ${type.order}, id`.execute(db);
-  return rows.map((row) => decodeRow(row, type.encoding));
+    ORDER BY ${kind.order}, id`.execute(db);
+  return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
 /** The next records after an id, in the order of the ids: for whoever goes through all of them. */
 export async function listBatch<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   { where, after, limit }: { where: RawBuilder<unknown>; after: string; limit: number },
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(type)} FROM ${sql.table(type.table)}
+    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
     WHERE deletedDate IS NULL AND ${where} AND id > ${after}
     ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows.map((row) => decodeRow(row, type.encoding));
+  return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
 /** What is in the bin, the latest first. */
 export async function listBinned<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
 ): Promise<(Item & { deletedDate: string })[]> {
   const { rows } = await sql<RowOf<Item & { deletedDate: string }>>`
-    SELECT ${columnList(type)}, deletedDate FROM ${sql.table(type.table)}
+    SELECT ${columnList(kind)}, deletedDate FROM ${sql.table(kind.name)}
     WHERE deletedDate IS NOT NULL
     ORDER BY deletedDate DESC, id`.execute(db);
-  return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, type.encoding));
+  return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, encodingOf(kind.schema)));
 }
 
 /** How many records `listPublic` would answer without a limit. */
 export async function countPublic<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   now: Date,
   where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(type.table)}
-    WHERE ${whereVisible(type, now)} AND ${where}`.execute(db);
+    SELECT count(*) AS count FROM ${sql.table(kind.name)}
+    WHERE ${whereVisible(kind, now)} AND ${where}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The record with this id or slug that a visitor may see at `now`. */
 export async function findPublic<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   idOrSlug: string,
   now: Date,
 ): Promise<Item | undefined> {
-  const record = await findRecord(db, type, idOrSlug);
-  return record && isVisible(type.visibility, record, now) ? publicView(type, record, now) : undefined;
+  const record = await findRecord(db, kind, idOrSlug);
+  return record && isVisible(kind.visibility, record, now) ? publicView(kind, record, now) : undefined;
 }
 
 /** @throws NotFoundError with the sentence of section 8 where a visitor may see no such record. */
 export async function getPublic<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   idOrSlug: string,
   now: Date,
 ): Promise<Item> {
-  const record = await findPublic(db, type, idOrSlug, now);
-  if (!record) throw new NotFoundError(type.label);
+  const record = await findPublic(db, kind, idOrSlug, now);
+  if (!record) throw new NotFoundError(kind.label);
   return record;
 }
 
 /** The record with this id or slug whatever its status and dates, unless it is in the bin. */
 export async function findRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   idOrSlug: string,
 ): Promise<Item | undefined> {
-  return select(db, type, idOrSlug, sql`deletedDate IS NULL`);
+  return select(db, kind, idOrSlug, sql`deletedDate IS NULL`);
 }
 
 /** @throws NotFoundError where there is no such record, or it is in the bin. */
 export async function getRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
 ): Promise<Item> {
-  const record = await findRecord(db, type, id);
-  if (!record) throw new NotFoundError(type.label);
+  const record = await findRecord(db, kind, id);
+  if (!record) throw new NotFoundError(kind.label);
   return record;
 }
 
 /** The record with this id, if it is in the bin. */
 export async function findBinned<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
 ): Promise<Item | undefined> {
-  return select(db, type, id, sql`deletedDate IS NOT NULL`);
+  return select(db, kind, id, sql`deletedDate IS NOT NULL`);
 }
 
 /** A slug made of a title never has the form of an id: ids are looked up as such, all else as slugs. */
 async function select<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   idOrSlug: string,
   where: RawBuilder<unknown>,
 ): Promise<Item | undefined> {
   const byId = isUuid(idOrSlug);
-  if (!byId && !type.slugFrom) return undefined;
+  if (!byId && !kind.hasSlug) return undefined;
   const match = byId ? sql`id = ${idOrSlug.toLowerCase()}` : sql`slug = ${idOrSlug}`;
   const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(type)} FROM ${sql.table(type.table)} WHERE ${match} AND ${where}`.execute(db);
-  return rows[0] && decodeRow(rows[0], type.encoding);
+    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)} WHERE ${match} AND ${where}`.execute(db);
+  return rows[0] && decodeRow(rows[0], encodingOf(kind.schema));
 }
 
-function columnList<Item extends AnyRecord>(type: ServerKind<Item>): RawBuilder<unknown> {
-  return sql.join(columnsOf(type).map((column) => sql.ref(column)));
+function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
+  return sql.join(columnsOf(kind).map((column) => sql.ref(column)));
 }
 
-function publicView<Item extends AnyRecord>(type: ServerKind<Item>, record: Item, now: Date): Item {
-  return type.publicView ? type.publicView(record, now) : record;
+function publicView<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item, now: Date): Item {
+  return kind.publicView ? kind.publicView(record, now) : record;
 }

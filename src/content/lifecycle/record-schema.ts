@@ -11,31 +11,31 @@ const lifecycleFields = {
 };
 
 /** A record as the API answers it; for the description of the API alone. */
-export function recordSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
-  return z.strictObject({ ...lifecycleFields, ...(type.slugFrom && { slug }), ...type.schema.shape });
+export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
+  return z.strictObject({ ...lifecycleFields, ...(kind.hasSlug && { slug }), ...kind.schema.shape });
 }
 
 /** What creates a record. */
-export function createSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
+export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const own = slug.optional().describe("Made of the title where it is absent");
-  return z.strictObject({ ...type.schema.shape, ...(type.slugFrom && { slug: own }) });
+  return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) });
 }
 
 /** What updates one: any of its fields, and what a client got with them. */
-export function updateSchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
+export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const version = z.int().describe("The version you have seen; where it is absent nothing is compared");
   return z
-    .strictObject({ ...lifecycleFields, version, ...(type.slugFrom && { slug }), ...type.schema.shape })
+    .strictObject({ ...lifecycleFields, version, ...(kind.hasSlug && { slug }), ...kind.schema.shape })
     .partial();
 }
 
 /** An entry of a record's history. */
-export function historySchema<Item extends AnyRecord>(type: ServerKind<Item>): z.ZodObject {
+export function historySchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   return z.strictObject({
     version: z.int(),
     action: z.enum(["created", "updated", "binned", "restored"]),
     actor: z.string(),
     date: z.iso.datetime(),
-    record: recordSchema(type),
+    record: recordSchema(kind),
   });
 }

@@ -1,4 +1,4 @@
-/** What every record of every content type carries beside its own fields (reading, section 3). */
+/** What every record of every kind carries beside its own fields (reading, section 3). */
 export interface RecordFields {
   /** UUID. */
   id: string;
@@ -10,7 +10,10 @@ export interface RecordFields {
   updatedDate: string;
 }
 
-/** A record with an address of its own. */
+/** A record with a page address of its own. */
 export interface SluggedFields extends RecordFields {
   slug: string;
 }
+
+/** What the lifecycle needs to know of any record. */
+export type AnyRecord = RecordFields & { status: string; slug?: string };

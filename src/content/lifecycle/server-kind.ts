@@ -1,55 +1,143 @@
+import type { Router } from "express";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
-import type { Encoding } from "../../database/codec.ts";
-import type { ContentTable, Db } from "../../database/tables.ts";
-import type { Permission } from "../../rules/access/permissions.ts";
+import type { Db } from "../../database/tables.ts";
+import type { Operation } from "../../http/operation.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
-import type { VisibilityRule } from "../../rules/time/visibility.ts";
-import type { RecordFields } from "./record.ts";
+import type { SamplePicture } from "../../sample/sample.ts";
+import type { Kind } from "../kind.ts";
+import type { ContentKind } from "../kinds.ts";
+import type { AnyRecord } from "./record.ts";
 
-/** What the lifecycle needs to know of any record. */
-export type AnyRecord = RecordFields & { status: string; slug?: string };
+export type { AnyRecord } from "./record.ts";
+
+/** A part of a list. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** What a page of any kind's records can be filtered by. */
+export interface CategoryFilter {
+  category?: string;
+}
 
 /**
- * A content type is a declaration: what its fields are, how they lie in its table and what
- * the public may see. All that types do alike is written once, in this folder.
+ * The server's half of a kind: its fields, its queries and its calls. What all kinds do alike is written once, in
+ * this folder.
+ *
+ * @typeParam Card what a public list shows of a record.
+ * @typeParam Filter what a public list can be filtered by.
  */
-export interface ServerKind<Item extends AnyRecord> {
-  /** In sentences: `Product not found`. */
-  label: string;
-  table: ContentTable;
-  /** What staff need to write records of this type, and to see those that are not public. */
-  permission: Permission;
+export interface ServerKind<
+  Item extends AnyRecord,
+  Card = unknown,
+  Filter extends CategoryFilter = CategoryFilter,
+> extends Kind<Item, ContentKind> {
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
-  encoding: Encoding<Item>;
-  visibility: VisibilityRule<Item>;
-  /** Columns of dates beside those of visibility, both inclusive, between which a record shows something more. */
-  alsoBetween?: { from: string; until: string };
-  /** Instants after now at which what the pages say of visible records changes by the clock alone; the first must be among them. */
-  nextWords?: (db: Db, now: Date) => Promise<Date[]>;
-  /** The field a new record's slug is made of; absent where records have no address. */
-  slugFrom?: keyof Item & string;
+  /** The order of a visitor's list, over the table's columns. */
+  order: RawBuilder<unknown>;
+  /** What a list on a public page shows of a record. */
+  toCard(record: Item): Card;
+  /** The condition of a public list's filter beside the category, over the table's columns. */
+  where?(filter: Filter, now: Date): RawBuilder<unknown>;
+  /** The order of a public list where the filter asks for another. */
+  orderBy?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
+  /** What a visitor sees of a visible record: leaves out what is not public yet. */
+  publicView?(record: Item, now: Date): Item;
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
-  /** How a visitor's list is sorted, over the table's columns. */
-  order: RawBuilder<unknown>;
+  /** Columns of the dates, both inclusive, between which a live record shows an offer. */
+  offerDates?: { from: string; until: string };
+  /**
+   * The instants after now at which the pages' words about visible records change by the clock alone; the first must
+   * be among them.
+   */
+  nextChanges?(records: readonly Item[], now: Date): Date[];
   /**
    * The last step before a write, on fields that fit the schema: sanitising, for instance.
    *
    * @throws ValidationError
    */
   prepare?(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** What the site's search knows of a record; absent where a type is not searched. */
-  searchable?(record: Item): SearchDocument;
-  /** What a visitor sees of a visible record: leaves out what is not public yet. */
-  publicView?(record: Item, now: Date): Item;
+  /** What the site's search knows of a record; absent where the kind is not searched. */
+  search?: SearchSource<Item>;
+  /** What the admin's lists know of a record. */
+  listing: Listing<Item>;
+  /** The column that may link to a page of this site, either as its whole value or within HTML. */
+  links?: { column: keyof Item & string; isHtml: boolean };
+  /** What staff should see to in a published record of this kind. */
+  issues?: readonly IssueQuery[];
+  /** How a draft shows on pages, where that is more than in its record's place. */
+  preview?: PreviewRules<Item>;
+  /** The list call, where it returns more than what a visitor sees. */
+  listOperation?(api: ApiDependencies, kind: ServerKind<Item>): Operation;
+  /** Adds the kind's own calls, before those that every kind has. */
+  addRoutes?(router: Router, api: ApiDependencies, kind: ServerKind<Item>): void;
+  /** The content of a first start, loaded only then. */
+  samples?(now: Date): Promise<readonly SampleRecord[]>;
+}
+
+/** The search of a kind's records. */
+export interface SearchSource<Item> {
+  /** Settles the numbers of the kind's documents in the index. Unique; it never changes once released. */
+  range: number;
+  document(record: Item): SearchDocument;
+}
+
+/** What the admin's lists need to know of a kind. */
+export interface Listing<Item> {
+  /** Columns that a list's search looks through, the title among them. */
+  searched: readonly (keyof Item & string)[];
+  /** The column behind the sort "On the site". */
+  start: string;
+  /** Columns whose values are offered again as suggestions. */
+  choices: readonly (keyof Item & string)[];
+  /** Suggestions that no record has yet, by column. */
+  knownChoices?(db: Db): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** The first and the last instant that a list shows. */
+  dates(record: Item): [start: string | null, end: string | null];
+  /** Tells one record from another at a glance: a brand and a size, a place, an author. */
+  detail(record: Item): string;
+}
+
+/** A condition over published records that staff should see to. */
+export interface IssueQuery {
+  problem: "no picture" | "offer over";
+  where(now: Date): RawBuilder<unknown>;
+  /** A column whose value the sentence needs. */
+  column?: string;
+  sentence(value: string | null): string;
+}
+
+/** How pages show a draft. */
+export interface PreviewRules<Item> {
+  /** The page that shows a draft without a path of its own. */
+  path?(record: Item): string;
+  /** The draft as visitors would see it. */
+  shown?(record: Item): Item;
+  /** Whether a filtered list's first page begins with the draft. */
+  isFirst?(record: Item, filter: CategoryFilter): boolean;
+}
+
+/** A record of the sample content, and how its picture is composed. */
+export interface SampleRecord {
+  fields: object;
+  picture?: SamplePicture;
+}
+
+/** What the API's handlers work on. */
+export interface ApiDependencies {
+  db: Db;
+  /** The time that decides what is visible; tests set it. */
+  clock: () => Date;
 }
 
 /** The columns that hold a record's fields: those of the schema and those of the lifecycle. */
-export function columnsOf<Item extends AnyRecord>(type: ServerKind<Item>): string[] {
-  const own = ["id", ...(type.slugFrom ? ["slug"] : []), "version", "createdDate", "updatedDate"];
-  return [...own, ...Object.keys(type.schema.shape)];
+export function columnsOf(kind: { hasSlug: boolean; schema: z.ZodObject }): string[] {
+  const own = ["id", ...(kind.hasSlug ? ["slug"] : []), "version", "createdDate", "updatedDate"];
+  return [...own, ...Object.keys(kind.schema.shape)];
 }
 
 /** Who writes, and when: kept in the history. */

@@ -17,15 +17,15 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
  */
 export async function claimSlug<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   wanted: string,
   id: string,
 ): Promise<string> {
   // A slug goes as it is: slugify would cut one of more than 100 characters.
   const base = slugSchema.safeParse(wanted).success ? wanted : slugify(wanted);
   // A slug in the form of an id could never be looked up.
-  const usable = base === "" || isUuid(base) ? slugify(`${type.label} ${base.slice(0, 8)}`) : base;
-  const taken = new Set([...RESERVED, ...(await takenSlugs(trx, type, usable, id))]);
+  const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
+  const taken = new Set([...RESERVED, ...(await takenSlugs(trx, kind, usable, id))]);
   if (!taken.has(usable)) return usable;
   let n = 2;
   while (taken.has(withSuffix(usable, n))) n += 1;
@@ -34,7 +34,7 @@ export async function claimSlug<Item extends AnyRecord>(
 
 async function takenSlugs<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   base: string,
   id: string,
 ): Promise<Set<string>> {
@@ -43,20 +43,20 @@ async function takenSlugs<Item extends AnyRecord>(
   // A range, which an index answers where LIKE would read every slug; `~` comes after all that slugs are made of.
   const alike = sql`slug >= ${stem} AND slug < ${`${stem}~`}`;
   const { rows } = await sql<{ slug: string }>`
-    SELECT slug FROM ${sql.table(type.table)} WHERE ${alike} AND id <> ${id}
+    SELECT slug FROM ${sql.table(kind.name)} WHERE ${alike} AND id <> ${id}
     UNION SELECT slug FROM slug_redirects
-    WHERE contentType = ${type.table} AND ${alike} AND recordId <> ${id}`.execute(trx);
+    WHERE contentType = ${kind.name} AND ${alike} AND recordId <> ${id}`.execute(trx);
   return new Set(rows.map((row) => row.slug));
 }
 
 /** Every address that is a record's or once was, with that record's id; what is nobody's and is not free has none. */
 export async function listAddressOwners<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
-    SELECT slug, id FROM ${sql.table(type.table)}
-    UNION ALL SELECT slug, recordId FROM slug_redirects WHERE contentType = ${type.table}`.execute(db);
+    SELECT slug, id FROM ${sql.table(kind.name)}
+    UNION ALL SELECT slug, recordId FROM slug_redirects WHERE contentType = ${kind.name}`.execute(db);
   return new Map([
     ...RESERVED.map((slug) => [slug, ""] as const),
     ...rows.map(({ slug, id }) => [slug, id] as const),
@@ -66,19 +66,19 @@ export async function listAddressOwners<Item extends AnyRecord>(
 /** Notes that a record has moved from one slug to another; an address it comes back to is its own again. */
 export async function recordMove<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   from: string,
   to: string,
 ): Promise<void> {
   await trx
     .deleteFrom("slug_redirects")
-    .where("contentType", "=", type.table)
+    .where("contentType", "=", kind.name)
     .where("slug", "=", to)
     .execute();
   await trx
     .insertInto("slug_redirects")
-    .values({ contentType: type.table, slug: from, recordId: id })
+    .values({ contentType: kind.name, slug: from, recordId: id })
     .onConflict((conflict) => conflict.columns(["contentType", "slug"]).doUpdateSet({ recordId: id }))
     .execute();
 }
@@ -86,13 +86,13 @@ export async function recordMove<Item extends AnyRecord>(
 /** The id of the record that once had this address. */
 export async function findMoved<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   slug: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("slug_redirects")
     .select("recordId")
-    .where("contentType", "=", type.table)
+    .where("contentType", "=", kind.name)
     .where("slug", "=", slug)
     .executeTakeFirst();
   return row?.recordId;

@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import { whereVisible } from "./read.ts";
-import type { ContentKind } from "../kinds.ts";
-import { ARCHIVED_STATUSES, VISIBILITY, type PublicationState, type Publishable } from "../publication.ts";
-import type { VisibilityRule } from "../../rules/time/visibility.ts";
+import { type ContentKind, kindOf } from "../kinds.ts";
+import { ARCHIVED_STATUSES, type PublicationState } from "../publication.ts";
 
 /**
  * The SQL half of `publicationOf`: the state of a record that is not in the bin, as an
  * expression over its table. A test compares the two on random records.
  */
 export function publicationStateSql(kind: ContentKind, now: Date): RawBuilder<PublicationState> {
-  const visibility: VisibilityRule<Publishable> = VISIBILITY[kind];
+  const { visibility } = kindOf(kind);
   const { status, from, until } = visibility;
   const instant = now.toISOString();
   const begins = from ? sql`${sql.ref(from)} > ${instant}` : sql`FALSE`;

@@ -5,7 +5,7 @@ import type { HistoryAction } from "./history.ts";
 
 /** A write of a record, as those see it that follow it. */
 export interface Write<Item extends AnyRecord> {
-  type: ServerKind<Item>;
+  kind: ServerKind<Item>;
   /** The record as it is after the write; one on its way to the bin as it lies there. */
   record: Item;
   action: HistoryAction;

@@ -22,22 +22,22 @@ type Fields = Record<string, unknown>;
  */
 export async function createRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   input: Readonly<Fields>,
   by: Authorship,
 ): Promise<Item> {
   const { slug: wanted, ...rest } = input;
-  const fields = stampPublished(type, parseFields(type, rest, wanted), by.now);
+  const fields = stampPublished(kind, parseFields(kind, rest, wanted), by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
     const row: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
-    if (type.slugFrom) row["slug"] = await claimSlug(trx, type, String(wanted ?? fields[type.slugFrom]), id);
+    if (kind.hasSlug) row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), id);
     const cells = Object.entries(encodeRow(row));
     await sql`
-      INSERT INTO ${sql.table(type.table)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
+      INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
       VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
-    return remember(trx, type, id, "created", by);
+    return remember(trx, kind, id, "created", by);
   });
 }
 
@@ -49,7 +49,7 @@ export async function createRecord<Item extends AnyRecord>(
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   changes: Readonly<Fields>,
   version: number | undefined,
@@ -57,35 +57,35 @@ export async function updateRecord<Item extends AnyRecord>(
 ): Promise<Item> {
   const { slug: wanted, ...rest } = changes;
   return inTransaction(db, async (trx) => {
-    const current = await getRecord(trx, type, id);
+    const current = await getRecord(trx, kind, id);
     if (version !== undefined && version !== current.version) throw new VersionConflictError(current);
-    const merged = mergeFields(type, current, rest);
-    const fields: Fields = stampPublished(type, parseFields(type, merged, wanted), by.now);
+    const merged = mergeFields(kind, current, rest);
+    const fields: Fields = stampPublished(kind, parseFields(kind, merged, wanted), by.now);
     if (typeof wanted === "string" && wanted !== current.slug && current.slug !== undefined) {
-      const claimed = await claimSlug(trx, type, wanted, current.id);
+      const claimed = await claimSlug(trx, kind, wanted, current.id);
       fields["slug"] = claimed;
       // Another record's slug plus a suffix may be the address it has already.
-      if (claimed !== current.slug) await recordMove(trx, type, current.id, current.slug, claimed);
+      if (claimed !== current.slug) await recordMove(trx, kind, current.id, current.slug, claimed);
     }
-    await writeRow(trx, type, current, fields, by);
-    return remember(trx, type, current.id, "updated", by);
+    await writeRow(trx, kind, current, fields, by);
+    return remember(trx, kind, current.id, "updated", by);
   });
 }
 
 /** Moves a record to the bin: nobody sees it, its address stays its own, staff can restore it. */
 export async function binRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const current = await getRecord(trx, type, id);
+    const current = await getRecord(trx, kind, id);
     // The snapshot comes first: a record in the bin can't be read by the usual ways.
-    await writeRow(trx, type, current, {}, by);
-    await remember(trx, type, current.id, "binned", by);
+    await writeRow(trx, kind, current, {}, by);
+    await remember(trx, kind, current.id, "binned", by);
     await sql`
-      UPDATE ${sql.table(type.table)} SET deletedDate = ${by.now.toISOString()}
+      UPDATE ${sql.table(kind.name)} SET deletedDate = ${by.now.toISOString()}
       WHERE id = ${current.id}`.execute(trx);
   });
 }
@@ -93,16 +93,16 @@ export async function binRecord<Item extends AnyRecord>(
 /** Takes a record out of the bin, as it was. */
 export async function restoreRecord<Item extends AnyRecord>(
   db: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   by: Authorship,
 ): Promise<Item> {
   return inTransaction(db, async (trx) => {
-    const binned = await findBinned(trx, type, id);
-    if (!binned) throw new NotFoundError(type.label);
-    await sql`UPDATE ${sql.table(type.table)} SET deletedDate = NULL WHERE id = ${binned.id}`.execute(trx);
-    await writeRow(trx, type, binned, {}, by);
-    return remember(trx, type, binned.id, "restored", by);
+    const binned = await findBinned(trx, kind, id);
+    if (!binned) throw new NotFoundError(kind.label);
+    await sql`UPDATE ${sql.table(kind.name)} SET deletedDate = NULL WHERE id = ${binned.id}`.execute(trx);
+    await writeRow(trx, kind, binned, {}, by);
+    return remember(trx, kind, binned.id, "restored", by);
   });
 }
 
@@ -113,22 +113,22 @@ export async function restoreRecord<Item extends AnyRecord>(
  * @throws ValidationError naming every field at fault.
  */
 export function composeFields<Item extends AnyRecord>(
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
 ): Fields {
   const { slug: wanted, ...rest } = changes;
-  return parseFields(type, current ? mergeFields(type, current, rest) : rest, wanted);
+  return parseFields(kind, current ? mergeFields(kind, current, rest) : rest, wanted);
 }
 
 /** Every sentence that an update would be refused with; nothing is written. */
 export function findFaults<Item extends AnyRecord>(
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   current: Item,
   changes: Readonly<Fields>,
 ): Readonly<Record<string, string>> {
   try {
-    composeFields(type, current, changes);
+    composeFields(kind, current, changes);
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};
@@ -137,57 +137,57 @@ export function findFaults<Item extends AnyRecord>(
 }
 
 /** The record's own fields with the changes over them. */
-function mergeFields<Item extends AnyRecord>(type: ServerKind<Item>, current: Item, changes: Fields): Fields {
-  const known = Object.entries(current).filter(([name]) => Object.hasOwn(type.schema.shape, name));
+function mergeFields<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item, changes: Fields): Fields {
+  const known = Object.entries(current).filter(([name]) => Object.hasOwn(kind.schema.shape, name));
   return { ...Object.fromEntries(known), ...changes };
 }
 
 function parseFields<Item extends AnyRecord>(
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   input: Fields,
   wantedSlug: unknown,
 ): Fields {
-  const parsed = type.schema.safeParse(input, { error: errorMessageFor });
+  const parsed = kind.schema.safeParse(input, { error: errorMessageFor });
   const faults = parsed.success ? {} : errorsByField(parsed.error);
   if (wantedSlug !== undefined) {
     const checked = slugSchema.safeParse(wantedSlug, { error: errorMessageFor });
-    if (!type.slugFrom) faults["slug"] = "This kind of content has no address of its own.";
+    if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
     else if (!checked.success)
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
   }
   if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
-  return type.prepare ? type.prepare(parsed.data) : parsed.data;
+  return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }
 
-function stampPublished<Item extends AnyRecord>(type: ServerKind<Item>, fields: Fields, now: Date): Fields {
-  const name = type.publishedDate;
-  if (!name || fields["status"] !== type.visibility.status || fields[name] !== null) return fields;
+function stampPublished<Item extends AnyRecord>(kind: ServerKind<Item>, fields: Fields, now: Date): Fields {
+  const name = kind.publishedDate;
+  if (!name || fields["status"] !== kind.visibility.status || fields[name] !== null) return fields;
   return { ...fields, [name]: now.toISOString() };
 }
 
 async function writeRow<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   current: Item,
   fields: Fields,
   by: Authorship,
 ): Promise<void> {
   const cells = encodeRow({ ...fields, version: current.version + 1, updatedDate: by.now.toISOString() });
   const assignments = Object.entries(cells).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
-  await sql`UPDATE ${sql.table(type.table)} SET ${sql.join(assignments)} WHERE id = ${current.id}`.execute(
+  await sql`UPDATE ${sql.table(kind.name)} SET ${sql.join(assignments)} WHERE id = ${current.id}`.execute(
     trx,
   );
 }
 
 async function remember<Item extends AnyRecord>(
   trx: Db,
-  type: ServerKind<Item>,
+  kind: ServerKind<Item>,
   id: string,
   action: HistoryAction,
   by: Authorship,
 ): Promise<Item> {
-  const record = await getRecord(trx, type, id);
-  await recordHistory(trx, type.table, record, action, by);
-  await runWriteHooks(trx, { type, record, action });
+  const record = await getRecord(trx, kind, id);
+  await recordHistory(trx, kind.name, record, action, by);
+  await runWriteHooks(trx, { kind, record, action });
   return record;
 }

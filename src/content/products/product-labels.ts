@@ -1,7 +1,7 @@
 import type { Allergen, DietaryMark } from "./product.schema.ts";
 
 /** Named as EU 1169/2011, annex II, names them. */
-const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
+export const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
   celery: "Celery",
   gluten: "Cereals containing gluten",
   crustaceans: "Crustaceans",
@@ -18,7 +18,7 @@ const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
   sulphites: "Sulphur dioxide and sulphites",
 };
 
-const DIETARY_LABELS: Readonly<Record<DietaryMark, string>> = {
+export const DIETARY_LABELS: Readonly<Record<DietaryMark, string>> = {
   vegetarian: "Vegetarian",
   vegan: "Vegan",
   "gluten-free": "Gluten-free",

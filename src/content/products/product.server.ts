@@ -1,28 +1,127 @@
 import { sql } from "kysely";
 import { currentOffer } from "../../rules/money/offers.ts";
-import { VISIBILITY } from "../publication.ts";
-import { categoryLabel } from "./product-categories.ts";
-import { productSchema, type Product } from "./product.schema.ts";
-import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { formatDate } from "../../rules/time/dates.ts";
+import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
+import { addProductRoutes, listProducts } from "./product-routes.ts";
+import { productKind } from "./product.kind.ts";
+import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
 
-export const productServer: ServerKind<Product> = {
-  label: "Product",
-  table: "products",
-  permission: "products.write",
+/** What a card in a list shows of a product. */
+export type ProductCard = Pick<
+  Product,
+  | "id"
+  | "slug"
+  | "name"
+  | "category"
+  | "brand"
+  | "size"
+  | "price"
+  | "offer"
+  | "imageUrl"
+  | "imageAlt"
+  | "hasDetailPage"
+  | "dietary"
+>;
+
+/** What the product range can be filtered and sorted by. */
+export interface ProductFilter extends CategoryFilter {
+  diet?: DietaryMark;
+  onOffer?: boolean;
+  sort?: "name" | "price";
+}
+
+export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
+  ...productKind,
   schema: productSchema,
-  encoding: { json: ["offer", "allergens", "dietary"], boolean: ["hasDetailPage"] },
-  visibility: VISIBILITY.products,
-  alsoBetween: { from: "offerStart", until: "offerEnd" },
-  slugFrom: "name",
   order: sql`fold(name)`,
-  searchable: ({ id, slug, name, description, category, hasDetailPage }) => ({
-    id,
-    type: "product",
-    title: name,
-    description,
-    category: categoryLabel(category),
-    url: hasDetailPage ? `/products/${slug}` : "/products",
-  }),
-  // Next week's price is nobody's business until next week.
+  offerDates: { from: "offerStart", until: "offerEnd" },
+  // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
+  toCard(product) {
+    const {
+      id,
+      slug,
+      name,
+      category,
+      brand,
+      size,
+      price,
+      offer,
+      imageUrl,
+      imageAlt,
+      hasDetailPage,
+      dietary,
+    } = product;
+    return {
+      id,
+      slug,
+      name,
+      category,
+      brand,
+      size,
+      price,
+      offer,
+      imageUrl,
+      imageAlt,
+      hasDetailPage,
+      dietary,
+    };
+  },
+  where({ onOffer, diet }, now) {
+    const conditions = [sql`TRUE`];
+    if (onOffer) conditions.push(isOnOffer(now));
+    if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
+    return sql.join(conditions, sql` AND `);
+  },
+  orderBy: ({ sort }, now) =>
+    sort === "price"
+      ? sql`CASE WHEN ${isOnOffer(now)} THEN json_extract(offer, '$.price') ELSE price END NULLS LAST`
+      : undefined,
+  search: {
+    range: 0,
+    document: ({ id, slug, name, description, category, hasDetailPage }) => ({
+      id,
+      type: "product",
+      title: name,
+      description,
+      category: categoryLabel(category),
+      url: hasDetailPage ? `/products/${slug}` : "/products",
+    }),
+  },
+  listing: {
+    searched: ["name", "slug", "category", "brand"],
+    start: "offerStart",
+    choices: ["category", "brand", "size", "origin", "storage"],
+    knownChoices: async () => ({ category: PRODUCT_CATEGORIES.map(({ slug }) => slug) }),
+    dates: ({ offer }) => [offer?.startDate ?? null, offer?.endDate ?? null],
+    detail: ({ brand, size }) => [brand, size].filter((part) => part !== "").join(", "),
+  },
+  issues: [
+    {
+      problem: "no picture",
+      where: () => sql`imageUrl IS NULL`,
+      sentence: () => "It is in the range without a picture. Please add one.",
+    },
+    {
+      problem: "offer over",
+      where: (now) => sql`offerEnd < ${now.toISOString()}`,
+      column: "offerEnd",
+      sentence: (offerEnd) =>
+        `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
+    },
+  ],
+  preview: {
+    // A product without a page of its own shows in its category, first in the list.
+    path: ({ category }) => `/products?${new URLSearchParams({ category })}`,
+    isFirst: ({ category, hasDetailPage }, filter) => filter.category === category && !hasDetailPage,
+  },
+  listOperation: listProducts,
+  addRoutes: addProductRoutes,
+  samples: async (now) => (await import("./sample/products.ts")).sampleProducts(now),
 };
+
+function isOnOffer(now: Date) {
+  const instant = now.toISOString();
+  return sql`(offerStart <= ${instant} AND offerEnd >= ${instant})`;
+}

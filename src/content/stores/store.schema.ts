@@ -7,6 +7,7 @@ import {
   pictureUrl,
   requiredLine,
   timeOfDay,
+  email,
 } from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
@@ -43,7 +44,7 @@ export const storeSchema = z.strictObject({
   latitude: z.number().min(35.7).max(36.2),
   longitude: z.number().min(14.1).max(14.7),
   phone: line(40).default(""),
-  email: z.email("Please give a mail address.").max(254).nullable().default(null),
+  email: email.nullable().default(null),
   services: lineList.default([]),
   hours: z.strictObject({
     monday: dayHours,

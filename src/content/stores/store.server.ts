@@ -1,19 +1,21 @@
 import { sql } from "kysely";
-import { VISIBILITY } from "../publication.ts";
 import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
-import { storeSchema, type Store } from "./store.schema.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
-import { listPublic } from "../lifecycle/read.ts";
+import { storeKind } from "./store.kind.ts";
+import { storeSchema, type Store } from "./store.schema.ts";
 
-export const storeServer: ServerKind<Store> = {
-  label: "Store",
-  table: "stores",
-  permission: "stores.write",
+export const storeServer: ServerKind<Store, Store> = {
+  ...storeKind,
   schema: storeSchema,
-  encoding: { json: ["services", "hours", "holidayHours", "exceptions"], boolean: [] },
-  visibility: VISIBILITY.stores,
-  nextWords: async (db, now) =>
-    (await listPublic(db, storeServer, now)).map((store) => nextOpeningWords(store, now)),
-  slugFrom: "name",
   order: sql`sortOrder, fold(name)`,
+  toCard: (store) => store,
+  nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),
+  listing: {
+    searched: ["name", "slug", "locality", "street"],
+    start: "sortOrder",
+    choices: ["locality", "services"],
+    dates: () => [null, null],
+    detail: ({ street, island }) => `${street}, ${island}`,
+  },
+  samples: async () => (await import("./sample/stores.ts")).sampleStores(),
 };

@@ -1,14 +1,19 @@
-import type { Banner, BannerPosition, MegaMenuBanner } from "../../content/banners/banner.schema.ts";
+import type {
+  Banner,
+  BannerPosition,
+  MegaMenuBanner,
+  MenuPosition,
+} from "../../content/banners/banner.schema.ts";
 import { brand } from "../brand.ts";
 import { isUuid } from "../text/uuid.ts";
-import { isVisible, nextVisibilityChange, type VisibilityRule } from "../time/visibility.ts";
+import { isVisible, nextVisibilityChange } from "../time/visibility.ts";
 
 /** A banner is shown while it is active and within its dates (specification, section 4). */
 export const BANNER_VISIBILITY = {
   status: "active",
   from: "startDate",
   until: "endDate",
-} as const satisfies VisibilityRule<Banner>;
+} as const;
 
 /** The browser's storage keys for the last banners it fetched (specification, section 9). */
 export const BANNER_CACHE_KEY = `${brand.keyPrefix}_banners`;
@@ -38,6 +43,11 @@ export function nextBannerChange(banners: readonly Banner[], now: Date): Date | 
     if (change && (!next || change < next)) next = change;
   }
   return next;
+}
+
+/** The banners shown in a mega menu now, in the form of section 3; the first is its featured card. */
+export function menuBanners(banners: readonly Banner[], menu: MenuPosition, now: Date): MegaMenuBanner[] {
+  return bannersAt(banners, menu, now).map(megaMenuBanner);
 }
 
 /** A banner as the featured card of a mega menu (reading, section 3). */

@@ -13,10 +13,10 @@
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { PRODUCT_CATEGORIES } from "../../content/products/product-categories.ts";
-import { sampleBanners } from "../banners/banners.ts";
-import { sampleBlogs } from "../blogs/blogs.ts";
-import { sampleProducts } from "../products/products.ts";
-import { sampleStores } from "../stores/stores.ts";
+import { sampleBanners } from "../../content/banners/sample/banners.ts";
+import { sampleBlogs } from "../../content/blogs/sample/blogs.ts";
+import { sampleProducts } from "../../content/products/sample/products.ts";
+import { sampleStores } from "../../content/stores/sample/stores.ts";
 import { slimBody } from "./slim-emoji.ts";
 
 /** Icons that pages show as they are, beside the categories' own. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RecordListRow } from "../../../src/context.ts";
-import { BANNER_POSITIONS, POSITION_WORDS } from "./banner-positions.ts";
+import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
+import { BANNER_POSITIONS } from "./banner-positions.ts";
 import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-row-keys.ts";

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { RecordListRow } from "../../../src/context.ts";
-import { POSITION_WORDS } from "./banner-positions.ts";
+import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
 import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
 import { callApi } from "../api-call.ts";
-import { announceBannerChange } from "../banner-changed.ts";
+import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
 
 /** Room between neighbours, for whoever sets priorities by hand. */
@@ -111,7 +111,7 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
     underWay.current.set(position, left);
     if (result.ok) {
       saved.current = { ...saved.current, [position]: { ids, savedOver: screen.current.rows } };
-      announceBannerChange();
+      afterChange("banners");
       toast({ text: done.text, about: `order ${position}`, ...(done.undo && { undo: done.undo }) });
     }
     // A later move counts from what is on the screen, which is not pulled away from under it. It has

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { BinRow } from "../../../src/context.ts";
-import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -40,7 +40,7 @@ export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps
 }
 
 function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[] }) {
-  const { many } = KIND_WORDS[kind];
+  const { many } = kindOf(kind);
   const selection = useSelection(rows.map(({ id }) => id));
   const selectAll = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { valueAt, type FieldConflict } from "./merge-record.ts";
-import { labelAt, wordsAt } from "../forms/field-lookup.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { wordsAt } from "../forms/field-words.ts";
 import { Button } from "../kit/button.tsx";
 import { Radio } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";

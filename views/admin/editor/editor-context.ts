@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { valueAt, type Fields } from "./merge-record.ts";
-import { fieldAt } from "../forms/field-lookup.ts";
-import type { FieldSpec, FormDeclaration } from "../../../src/content/form.ts";
+import { fieldAt } from "../forms/find-field.ts";
+import type { FieldSpec, Form } from "../../../src/content/form.ts";
 import type { EditorEngine } from "./editor-engine.ts";
 import type { EditorState } from "./editor-state.ts";
 
 interface Editing {
   engine: EditorEngine;
-  form: FormDeclaration;
+  form: Form;
   /** What the fields of the kind have been filled with so far, by the field's name. */
   choices: Readonly<Record<string, string[]>>;
   /** Origin of the public site. */
@@ -58,7 +58,7 @@ export function useFieldError(field: FieldSpec): string | undefined {
 }
 
 /** Changes a field, and whatever follows from it. */
-function changeField(engine: EditorEngine, form: FormDeclaration, path: string, value: unknown): void {
+function changeField(engine: EditorEngine, form: Form, path: string, value: unknown): void {
   engine.change(path, value);
   const follows: Fields = form.derive?.(engine.getState().values) ?? {};
   for (const [name, derived] of Object.entries(follows)) engine.change(name, derived);

@@ -13,22 +13,22 @@ import { isServerRecord } from "./editor-state.ts";
 /** The last part of the address of a record that is not there yet. */
 const NEW = "new";
 
-export async function loader({ context, params: { type, id }, url }: Route.LoaderArgs) {
-  if (!isContentKind(type) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
+export async function loader({ context, params: { kind, id }, url }: Route.LoaderArgs) {
+  if (!isContentKind(kind) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
   const site = context.get(siteContext);
   const [choices, record] = await readAdmin(context, (desk) =>
-    Promise.all([desk.choices(type), id === NEW ? undefined : desk.find(type, id)]),
+    Promise.all([desk.choices(kind), id === NEW ? undefined : desk.find(kind, id)]),
   );
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });
-  const isLive = record !== undefined && publicationOf(type, record, site.now()).state === "live";
+  const isLive = record !== undefined && publicationOf(kind, record, site.now()).state === "live";
   return {
-    kind: type,
+    kind,
     choices,
     publicUrl: site.publicUrl,
     record: record ?? null,
     /** `?category=recipes` begins a recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
-    publicPath: isLive ? publicPathOf(type, record) : null,
+    publicPath: isLive ? publicPathOf(kind, record) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { History, MonitorSmartphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { textAt } from "./merge-record.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { FieldRow } from "../fields/field-row.tsx";
@@ -90,7 +90,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
 
 function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () => void }) {
   const { form } = useEditing();
-  const words = KIND_WORDS[form.kind];
+  const words = kindOf(form.kind);
   const title = useEditorState(({ values }) => textAt(values, words.titleField));
   const id = useEditorState(({ saved }) => saved?.id);
   return (

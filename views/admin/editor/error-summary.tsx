@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { fieldAnchor } from "../fields/field-row.tsx";
-import { fieldAt, labelAt } from "../forms/field-lookup.ts";
+import { fieldAt, labelAt } from "../forms/find-field.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
 

@@ -1,5 +1,5 @@
 import { joinWords } from "../../../src/rules/text/text.ts";
-import { labelAt } from "../forms/field-lookup.ts";
+import { labelAt } from "../forms/find-field.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";

@@ -1,5 +1,6 @@
+import { kindOf } from "../../../src/content/kinds.ts";
 import { useState } from "react";
-import { publicationOf, VISIBILITY } from "../../../src/content/publication.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
@@ -19,9 +20,9 @@ export function PublicationPanel() {
   const move = useStatusMove();
   const [moving, setMoving] = useState<string>();
   const saved = useEditorState((state) => state.saved);
-  const { state, sentence } = publicationOf(kind, publishableOf(saved ?? blank), now);
+  const { state, sentence } = publicationOf(kind, publishableOf(kind, saved ?? blank), now);
   const status = saved?.["status"] ?? blank["status"];
-  const isPublic = status === VISIBILITY[kind].status;
+  const isPublic = status === kindOf(kind).visibility.status;
   const [usual] = withdraw;
   const back: StatusMove = { ...usual, status: String(blank["status"]), label: "Make it a draft again" };
   const moves = isPublic ? withdraw : status === blank["status"] ? [] : [back];

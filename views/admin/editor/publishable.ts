@@ -1,17 +1,14 @@
-import type { Fields } from "./merge-record.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import type { Publishable } from "../../../src/content/publication.ts";
+import type { Fields } from "./merge-record.ts";
 
-/** The fields of a form that decide whether visitors see the record. */
-export function publishableOf(values: Fields): Publishable {
-  const date = (name: string) => {
+/** The fields of a form that decide whether visitors see the record: its status, and the dates of its kind's rule. */
+export function publishableOf(kind: ContentKind, values: Fields): Publishable {
+  const { from, until } = kindOf(kind).visibility;
+  const dates = [from, until].flatMap((name) => {
+    if (name === undefined) return [];
     const value = values[name];
-    return typeof value === "string" ? value : null;
-  };
-  return {
-    status: String(values["status"]),
-    publishAt: date("publishAt"),
-    closesAt: date("closesAt"),
-    startDate: date("startDate"),
-    endDate: date("endDate"),
-  };
+    return [[name, typeof value === "string" ? value : null] as const];
+  });
+  return { ...Object.fromEntries(dates), status: String(values["status"]) };
 }

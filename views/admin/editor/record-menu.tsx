@@ -1,11 +1,11 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { adminPathOf, KIND_WORDS, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { textAt } from "./merge-record.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
-import { announceBannerChange } from "../banner-changed.ts";
+import { afterChange } from "../after-change.ts";
 import { useTellSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
@@ -24,7 +24,7 @@ export function RecordMenu() {
   const sitePath = saved ? livePathOf(kind, saved, now) : null;
   useTellSitePath(sitePath);
   if (!saved) return null;
-  const title = textAt(saved, KIND_WORDS[kind].titleField);
+  const title = textAt(saved, kindOf(kind).titleField);
   const path = `/api/${kind}/${saved.id}`;
 
   async function duplicate() {
@@ -38,14 +38,14 @@ export function RecordMenu() {
     const result = await callApi(path, { method: "DELETE" });
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     engine.abandon();
-    if (kind === "banners") announceBannerChange();
+    afterChange(kind);
     await navigate(`/admin/${kind}`);
     toast({
       text: `${title} is in the bin.`,
       async undo() {
         const restored = await callApi(`${path}/restore`, { method: "POST" });
         if (!restored.ok) return toast({ text: restored.error, tone: "bad" });
-        if (kind === "banners") announceBannerChange();
+        afterChange(kind);
         await navigate(adminPathOf(kind, saved?.id ?? ""));
       },
     });
@@ -65,10 +65,6 @@ export function RecordMenu() {
 
 /** The page of the site that shows the record now. */
 function livePathOf(kind: ContentKind, saved: ServerRecord, now: Date): string | null {
-  if (publicationOf(kind, publishableOf(saved), now).state !== "live") return null;
-  return publicPathOf(kind, {
-    slug: textAt(saved, "slug"),
-    category: textAt(saved, "category"),
-    hasDetailPage: saved["hasDetailPage"] === true,
-  });
+  if (publicationOf(kind, publishableOf(kind, saved), now).state !== "live") return null;
+  return publicPathOf(kind, saved);
 }

@@ -1,6 +1,7 @@
+import { kindOf } from "../../../src/content/kinds.ts";
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { VISIBILITY, whatSavingDoes } from "../../../src/content/publication.ts";
+import { whatSavingDoes } from "../../../src/content/publication.ts";
 import { useNow } from "../../components/now.tsx";
 import { TOKEN_EXPIRED } from "../admin-fetch.ts";
 import { Button } from "../kit/button.tsx";
@@ -20,9 +21,9 @@ export function SaveBar() {
   const save = useEditorState((state) => state.save);
   const saved = useEditorState((state) => state.saved);
   const values = useEditorState((state) => state.values);
-  const isPublic = saved !== undefined && saved["status"] === VISIBILITY[kind].status;
-  const after = publishableOf(isPublic ? values : { ...values, status: publish.status });
-  const words = whatSavingDoes(kind, saved && publishableOf(saved), after, now);
+  const isPublic = saved !== undefined && saved["status"] === kindOf(kind).visibility.status;
+  const after = publishableOf(kind, isPublic ? values : { ...values, status: publish.status });
+  const words = whatSavingDoes(kind, saved && publishableOf(kind, saved), after, now);
   const planned = words.startsWith("It will appear");
   const dirty = !["unchanged", "saved"].includes(save.is);
   const busy = save.is === "saving";

@@ -1,6 +1,7 @@
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { valueAt } from "./merge-record.ts";
-import { labelAt, wordsAt } from "../forms/field-lookup.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { wordsAt } from "../forms/field-words.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";

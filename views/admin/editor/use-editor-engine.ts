@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Blocker } from "react-router";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import { type ContentKind, kindOf } from "../../../src/content/kinds.ts";
 import { isGroup } from "./merge-record.ts";
-import { VISIBILITY } from "../../../src/content/publication.ts";
+
 import { callApi } from "../api-call.ts";
-import { announceBannerChange } from "../banner-changed.ts";
-import { validateFields, lackWords } from "../forms/field-lookup.ts";
+import { afterChange } from "../after-change.ts";
+import { validateFields, lackWords } from "../forms/validate-fields.ts";
 import { FORMS } from "../../../src/content/kinds.form.ts";
 import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
@@ -43,7 +43,7 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => validateFields(form, values),
     lacks: (faults) => lackWords(form, faults),
-    isPublic: ({ status }) => status === VISIBILITY[kind].status,
+    isPublic: ({ status }) => status === kindOf(kind).visibility.status,
     call: (path, options) => callApi<ServerRecord>(path, options),
     copies: localCopies(browserStorage, userId, kind),
     clock: () => new Date(),
@@ -55,7 +55,7 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
     newId: `new-${randomText()}`,
     newKey: () => `first-save-${randomText()}`,
     onSaved(saved, created) {
-      if (kind === "banners") announceBannerChange();
+      afterChange(kind);
       onSaved(saved, created);
     },
   });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
-import { labelAt } from "../forms/field-lookup.ts";
+import { labelAt } from "../forms/find-field.ts";
 import { useEditing } from "./editor-context.ts";
 
 interface PreviewLink {

@@ -1,6 +1,6 @@
-import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds.ts";
 import { isSame, textAt, type Fields } from "./merge-record.ts";
-import { VISIBILITY } from "../../../src/content/publication.ts";
+
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing } from "./editor-context.ts";
 import { saveStateWords } from "./save-state.ts";
@@ -13,7 +13,7 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
   const { engine, form } = useEditing();
   const { kind, blank } = form;
   const toast = useToast();
-  const title = () => textAt(engine.getState().values, KIND_WORDS[kind].titleField);
+  const title = () => textAt(engine.getState().values, kindOf(kind).titleField);
 
   async function moveTo(wish: Fields, how?: { alone: boolean }): Promise<boolean> {
     const worked = await engine.save(wish, how);
@@ -26,7 +26,7 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
   return async (status, done) => {
     const { values } = engine.getState();
     const before = String(engine.getState().saved?.["status"] ?? blank["status"]);
-    const isPublicAgain = before === VISIBILITY[kind].status;
+    const isPublicAgain = before === kindOf(kind).visibility.status;
     const isAlone = !engine.isDirty();
     if (!(await moveTo({ status }))) return;
     const { saved } = engine.getState();

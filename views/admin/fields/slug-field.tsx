@@ -13,15 +13,10 @@ export function SlugField({ field }: FieldProps<"slug">) {
   const { form, publicUrl } = useEditing();
   const saved = useEditorState((state) => state.saved !== undefined);
   const savedSlug = useEditorState((state) => state.saved?.["slug"]);
-  const category = useEditorState(({ values }) => textAt(values, "category"));
   const suggestion = useEditorState(({ values }) => slugify(textAt(values, field.from)));
   const slug = typeof value === "string" ? value : "";
   const shown = slugify(slug === "" ? suggestion : slug);
-  const path = publicPathOf(form.kind, {
-    slug: shown,
-    category: category,
-    hasDetailPage: true,
-  });
+  const path = useEditorState(({ values }) => publicPathOf(form.kind, { ...values, slug: shown }));
   return (
     <Field
       label={field.label}

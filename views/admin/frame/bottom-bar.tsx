@@ -1,6 +1,6 @@
 import { LayoutDashboard, Menu, Plus, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import styles from "./bottom-bar.module.css";
 import { kindAt } from "./places.ts";
 import { MENU_ID } from "./sidebar.tsx";
@@ -47,7 +47,7 @@ export function BottomBar({ kinds, onFind }: BottomBarProps) {
             .map((name) => (
               <li key={name}>
                 <Link to={`/admin/${name}/new`} className={styles["choice"]}>
-                  <Plus size={18} aria-hidden="true" /> New {KIND_WORDS[name].one}
+                  <Plus size={18} aria-hidden="true" /> New {kindOf(name).one}
                 </Link>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { KIND_WORDS, isContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, isContentKind } from "../../../src/content/kinds.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
@@ -55,7 +55,7 @@ export function entriesFor(query: string, places: readonly Place[], recent: read
 export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
   return results.flatMap(({ kind, id, title, state, adminPath, publicPath }): PaletteEntry[] => {
     if (adminPath !== null && isContentKind(kind)) {
-      const detail = sentenceCase(KIND_WORDS[kind].one);
+      const detail = sentenceCase(kindOf(kind).one);
       return [
         {
           key: `found ${kind} ${id}`,
@@ -84,7 +84,7 @@ function actionsFor(places: readonly Place[]): PaletteEntry[] {
   const actions: PaletteEntry[] = places.flatMap(({ to }) => {
     const kind = kindAt(to);
     if (!kind) return [];
-    const label = `New ${KIND_WORDS[kind].one}`;
+    const label = `New ${kindOf(kind).one}`;
     return [{ key: `new ${kind}`, group: "Do", label, detail: "", act: { to: `/admin/${kind}/new` } }];
   });
   return [

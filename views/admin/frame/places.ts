@@ -1,20 +1,16 @@
 import {
-  Briefcase,
   CircleUser,
   HeartPulse,
   Images,
   LayoutDashboard,
-  Megaphone,
-  Newspaper,
   Search,
-  ShoppingBasket,
-  Store,
   Trash2,
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { CONTENT_KINDS, isContentKind, KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { hasPermission, type SessionUser, writePermission } from "../../../src/accounts/permissions.ts";
+import { KIND_ICONS } from "./kind-icons.ts";
 
 /** A screen that the rail leads to. */
 export interface Place {
@@ -24,14 +20,6 @@ export interface Place {
   /** After g it leads here by keyboard. */
   letter: string;
 }
-
-const KIND_PLACES: Readonly<Record<ContentKind, Omit<Place, "to">>> = {
-  jobs: { label: "Jobs", icon: Briefcase, letter: "j" },
-  blogs: { label: "Blog", icon: Newspaper, letter: "b" },
-  products: { label: "Products", icon: ShoppingBasket, letter: "p" },
-  banners: { label: "Banners", icon: Megaphone, letter: "a" },
-  stores: { label: "Stores", icon: Store, letter: "s" },
-};
 
 /** What the kinds share, and what they don't. */
 const OTHER_PLACES = {
@@ -46,7 +34,7 @@ const OTHER_PLACES = {
 
 /** The kinds of content that somebody may write. */
 export function kindsOf(user: SessionUser): ContentKind[] {
-  return CONTENT_KINDS.filter((kind) => hasPermission(user, KIND_WORDS[kind].permission));
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }
 
 /** The screens for somebody, in the rail's order; the server decides all the same. */
@@ -55,13 +43,18 @@ export function placesOf(user: SessionUser): Place[] {
   const { overview, pictures, bin, people, searchWords, system, account } = OTHER_PLACES;
   return [
     overview,
-    ...kinds.map((kind) => ({ ...KIND_PLACES[kind], to: `/admin/${kind}` })),
+    ...kinds.map(placeOf),
     ...(hasPermission(user, "media.write") ? [pictures] : []),
     ...(kinds.length > 0 ? [bin] : []),
     ...(hasPermission(user, "users.manage") ? [people] : []),
     ...(hasPermission(user, "settings.write") ? [searchWords, system] : []),
     account,
   ];
+}
+
+function placeOf(kind: ContentKind): Place {
+  const { label, icon, letter } = kindOf(kind).place;
+  return { label, icon: KIND_ICONS[icon], letter, to: `/admin/${kind}` };
 }
 
 /** Whether an address belongs to a place; the overview's is the beginning of all others. */

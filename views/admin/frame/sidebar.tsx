@@ -1,7 +1,7 @@
 import { ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { useReachable } from "../reachability.ts";
 import { clearStoredSession } from "../../components/session/stored-session.ts";
 import { isAt, type Place } from "./places.ts";

@@ -2,12 +2,12 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/context.ts";
-import { adminPathOf, isContentKind, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds.ts";
 import { isGroup, textAt, type Fields } from "../editor/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { callApi } from "../api-call.ts";
-import { announceBannerChange } from "../banner-changed.ts";
+import { afterChange } from "../after-change.ts";
 import { readAdmin } from "../read-admin.ts";
 import { FORMS } from "../../../src/content/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
@@ -20,19 +20,19 @@ import { restoreVersion } from "./restore-version.ts";
 import { versionsOf } from "./versions.ts";
 import { VersionEntry } from "./version-entry.tsx";
 
-export async function loader({ context, params: { type, id } }: Route.LoaderArgs) {
-  if (!isContentKind(type) || !isUuid(id)) throw data(null, { status: 404 });
-  const entries = await readAdmin(context, (desk) => desk.history(type, id));
+export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+  if (!isContentKind(kind) || !isUuid(id)) throw data(null, { status: 404 });
+  const entries = await readAdmin(context, (desk) => desk.history(kind, id));
   const latest = entries?.[0];
   if (!entries || !latest) throw data(null, { status: 404 });
   const record: Fields = isGroup(latest.record) ? latest.record : {};
   return {
-    kind: type,
+    kind,
     id,
     inBin: latest.action === "binned",
-    title: textAt(record, KIND_WORDS[type].titleField),
+    title: textAt(record, kindOf(kind).titleField),
     now: context.get(siteContext).now().toISOString(),
-    versions: versionsOf(FORMS[type], entries),
+    versions: versionsOf(FORMS[kind], entries),
   };
 }
 
@@ -45,7 +45,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const latest = versions[0]?.version;
 
   async function done() {
-    if (kind === "banners") announceBannerChange();
+    afterChange(kind);
     await revalidate();
   }
 

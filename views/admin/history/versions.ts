@@ -1,8 +1,9 @@
 import type { HistoryEntry } from "../../../src/context.ts";
 import { changedPaths, isGroup, valueAt, type Fields } from "../editor/merge-record.ts";
 import { ownFields } from "../editor/editor-state.ts";
-import { labelAt, wordsAt } from "../forms/field-lookup.ts";
-import type { FormDeclaration } from "../../../src/content/form.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { wordsAt } from "../forms/field-words.ts";
+import type { Form } from "../../../src/content/form.ts";
 
 /** A field that a version changed, as people read it. */
 export interface FieldChange {
@@ -23,7 +24,7 @@ export interface Version {
 }
 
 /** What each version changed of the one before, out of a record's history, the newest first. */
-export function versionsOf(form: FormDeclaration, entries: readonly HistoryEntry[]): Version[] {
+export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Version[] {
   return entries.map(({ version, action, actor, date, record }, at) => {
     const before = entries[at + 1]?.record;
     return {
@@ -36,7 +37,7 @@ export function versionsOf(form: FormDeclaration, entries: readonly HistoryEntry
   });
 }
 
-function changesBetween(form: FormDeclaration, before: Fields, after: Fields): FieldChange[] {
+function changesBetween(form: Form, before: Fields, after: Fields): FieldChange[] {
   const seen = new Map<string, FieldChange>();
   for (const path of changedPaths(before, after)) {
     const change = {

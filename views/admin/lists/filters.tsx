@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { RecordListPage, RecordListQuery } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
@@ -10,14 +10,14 @@ import { Input, Select } from "../kit/controls.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import styles from "./filters.module.css";
-import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
+import { categoryLabelOf, kindListOf } from "./kind-list.ts";
 import { listHref, sortOf } from "./list-address.ts";
 
 /** Fast enough to follow the typing, slow enough not to ask for every letter. */
 const DEBOUNCE_MS = 200;
 
 interface FiltersProps {
-  kind: ListedKind;
+  kind: ContentKind;
   query: RecordListQuery;
   list: RecordListPage;
 }
@@ -25,8 +25,8 @@ interface FiltersProps {
 /** Search, category, order and state: all of it in the address, and all of it works as a plain form. */
 export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
-  const { many, categoryWord } = KIND_WORDS[kind];
-  const { columns, categoryLabel } = KIND_LISTS[kind];
+  const { many, categoryWord } = kindOf(kind);
+  const { columns } = kindListOf(kind);
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
   const wentBack = useNavigationType() === NavigationType.Pop;
@@ -105,7 +105,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
           <option value="">Every {categoryWord}</option>
           {list.categories.map((name) => (
             <option key={name} value={name}>
-              {categoryLabel(name)}
+              {categoryLabelOf(kind, name)}
             </option>
           ))}
         </Select>

@@ -1,15 +1,12 @@
+import { LIST_SORTS, type ListSort } from "../../../src/content/kind.ts";
 import type { RecordListQuery } from "../../../src/context.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
-
-const SORTS = ["title", "category", "updated", "start", "price"] as const;
-
-export type SortName = (typeof SORTS)[number];
 
 /** What a list's address asks for. What it doesn't know it leaves out: addresses are typed and passed on by people. */
 export function readListQuery(search: URLSearchParams): RecordListQuery {
   const text = (name: string) => search.get(name)?.trim() ?? "";
   const state = PUBLICATION_STATES.find((name) => name === text("state"));
-  const sort = SORTS.find((name) => name === text("sort"));
+  const sort = LIST_SORTS.find((name) => name === text("sort"));
   const direction = (["asc", "desc"] as const).find((name) => name === text("direction"));
   const page = Number(text("page"));
   return {
@@ -38,12 +35,12 @@ export function listHref(
 }
 
 /** Which way a list is sorted; the latest change comes first where nothing is said. */
-export function sortOf(query: RecordListQuery): { sort: SortName; direction: "asc" | "desc" } {
+export function sortOf(query: RecordListQuery): { sort: ListSort; direction: "asc" | "desc" } {
   const sort = query.sort ?? "updated";
   return { sort, direction: query.direction ?? naturalDirection(sort) };
 }
 
 /** Dates of changes begin with the latest, everything else with the least. */
-export function naturalDirection(sort: SortName): "asc" | "desc" {
+export function naturalDirection(sort: ListSort): "asc" | "desc" {
   return sort === "updated" ? "desc" : "asc";
 }

@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
+import { FileSpreadsheet, Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
-import { isContentKind, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { isContentKind, kindOf } from "../../../src/content/kinds.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -8,7 +8,7 @@ import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/list-screen";
 import { Filters } from "./filters.tsx";
-import { KIND_LISTS } from "./kind-lists.ts";
+import { kindListOf } from "./kind-list.ts";
 import { listHref, readListQuery } from "./list-address.ts";
 import styles from "./list-screen.module.css";
 import { RecordList } from "./record-list.tsx";
@@ -16,12 +16,12 @@ import { RecordList } from "./record-list.tsx";
 /** As many as the desk gives a page. */
 const PER_PAGE = 50;
 
-export async function loader({ context, params: { type }, url }: Route.LoaderArgs) {
-  // Banners have a board of their own.
-  if (!isContentKind(type) || type === "banners") throw data(null, { status: 404 });
+export async function loader({ context, params: { kind }, url }: Route.LoaderArgs) {
+  // A kind with a screen of its own has no list.
+  if (!isContentKind(kind) || !kindOf(kind).list) throw data(null, { status: 404 });
   return {
-    kind: type,
-    list: await readAdmin(context, (desk) => desk.list(type, readListQuery(url.searchParams))),
+    kind,
+    list: await readAdmin(context, (desk) => desk.list(kind, readListQuery(url.searchParams))),
   };
 }
 
@@ -30,13 +30,13 @@ export default function ListScreen({ loaderData: { kind, list } }: Route.Compone
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const path = `/admin/${kind}`;
-  const words = KIND_WORDS[kind];
-  const { title, emoji, teach, more } = KIND_LISTS[kind];
+  const words = kindOf(kind);
+  const { emoji, emptyText, importLink } = kindListOf(kind);
   const write = (
     <>
-      {more && (
-        <ButtonLinkTo to={more.to} icon={more.icon}>
-          {more.label}
+      {importLink && (
+        <ButtonLinkTo to={importLink.to} icon={FileSpreadsheet}>
+          {importLink.label}
         </ButtonLinkTo>
       )}
       <ButtonLinkTo to={`${path}/new`} tone="primary" icon={Plus}>
@@ -48,10 +48,10 @@ export default function ListScreen({ loaderData: { kind, list } }: Route.Compone
   const isEmpty = list.total === 0 && !isFiltered;
   return (
     <div className={styles["screen"]}>
-      <ScreenTitle title={title} actions={!isEmpty && write} />
+      <ScreenTitle title={words.place.label} actions={!isEmpty && write} />
       {isEmpty ? (
         <EmptyState emoji={emoji} title={`No ${words.many} yet`} actions={write}>
-          {teach}
+          {emptyText}
         </EmptyState>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { callApi, type CallFailure } from "../api-call.ts";
 import type { ContentKind } from "../../../src/content/kinds.ts";
-import { announceBannerChange } from "../banner-changed.ts";
+import { afterChange } from "../after-change.ts";
 
 /** The API takes no more in one call. */
 const MOST = 500;
@@ -42,6 +42,6 @@ export async function changeRecords(
       else changed.refused.push({ id, error: error ?? "That did not work." });
     }
   }
-  if (kind === "banners") announceBannerChange();
+  afterChange(kind);
   return changed;
 }

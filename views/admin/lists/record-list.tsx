@@ -1,14 +1,15 @@
+import type { ListSort } from "../../../src/content/kind.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
 import { Tick } from "../kit/tick.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
-import { listHref, naturalDirection, sortOf, type SortName } from "./list-address.ts";
+import { kindListOf } from "./kind-list.ts";
+import { listHref, naturalDirection, sortOf } from "./list-address.ts";
 import styles from "./record-list.module.css";
 import { RecordRow } from "./record-row.tsx";
 import { useRecordActions } from "./use-record-actions.ts";
@@ -16,15 +17,15 @@ import { ROW_LINK, useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 interface RecordListProps {
-  kind: ListedKind;
+  kind: ContentKind;
   query: RecordListQuery;
   rows: readonly RecordListRow[];
 }
 
 /** A page of records: a table where there is room, laid out as cards on phones. */
 export function RecordList({ kind, query, rows }: RecordListProps) {
-  const { columns, hasPicture, publish, withdraw } = KIND_LISTS[kind];
-  const { many } = KIND_WORDS[kind];
+  const { columns, hasPicture, publish, withdraw } = kindListOf(kind);
+  const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(rows.map(({ id }) => id));
   const actions = useRecordActions(kind);
@@ -35,7 +36,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
 
   return (
     <div className={styles["list"]}>
-      <table ref={table} className={styles["table"]} aria-label={KIND_LISTS[kind].title}>
+      <table ref={table} className={styles["table"]} aria-label={kindOf(kind).place.label}>
         <thead>
           <tr>
             <th scope="col" className={styles["tick"]}>
@@ -109,9 +110,9 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
 }
 
 interface ColumnHeadProps {
-  kind: ListedKind;
+  kind: ContentKind;
   query: RecordListQuery;
-  sort: SortName;
+  sort: ListSort;
   head: string;
 }
 

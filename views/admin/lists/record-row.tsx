@@ -2,7 +2,7 @@ import { Archive, Copy, ExternalLink, History, Pencil, Send, Trash2 } from "luci
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/context.ts";
-import { adminPathOf } from "../../../src/content/kinds.ts";
+import { adminPathOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -11,13 +11,13 @@ import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { useRestoreFocus } from "../kit/restore-focus.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { Tick } from "../kit/tick.tsx";
-import { KIND_LISTS, type ListedKind } from "./kind-lists.ts";
+import { categoryLabelOf, kindListOf } from "./kind-list.ts";
 import styles from "./record-list.module.css";
 import type { RecordActions } from "./use-record-actions.ts";
 import { ROW_LINK } from "./use-row-keys.ts";
 
 interface RecordRowProps {
-  kind: ListedKind;
+  kind: ContentKind;
   row: RecordListRow;
   hasPicture: boolean;
   isSelected: boolean;
@@ -31,7 +31,7 @@ interface RecordRowProps {
 export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions, next }: RecordRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   useRestoreFocus(element, next);
-  const { columns, categoryLabel } = KIND_LISTS[kind];
+  const { columns } = kindListOf(kind);
   const path = adminPathOf(kind, row.id);
   const now = useNow();
   const beside = besideBadge(row.state, row.sentence);
@@ -63,7 +63,7 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
         <StateBadge state={row.state} />
         {beside && <span className={styles["detail"]}>{beside}</span>}
       </td>
-      <td className={styles["category"]}>{categoryLabel(row.category)}</td>
+      <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
       {columns.some(({ sort }) => sort === "price") && (
         <td className={styles["price"]}>
           {row.price === null ? <span className={styles["detail"]}>None yet</span> : formatPrice(row.price)}
@@ -86,8 +86,8 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
   );
 }
 
-function menuOf(kind: ListedKind, row: RecordListRow, path: string, actions: RecordActions): MenuItem[] {
-  const { publish, withdraw } = KIND_LISTS[kind];
+function menuOf(kind: ContentKind, row: RecordListRow, path: string, actions: RecordActions): MenuItem[] {
+  const { publish, withdraw } = kindListOf(kind);
   const isPublic = row.status === publish.status;
   const change = isPublic ? withdraw : publish;
   return [

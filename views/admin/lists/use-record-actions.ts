@@ -1,9 +1,9 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { callApi } from "../api-call.ts";
-import { announceBannerChange } from "../banner-changed.ts";
+import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
-import type { StatusChange } from "./kind-lists.ts";
+import type { StatusChange } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
 /** As much of a record as changing its status takes. */
@@ -26,7 +26,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   const toast = useToast();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const words = KIND_WORDS[kind];
+  const words = kindOf(kind);
 
   async function change(
     records: readonly Pick<ChangeableRecord, "id" | "title">[],
@@ -94,7 +94,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     duplicate: async ({ id }) => {
       const result = await callApi<{ id: string }>(`/api/${kind}/${id}/duplicate`, { method: "POST" });
       if (!result.ok) return toast({ text: result.error, tone: "bad" });
-      if (kind === "banners") announceBannerChange();
+      afterChange(kind);
       await navigate(`/admin/${kind}/${result.value.id}`);
       toast({
         text: "This is the copy, a draft that nobody outside sees.",

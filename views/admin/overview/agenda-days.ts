@@ -1,5 +1,5 @@
 import type { Coming } from "../../../src/context.ts";
-import { KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 
@@ -47,14 +47,14 @@ function entriesOf(comings: readonly Coming[]): AgendaEntry[] {
 function sentenceOf(coming: Coming, count: number): string {
   const verb = coming.what.split(" ").at(-1) ?? "";
   const isOffer = coming.what.startsWith("offer");
-  const { one, many } = isOffer ? { one: "offer", many: "offers" } : KIND_WORDS[coming.kind];
+  const { one, many } = isOffer ? { one: "offer", many: "offers" } : kindOf(coming.kind);
   const subject = count === 1 ? `${isOffer ? "An" : articleOf(coming.kind)} ${one}` : `${count} ${many}`;
   // `appears`, `ends`: the plural goes without the s.
   return `${subject} ${count === 1 ? verb : verb.slice(0, -1)} at ${timeOf(coming)}`;
 }
 
 function articleOf(kind: ContentKind): string {
-  return /^[aeiou]/.test(KIND_WORDS[kind].one) ? "An" : "A";
+  return /^[aeiou]/.test(kindOf(kind).one) ? "An" : "A";
 }
 
 function dayWords(day: string, first: Coming | undefined, now: Date): string {

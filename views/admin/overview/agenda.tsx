@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
 import type { Coming } from "../../../src/context.ts";
-import { adminPathOf, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { agendaDays, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";
@@ -40,7 +40,7 @@ function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry })
         <p>{sentence}</p>
         <ShortList inline items={comings} first={SHOWN} keyOf={({ id }) => id}>
           {({ kind, id, title }) => (
-            <Link to={adminPathOf(kind, id)}>{title || `A ${KIND_WORDS[kind].one} without a title`}</Link>
+            <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
           )}
         </ShortList>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
-import { adminPathOf, KIND_WORDS, type ContentKind } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { Nothing, Panel, ShortList } from "./panel.tsx";
@@ -43,7 +43,7 @@ export function Changes({ people }: { people: Overview["changes"] }) {
                   <div className={styles["row"]}>
                     <Title {...work} />
                     <p>
-                      {KIND_WORDS[work.kind].one} {VERBS[work.action]}
+                      {kindOf(work.kind).one} {VERBS[work.action]}
                       {work.times > 1 ? `, ${work.times} times` : ""}, {whenInWords(work.date, now)}
                     </p>
                   </div>
@@ -74,7 +74,7 @@ function Title({
       {title} (in the bin)
     </Link>
   ) : (
-    <Link to={adminPathOf(kind, id)}>{title || `A ${KIND_WORDS[kind].one} without a title`}</Link>
+    <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
-import { adminPathOf, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { Nothing, Panel, ShortList } from "./panel.tsx";
@@ -23,9 +23,9 @@ export function Drafts({ drafts, count }: DraftsProps) {
         <ShortList items={drafts} first={5} keyOf={({ kind, id }) => kind + id}>
           {({ kind, id, title, updatedDate, updatedBy }) => (
             <div className={styles["row"]}>
-              <Link to={adminPathOf(kind, id)}>{title || `A ${KIND_WORDS[kind].one} without a title`}</Link>
+              <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
               <p>
-                {KIND_WORDS[kind].one}, {updatedBy === "" ? "" : `${updatedBy}, `}
+                {kindOf(kind).one}, {updatedBy === "" ? "" : `${updatedBy}, `}
                 {whenInWords(updatedDate, now)}
               </p>
             </div>

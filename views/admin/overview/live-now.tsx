@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
-import { KIND_WORDS } from "../../../src/content/kinds.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { kindOf } from "../../../src/content/kinds.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { kindsOf } from "../frame/places.ts";
 import styles from "./live-now.module.css";
 
@@ -15,10 +15,10 @@ export function LiveNow({ live, user }: { live: Overview["live"]; user: SessionU
       <ul className={styles["figures"]}>
         {kindsOf(user).map((kind) => {
           const count = live[kind] ?? 0;
-          const { one, many } = KIND_WORDS[kind];
+          const { one, many } = kindOf(kind);
           return (
             <li key={kind}>
-              <Link to={kind === "banners" ? "/admin/banners" : `/admin/${kind}?state=live`}>
+              <Link to={kindOf(kind).list ? `/admin/${kind}?state=live` : `/admin/${kind}`}>
                 <strong>{count.toLocaleString("en-GB")}</strong> {count === 1 ? one : many}
               </Link>
             </li>

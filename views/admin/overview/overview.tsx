@@ -8,7 +8,7 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";

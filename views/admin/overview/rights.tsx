@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { PERMISSION_WORDS } from "../permission-words.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { permissionWords } from "../permission-words.ts";
+import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { Link } from "react-router";
 import { Nothing, Panel } from "./panel.tsx";
 import styles from "./rights.module.css";
@@ -17,7 +17,7 @@ export function Rights({ user }: { user: SessionUser }) {
         <ul className={styles["list"]}>
           {user.permissions.map((permission) => (
             <li key={permission}>
-              <Check size={18} aria-hidden="true" /> {PERMISSION_WORDS[permission]}
+              <Check size={18} aria-hidden="true" /> {permissionWords(permission)}
             </li>
           ))}
         </ul>

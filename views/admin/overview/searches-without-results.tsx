@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Misses as NotFound } from "../../../src/context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Nothing, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";

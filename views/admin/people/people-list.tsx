@@ -1,7 +1,7 @@
 import { Ban, KeyRound, LogOut, Send, ShieldCheck, ShieldOff, Trash2, UserCheck } from "lucide-react";
 import { useId, useState } from "react";
-import { PERMISSION_WORDS, ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
@@ -124,7 +124,7 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
         {person.extraPermissions.length > 0 && (
           <ul className={styles["extra"]}>
             {person.extraPermissions.map((permission) => (
-              <li key={permission}>+ {PERMISSION_WORDS[permission]}</li>
+              <li key={permission}>+ {permissionWords(permission)}</li>
             ))}
           </ul>
         )}

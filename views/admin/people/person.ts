@@ -1,4 +1,5 @@
-import { hasPermission, ROLES, type Role, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { hasPermission, ROLES, type SessionUser } from "../../../src/accounts/permissions.ts";
+import type { Role } from "../../../src/rules/access/roles.ts";
 import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 
 /** An account as the screens of people know it. */

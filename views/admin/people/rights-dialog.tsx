@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PERMISSION_WORDS, ROLE_WORDS } from "../permission-words.ts";
+import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import {
   hasPermission,
   PERMISSIONS,
   ROLES,
   type Permission,
   type SessionUser,
-} from "../../../src/rules/access/permissions.ts";
+} from "../../../src/accounts/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input } from "../kit/controls.tsx";
@@ -125,7 +125,7 @@ function RightsForm({ id, person, user, busy, onBusy, onDone }: RightsFormProps)
           return (
             <Checkbox
               key={permission}
-              label={PERMISSION_WORDS[permission]}
+              label={permissionWords(permission)}
               checked={byRole || extra.includes(permission)}
               disabled={byRole || !hasPermission(user, permission)}
               onChange={(event) => toggle(permission, event.target.checked)}

@@ -1,5 +1,6 @@
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { ROLE_NAMES, type Role, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { type SessionUser } from "../../../src/accounts/permissions.ts";
+import { ROLE_NAMES, type Role } from "../../../src/rules/access/roles.ts";
 import { Radio } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { mayGive } from "./person.ts";

@@ -1,6 +1,7 @@
 import { Check, Minus } from "lucide-react";
-import { PERMISSION_WORDS, ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { PERMISSIONS, ROLE_NAMES, ROLES } from "../../../src/rules/access/permissions.ts";
+import { permissionWords, ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
+import { PERMISSIONS, ROLES } from "../../../src/accounts/permissions.ts";
+import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import styles from "./role-matrix.module.css";
 
 /** What each role may do, side by side, in plain words. */
@@ -26,7 +27,7 @@ export function RoleMatrix() {
         <tbody>
           {PERMISSIONS.map((permission) => (
             <tr key={permission}>
-              <th scope="row">{PERMISSION_WORDS[permission]}</th>
+              <th scope="row">{permissionWords(permission)}</th>
               {ROLE_NAMES.map((role) => {
                 const may = ROLES[role].includes(permission);
                 return (

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
 import { FOCUS_STEP, withFocus } from "./focal-point.ts";
-import type { PictureSlot } from "./picture-field-props.ts";
+import type { PictureSlot } from "../../../src/content/form.ts";
 import { SLOT_SHAPES } from "./slot-shapes.ts";
 import styles from "./focus-picker.module.css";
 

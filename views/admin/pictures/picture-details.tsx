@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
 import type { PictureUsage } from "../../../src/media/picture-usage.ts";
-import { adminPathOf, KIND_WORDS } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { Picture } from "../../components/picture.tsx";
 import { callApi } from "../api-call.ts";
@@ -132,7 +132,7 @@ function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
         <li key={type + id}>
           <Link to={binned ? "/admin/bin" : adminPathOf(type, id)}>{title}</Link>{" "}
           <span className={styles["quiet"]}>
-            {KIND_WORDS[type].one}
+            {kindOf(type).one}
             {binned && ", in the bin"}
           </span>
         </li>

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-
-/** The places of the site in which a picture is cut to a shape of their own. */
-export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
+import type { PictureSlot } from "../../../src/content/form.ts";
 
 /** What a form gives the picture field. */
 export interface PictureFieldProps {

@@ -1,4 +1,4 @@
-import type { PictureSlot } from "./picture-field-props.ts";
+import type { PictureSlot } from "../../../src/content/form.ts";
 
 /** A shape by its name in focus-picker.module.css. */
 type Shape = "square" | "wide" | "landscape" | "portrait" | "broad";

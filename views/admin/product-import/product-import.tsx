@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
-import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { hasPermission } from "../../../src/accounts/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { requireUser } from "../require-user.ts";
 import { Notice } from "../kit/notice.tsx";

@@ -1,5 +1,5 @@
 import type { ContentKind } from "../../../src/content/kinds.ts";
-import { KIND_WORDS } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
@@ -39,7 +39,7 @@ export async function findPages(q: string, signal: AbortSignal): Promise<CallRes
 }
 
 function wordsFor(kind: FoundRecord["kind"], state: PublicationState): string {
-  const what = kind === "page" ? "page" : KIND_WORDS[kind].one;
+  const what = kind === "page" ? "page" : kindOf(kind).one;
   return state === "live"
     ? what
     : `${what}, visitors can’t open it ${state === "ended" ? "any more" : "yet"}`;

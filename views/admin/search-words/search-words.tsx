@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from "react";
 import { accountContext, adminQueriesContext } from "../../../src/context.ts";
-import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { hasPermission } from "../../../src/accounts/permissions.ts";
 import { data } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,4 +1,5 @@
-import { PERMISSIONS, ROLE_NAMES, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { PERMISSIONS, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import { isTokenExpired } from "./token-expiry.ts";
 
 /** The keys in the browser's storage (specification, section 9). */

@@ -20,8 +20,8 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [posts, stores] = await Promise.all([
-    defer(site.listPosts({ category: "community", limit: 3, offset: 0 }), context.get(reportContext)),
-    site.listStores(),
+    defer(site.page("blogs", { category: "community", limit: 3, offset: 0 }), context.get(reportContext)),
+    site.list("stores"),
   ]);
   return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };
 }

@@ -1,9 +1,10 @@
-import type { Page, PostCard as Post } from "../../../src/context.ts";
+import type { Page } from "../../../src/context.ts";
+import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import type { DeferredPart } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Emoji } from "../../components/emoji.tsx";
-import { PostCard } from "../blog/post-card.tsx";
+import { BlogCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
 import styles from "./community.module.css";
 
@@ -21,7 +22,7 @@ export function Community({ posts }: { posts: DeferredPart<Page<Post>> }) {
             <ul className={styles["posts"]}>
               {items.map((post) => (
                 <li key={post.id}>
-                  <PostCard post={post} heading="h3" />
+                  <BlogCard post={post} heading="h3" />
                 </li>
               ))}
             </ul>

@@ -1,12 +1,6 @@
 import { redirect } from "react-router";
-import {
-  reportContext,
-  siteContext,
-  type Found,
-  type PostCard as PostCardFields,
-  type Site,
-  type PageHandle,
-} from "../../../src/context.ts";
+import { reportContext, siteContext, type Found, type Site, type PageHandle } from "../../../src/context.ts";
+import type { BlogCard as PostCardFields } from "../../../src/content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { postPath } from "../../../src/content/blogs/post-path.ts";
@@ -23,7 +17,7 @@ import type { Route } from "./+types/article";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
 import { blogAddress } from "./blog-address.ts";
-import { PostCard } from "./post-card.tsx";
+import { BlogCard } from "./post-card.tsx";
 import { PostContent } from "./post-content.tsx";
 import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
 import { ShareRow } from "./share-row.tsx";
@@ -46,13 +40,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A move tells the new slug alone; the category, which decides the path, is in the record. */
 async function followMove(site: Site, slug: string): Promise<Found<Blog>> {
-  const found = await site.findPost(slug);
-  return found && "movedTo" in found ? site.findPost(found.movedTo) : found;
+  const found = await site.find("blogs", slug);
+  return found && "movedTo" in found ? site.find("blogs", found.movedTo) : found;
 }
 
 /** The newest other posts of the same category. */
 async function listRelated(site: Site, { id, category }: Blog): Promise<PostCardFields[]> {
-  const { items } = await site.listPosts({ category, limit: RELATED + 1, offset: 0 });
+  const { items } = await site.page("blogs", { category, limit: RELATED + 1, offset: 0 });
   return items.filter((item) => item.id !== id).slice(0, RELATED);
 }
 
@@ -104,7 +98,7 @@ export default function Article({ loaderData: { post, related } }: Route.Compone
                 <ul className={styles["cards"]}>
                   {posts.map((each) => (
                     <li key={each.id}>
-                      <PostCard post={each} heading="h3" />
+                      <BlogCard post={each} heading="h3" />
                     </li>
                   ))}
                 </ul>

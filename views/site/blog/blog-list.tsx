@@ -12,7 +12,7 @@ import { blogAddress, readPage } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
 import { CategoryLinks } from "./category-links.tsx";
 import { categoryWords } from "./category-words.ts";
-import { PostCard } from "./post-card.tsx";
+import { BlogCard } from "./post-card.tsx";
 
 const PAGE_SIZE = 12;
 
@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = readPage(url.searchParams.get("page"));
   if (Number.isNaN(page)) throw data(null, { status: 404 });
   const [{ items, total }, counts] = await Promise.all([
-    site.listPosts({ ...(category && { category }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-    site.countPostsByCategory(),
+    site.page("blogs", { ...(category && { category }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    site.countByCategory("blogs"),
   ]);
   // A known category may be empty for a while: links of ours lead to it.
   const known = category === undefined || BLOG_CATEGORIES.some(({ slug }) => slug === category);
@@ -59,7 +59,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         {items.length > 0 && <h2 className="visually-hidden">{category ? title : "All stories"}</h2>}
         {leading && (
           <div className={styles["lead"]}>
-            <PostCard post={leading} heading="h3" look="lead" excerpt />
+            <BlogCard post={leading} heading="h3" look="lead" excerpt />
           </div>
         )}
         <div className={styles["layout"]}>
@@ -68,7 +68,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
               <ul className={styles["grid"]}>
                 {(leading ? others : items).map((post) => (
                   <li key={post.id}>
-                    <PostCard post={post} heading="h3" excerpt />
+                    <BlogCard post={post} heading="h3" excerpt />
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { Clock, Users } from "lucide-react";
-import type { PostCard as PostCardFields } from "../../../src/context.ts";
+import type { BlogCard as PostCardFields } from "../../../src/content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
 import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
 import { postPath } from "../../../src/content/blogs/post-path.ts";
@@ -19,7 +19,7 @@ interface PostCardProps {
 }
 
 /** A post in a list: the whole card follows its title's link. Where it has the width, the words stand beside the picture. */
-export function PostCard({
+export function BlogCard({
   post,
   heading: Heading,
   excerpt = post.recipe === null,

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
 /** A product that costs less than usual, in euro cents. */

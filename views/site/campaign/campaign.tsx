@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     offers: await defer(
       site
-        .listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 })
+        .page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 })
         .then(({ items }) => pickSpecials(items, OFFERS_SHOWN)),
       context.get(reportContext),
     ),

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "../../../src/context.ts";
+import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { discountPercent, formatPrice } from "../../../src/rules/money/money.ts";
 import { plural } from "../../../src/rules/text/text.ts";

@@ -23,7 +23,7 @@ export const handle: PageHandle = { query: ["department", "location"] };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const filter = { department: query.get("department") ?? "", location: query.get("location") ?? "" };
-  const all = (await context.get(siteContext).listJobs()).map(jobCard);
+  const all = (await context.get(siteContext).list("jobs")).map(jobCard);
   return {
     filter,
     jobs: filterJobs(all, filter),

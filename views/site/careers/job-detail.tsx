@@ -25,7 +25,7 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const [found, stores] = await Promise.all([site.findJob(params.jobId), site.listStores()]);
+  const [found, stores] = await Promise.all([site.find("jobs", params.jobId), site.list("stores")]);
   const job = requireFound(found, (slug) => `/careers/${slug}`);
   // One address a job: its id leads here too.
   if (job.slug !== params.jobId) throw redirect(`/careers/${job.slug}`, 301);
@@ -116,7 +116,7 @@ function LineList({ title, lines }: { title: string; lines: readonly string[] })
 async function findSimilar(site: Site, job: Job): Promise<JobCardFields[]> {
   const nearness = (other: Job) =>
     (other.department === job.department ? 2 : 0) + (other.location === job.location ? 1 : 0);
-  return (await site.listJobs())
+  return (await site.list("jobs"))
     .filter(({ id }) => id !== job.id)
     .toSorted((a, b) => nearness(b) - nearness(a))
     .slice(0, SIMILAR)

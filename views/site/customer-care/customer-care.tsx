@@ -46,7 +46,7 @@ const TOPICS = [
 export const handle: PageHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const stores = await context.get(siteContext).listStores();
+  const stores = await context.get(siteContext).list("stores");
   return {
     stores: stores.map(({ id, slug, name, phone, hours, holidayHours, exceptions }): StorePhone => {
       return { id, slug, name, phone, hours, holidayHours, exceptions };

@@ -1,10 +1,11 @@
-import { reportContext, siteContext, type PostCard as Post, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
-import { PostCard } from "../blog/post-card.tsx";
+import { BlogCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/home";
@@ -30,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
   const [offers, categories, stores, recipes, news] = await Promise.all([
-    site.listProducts({ onOffer: true, limit: OFFERS_READ, offset: 0 }),
-    site.countProductsByCategory(),
-    site.listStores(),
+    site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 }),
+    site.countByCategory("products"),
+    site.list("stores"),
     defer(
-      site.listPosts({ category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items),
+      site.page("blogs", { category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items),
       report,
     ),
     defer(readNews(site, POSTS_SHOWN), report),
@@ -124,7 +125,7 @@ function Posts({ posts }: { posts: readonly Post[] }) {
     <ul className={styles["posts"]}>
       {posts.map((post) => (
         <li key={post.id}>
-          <PostCard post={post} heading="h3" />
+          <BlogCard post={post} heading="h3" />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { discountPercent } from "../../../src/rules/money/money.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 

@@ -1,12 +1,13 @@
-import type { PostCard, Site } from "../../../src/context.ts";
+import type { Site } from "../../../src/context.ts";
+import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
 
 /** The latest posts that are not recipes, whatever categories staff have added. */
-export async function readNews(site: Site, count: number): Promise<PostCard[]> {
-  const categories = await site.countPostsByCategory();
+export async function readNews(site: Site, count: number): Promise<BlogCard[]> {
+  const categories = await site.countByCategory("blogs");
   const pages = await Promise.all(
     categories
       .filter(({ category }) => category !== "recipes")
-      .map(({ category }) => site.listPosts({ category, limit: count, offset: 0 })),
+      .map(({ category }) => site.page("blogs", { category, limit: count, offset: 0 })),
   );
   return pages
     .flatMap(({ items }) => items)
@@ -14,6 +15,6 @@ export async function readNews(site: Site, count: number): Promise<PostCard[]> {
     .slice(0, count);
 }
 
-function dateOf({ publishAt, createdDate }: PostCard): string {
+function dateOf({ publishAt, createdDate }: BlogCard): string {
   return publishAt ?? createdDate;
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import type { ProductCard as Product } from "../../../src/context.ts";
+import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";

@@ -19,7 +19,7 @@ export const handle: PageHandle = { query: ["open", "island"] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const stores = await context.get(siteContext).listStores();
+  const stores = await context.get(siteContext).list("stores");
   return { stores, openOnly: query.get("open") === "1", island: query.get("island") ?? "" };
 }
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
 import { productTag } from "./product-tag.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ProductCard as Product } from "../../../src/context.ts";
+import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { usePrefetch } from "../../components/prefetch.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";

@@ -1,13 +1,8 @@
 import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
 import { data, redirect } from "react-router";
-import {
-  reportContext,
-  siteContext,
-  type ProductCard,
-  type Site,
-  type PageHandle,
-} from "../../../src/context.ts";
+import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
@@ -44,7 +39,7 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const product = requireFound(await site.findProduct(params.slug), address);
+  const product = requireFound(await site.find("products", params.slug), address);
   if (!product.hasDetailPage) throw data(null, { status: 404 });
   // The record is found by its id as well; its page has one address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
@@ -53,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The products that stand after this one on its shelf, so that each page leads to others. */
 async function listNeighbours(site: Site, { id, category }: Product): Promise<ProductCard[]> {
-  const { items } = await site.listProducts({ category, limit: SHELF, offset: 0 });
+  const { items } = await site.page("products", { category, limit: SHELF, offset: 0 });
   const place = items.findIndex((item) => item.id === id);
   return [...items.slice(place + 1), ...items.slice(0, Math.max(place, 0))].slice(0, RELATED);
 }

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "../../../src/context.ts";
+import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { category, diet, offers, sort, page } = selection;
   if (Number.isNaN(page)) throw data(null, { status: 404 });
   const [found, counts] = await Promise.all([
-    site.listProducts({
+    site.page("products", {
       ...(category && { category }),
       ...(diet && { diet }),
       ...(offers && { onOffer: true }),
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     }),
-    site.countProductsByCategory(),
+    site.countByCategory("products"),
   ]);
   if (category && !isCategory(category, counts)) throw data(null, { status: 404 });
   if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });

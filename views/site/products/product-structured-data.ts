@@ -1,5 +1,5 @@
 import type { Offer, Product as ProductThing, WithContext } from "schema-dts";
-import type { ProductCard } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";

@@ -1,5 +1,5 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
-import type { ProductCard } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";

@@ -1,5 +1,6 @@
 import type { OfferCatalog } from "schema-dts";
-import { siteContext, type CategoryCount, type ProductCard, type PageHandle } from "../../../src/context.ts";
+import { siteContext, type CategoryCount, type PageHandle } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { isOnOffer } from "../../../src/rules/money/offers.ts";
@@ -28,7 +29,7 @@ export const handle: PageHandle = { query: ["category"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { items } = await site.listProducts({ onOffer: true, limit: MOST, offset: 0 });
+  const { items } = await site.page("products", { onOffer: true, limit: MOST, offset: 0 });
   return { items, category: url.searchParams.get("category") ?? undefined };
 }
 

@@ -9,11 +9,11 @@ import type { Operation } from "../../../http/operation.ts";
 import { readQuery } from "../../../http/query.ts";
 import { guardCell } from "./guard-cell.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
-import type { Authorship } from "../../lifecycle/server-kind.ts";
-import { authorship, type ApiDependencies } from "../../lifecycle/handlers.ts";
+import { authorship } from "../../lifecycle/handlers.ts";
 import { listRecords } from "../../lifecycle/read.ts";
+import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
-import { productServer } from "../product.server.ts";
+import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
@@ -25,14 +25,14 @@ const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
 const CHUNK = 50;
 
 /** Answers every product that is not in the bin as a file for a spreadsheet. */
-export function exportProducts({ db, clock }: ApiDependencies): Operation {
+export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
     summary: "All products as CSV, with cells that no spreadsheet takes for a formula",
     access: "products.write",
     answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
     async handle(request, response) {
       readQuery(request, {});
-      const products = await listRecords(db, productServer);
+      const products = await listRecords(db, kind);
       const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
       const csv = papaparse.unparse({ fields: COLUMNS.map(({ name }) => name), data: rows });
       response
@@ -74,7 +74,7 @@ const answerSchema = z.strictObject({
  * Says what a file would change, or changes it: every row without a fault in one transaction,
  * as the preview said, or nothing.
  */
-export function importProducts(api: ApiDependencies): Operation {
+export function importProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
     summary: "What a CSV file would change, or, with `apply` and the preview's `digest`, change it",
     access: "products.write",
@@ -84,10 +84,10 @@ export function importProducts(api: ApiDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { csv, apply, digest } = readBody(request, importSchema);
-      const { writes, catalogue, rows, ...plan } = await planImport(api.db, csv);
+      const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
       if (apply) {
         if (digest !== plan.digest) throw changedError();
-        await writeAll(api.db, { writes, catalogue }, authorship(api, response));
+        await writeAll(api.db, kind, { writes, catalogue }, authorship(api, response));
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;
       response.json({
@@ -107,6 +107,7 @@ export function importProducts(api: ApiDependencies): Operation {
 
 async function writeAll(
   db: Db,
+  kind: ServerKind<Product>,
   { writes, catalogue }: Pick<ImportPlan, "writes" | "catalogue">,
   by: Authorship,
 ): Promise<void> {
@@ -114,8 +115,8 @@ async function writeAll(
     await inTransaction(db, async (trx) => {
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       for (const [at, write] of writes.entries()) {
-        if (write.id === null) await createRecord(trx, productServer, write.fields, by);
-        else await updateRecord(trx, productServer, write.id, write.fields, write.version, by);
+        if (write.id === null) await createRecord(trx, kind, write.fields, by);
+        else await updateRecord(trx, kind, write.id, write.fields, write.version, by);
         // Not the network: one turn, in which whoever needs no database is served.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
       }

@@ -7,7 +7,7 @@ import type { Product } from "../product.schema.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { listAddressOwners } from "../../lifecycle/slugs.ts";
 import { composeFields } from "../../lifecycle/write.ts";
-import { productServer } from "../product.server.ts";
+import type { ServerKind } from "../../lifecycle/server-kind.ts";
 import { CellError, cellOf, COLUMNS, type Column } from "./columns.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
@@ -60,20 +60,20 @@ const CHUNK = 100;
  *
  * @throws ValidationError when the file can't be read at all.
  */
-export async function planImport(db: Db, csv: string): Promise<ImportPlan> {
+export async function planImport(db: Db, kind: ServerKind<Product>, csv: string): Promise<ImportPlan> {
   const { rows, notes } = readTable(csv);
-  const products = await listRecords(db, productServer);
+  const products = await listRecords(db, kind);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
     bySlug: new Map(products.map((product) => [product.slug, product])),
-    addresses: await listAddressOwners(db, productServer),
+    addresses: await listAddressOwners(db, kind),
     taken: new Map(),
   };
   const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], catalogue: undefined, digest: "" };
   const hash = createHash("sha256").update(csv);
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
-    const { planned, faults, write } = planRow(row, known);
+    const { planned, faults, write } = planRow(kind, row, known);
     plan.rows.push(planned);
     plan.errors.push(...faults);
     if (write) plan.writes.push(write);
@@ -104,7 +104,11 @@ interface Known {
   taken: Map<string, number>;
 }
 
-function planRow(line: TableRow, known: Known): { planned: PlannedRow; faults: RowFault[]; write?: Write } {
+function planRow(
+  kind: ServerKind<Product>,
+  line: TableRow,
+  known: Known,
+): { planned: PlannedRow; faults: RowFault[]; write?: Write } {
   const { row, cells } = line;
   const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
   const { product, fault } = match(cell("id"), cell("slug"), known);
@@ -127,7 +131,9 @@ function planRow(line: TableRow, known: Known): { planned: PlannedRow; faults: R
 
   const { fields, faults, changes } = readCells(cells, product);
   const refused =
-    faults.length > 0 ? {} : { ...findFaults(product, fields), ...claimAddress(fields, product, row, known) };
+    faults.length > 0
+      ? {}
+      : { ...findFaults(kind, product, fields), ...claimAddress(fields, product, row, known) };
   const all = [
     ...faults.map((each) => ({ row, ...each })),
     ...Object.entries(refused).map(([field, error]) => ({ row, column: columnOf(field), error })),
@@ -207,9 +213,13 @@ function withPart(offer: unknown, part: string, value: unknown): Fields | null {
   return Object.keys(parts).length > 0 ? parts : null;
 }
 
-function findFaults(product: Product | undefined, fields: Fields): Readonly<Record<string, string>> {
+function findFaults(
+  kind: ServerKind<Product>,
+  product: Product | undefined,
+  fields: Fields,
+): Readonly<Record<string, string>> {
   try {
-    composeFields(productServer, product, fields);
+    composeFields(kind, product, fields);
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { slugWords } from "../rules/text/slug.ts";
+import { controlTraits, unwrap } from "../schema/field-traits.ts";
+import type { Control, Fields, FieldSpec, Form, FormSection, Option, PictureSlot } from "./form.ts";
+
+/** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
+export interface FieldDeclaration {
+  path: string;
+  label: string;
+  help?: string;
+  short?: boolean;
+  shownIf?: (values: Fields) => boolean;
+  /** Whether the values of other records are suggested. */
+  suggested?: boolean;
+  /** Of a line: the keyboard that a phone shows. */
+  type?: "tel" | "url";
+  /** Of a text: its height. */
+  rows?: number;
+  /** Of a number: its unit. */
+  unit?: string;
+  /** Of a list of lines: what a line is called. */
+  one?: string;
+  /** Of a switch or a group: the words beside the box. */
+  words?: string;
+  /** Of a choice: the label of each value; read from the value where absent. */
+  labels?: Readonly<Record<string, string>>;
+  /** Of a picture: the shapes that it is cut to, and the path of its description. */
+  slots?: readonly PictureSlot[];
+  alt?: string;
+  /** Of a group: its fields, and what they begin with where that is not empty. */
+  fields?: readonly FieldDeclaration[];
+  blank?: Fields;
+  /** A control that the schema cannot tell. */
+  control?: Extract<Control, { is: "rich" | "week" | "day" | "exceptions" | "place" | "category" | "slug" }>;
+}
+
+interface SectionDeclaration {
+  title: string;
+  fields: readonly FieldDeclaration[];
+  shownIf?: (values: Fields) => boolean;
+}
+
+interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"> {
+  /** Values of a new record where the schema has no default. */
+  start?: Fields;
+  main: readonly SectionDeclaration[];
+  side: readonly SectionDeclaration[];
+  dates: readonly FieldDeclaration[];
+}
+
+/**
+ * Completes a form with what its schema knows. A field of the schema that the form does not place comes last, named
+ * after its name in the schema.
+ *
+ * @throws Error where a field has no control.
+ */
+export function defineForm(declaration: FormDeclaration): Form {
+  const { schema, start = {}, derive } = declaration;
+  const complete = ({ fields, ...section }: SectionDeclaration): FormSection => ({
+    ...section,
+    fields: fields.map((field) => completeField(schema, field)),
+  });
+  const main = declaration.main.map(complete);
+  const side = declaration.side.map(complete);
+  const dates = declaration.dates.map((field) => completeField(schema, field));
+  const blank = { ...blankOf(schema.shape), ...start };
+  const placed = new Set([
+    "status",
+    ...Object.keys(derive?.(blank) ?? {}),
+    ...[...main, ...side].flatMap(({ fields }) => fields.flatMap(namesOf)),
+    ...dates.flatMap(namesOf),
+  ]);
+  const others = Object.keys(schema.shape).filter((name) => !placed.has(name));
+  const rest = complete({
+    title: "More",
+    fields: others.map((name) => ({ path: name, label: labelOf(name) })),
+  });
+  return { ...declaration, blank, main, dates, side: others.length > 0 ? [...side, rest] : side };
+}
+
+/** `expiryDate` becomes `Expiry date`. */
+export function labelOf(name: string): string {
+  return slugWords(name.replace(/([A-Z])/g, "-$1").toLowerCase());
+}
+
+/** The names of the record's fields that a field of the form fills in. */
+function namesOf(field: FieldSpec): string[] {
+  if (field.is === "picture" && field.alt !== undefined) return [field.path, field.alt];
+  return field.is === "place" ? [field.path, field.longitude] : [field.path];
+}
+
+function completeField(schema: z.ZodObject, declaration: FieldDeclaration): FieldSpec {
+  const { path, label, help, short, shownIf } = declaration;
+  const field = fieldSchema(schema, path);
+  const control = declaration.control ?? controlOf(schema, field, declaration);
+  const required = field !== undefined && isRequired(field, control);
+  return {
+    ...control,
+    path,
+    label,
+    ...(help !== undefined && { help }),
+    ...(short && { short }),
+    ...(shownIf && { shownIf }),
+    ...(required && { required }),
+  };
+}
+
+/** The schema at a path; undefined for the slug, which belongs to the lifecycle. */
+function fieldSchema(schema: z.ZodObject, path: string): z.ZodType | undefined {
+  let field: z.ZodType | undefined = schema;
+  for (const name of path.split(".")) {
+    const group: z.ZodType | undefined = field && unwrap(field).at(-1);
+    const inner: unknown = group instanceof z.ZodObject ? group.shape[name] : undefined;
+    field = inner instanceof z.ZodType ? inner : undefined;
+  }
+  return field;
+}
+
+function controlOf(
+  schema: z.ZodObject,
+  field: z.ZodType | undefined,
+  declaration: FieldDeclaration,
+): Control {
+  const {
+    path,
+    suggested,
+    type,
+    rows,
+    unit,
+    one = "Line",
+    words,
+    labels,
+    slots = ["card"],
+    alt,
+  } = declaration;
+  const layers = unwrap(field);
+  const inner = layers.at(-1);
+  const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
+  switch (trait?.is) {
+    case "line":
+      return {
+        ...trait,
+        ...(type && { type }),
+        ...(suggested && { choices: path }),
+        ...(field?.safeParse(null).success && { nullable: true }),
+      };
+    case "text":
+      return { ...trait, ...(rows !== undefined && { rows }) };
+    case "lines":
+      return { ...trait, one };
+    case "picture":
+      return { ...trait, slots, ...(alt !== undefined && { alt }) };
+    case "instant":
+    case "price":
+      return trait;
+  }
+  if (inner instanceof z.ZodEnum) return { is: "select", options: optionsOf(inner, labels) };
+  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodEnum)
+    return { is: "checks", options: optionsOf(inner.element, labels) };
+  if (inner instanceof z.ZodBoolean) return { is: "switch", words: words ?? declaration.label };
+  if (inner instanceof z.ZodNumber)
+    return {
+      is: "number",
+      min: inner.minValue ?? Number.MIN_SAFE_INTEGER,
+      max: inner.maxValue ?? Number.MAX_SAFE_INTEGER,
+      ...(unit !== undefined && { unit }),
+    };
+  if (inner instanceof z.ZodObject)
+    return {
+      is: "group",
+      blank: declaration.blank ?? blankOf(inner.shape),
+      fields: (declaration.fields ?? ownFields(path, inner)).map((each) => completeField(schema, each)),
+      ...(words !== undefined && { words }),
+    };
+  throw new Error(`The form has no control for the field ${path}. Give it one in its declaration.`);
+}
+
+function ownFields(path: string, { shape }: z.ZodObject): FieldDeclaration[] {
+  return Object.keys(shape).map((name) => ({ path: `${path}.${name}`, label: labelOf(name) }));
+}
+
+function optionsOf({ options }: z.ZodEnum, labels: FieldDeclaration["labels"] = {}): Option[] {
+  return options.map(String).map((value) => ({ value, label: labels[value] ?? slugWords(value) }));
+}
+
+/** Whether the schema refuses the value of an empty control. */
+function isRequired(field: z.ZodType, control: Control): boolean {
+  if (control.is === "select") return true;
+  const isText = control.is === "category" || (control.is === "line" && !control.nullable);
+  const canBeEmpty = ["category", "line", "number", "price", "instant", "place"].includes(control.is);
+  return canBeEmpty && !field.safeParse(isText ? "" : null).success;
+}
+
+/** The values of a new record: the schema's defaults, and empty values where it has none. */
+function blankOf(shape: z.ZodObject["shape"]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, blankValue(field)]));
+}
+
+function blankValue(field: unknown): unknown {
+  const layers = unwrap(field);
+  const byDefault = layers[0]?.safeParse(undefined);
+  if (byDefault?.success && byDefault.data !== undefined) return byDefault.data;
+  const inner = layers.at(-1);
+  if (inner instanceof z.ZodEnum) return inner.options[0];
+  if (inner instanceof z.ZodString && !layers.some((layer) => layer instanceof z.ZodNullable)) return "";
+  return null;
+}

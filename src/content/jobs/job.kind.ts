@@ -1,0 +1,36 @@
+import type { Kind } from "../kind.ts";
+import type { Job } from "./job.schema.ts";
+
+export const jobKind: Kind<Job, "jobs"> = {
+  name: "jobs",
+  label: "Job",
+  one: "job",
+  many: "jobs",
+  titleField: "title",
+  categoryField: "department",
+  categoryWord: "department",
+  statuses: { draft: "Draft", published: "Published", closed: "Closed" },
+  visibility: { status: "published", from: "publishAt", until: "closesAt" },
+  hasSlug: true,
+  folders: ["/careers"],
+  listPath: "/careers",
+  pathFields: [],
+  path: (slug) => `/careers/${slug}`,
+  roles: ["recruiter"],
+  permissionWords: "Write, publish and close job adverts",
+  place: { label: "Jobs", icon: "briefcase", letter: "j" },
+  list: {
+    emoji: "handshake",
+    hasPicture: false,
+    columns: [
+      { sort: "title", head: "Title" },
+      { sort: "start", head: "On the site" },
+      { sort: "category", head: "Department" },
+      { sort: "updated", head: "Last change" },
+    ],
+    publish: { label: "Publish", done: "published", status: "published" },
+    withdraw: { label: "Close", done: "closed", status: "closed" },
+    emptyText:
+      "A job advert is on the Careers page from the moment you publish it until its closing date. Only your colleagues see a draft, so start writing and publish when it is ready.",
+  },
+};

@@ -1,0 +1,41 @@
+import type { Kind } from "../kind.ts";
+import { categoryLabel } from "./product-categories.ts";
+import type { Product } from "./product.schema.ts";
+
+export const productKind: Kind<Product, "products"> = {
+  name: "products",
+  label: "Product",
+  one: "product",
+  many: "products",
+  titleField: "name",
+  categoryField: "category",
+  categoryWord: "category",
+  categoryLabel,
+  statuses: { draft: "Draft", active: "In the range", archived: "Archived" },
+  visibility: { status: "active" },
+  hasSlug: true,
+  folders: ["/products"],
+  listPath: "/products",
+  hasCategoryPages: true,
+  pathFields: ["hasDetailPage"],
+  path: (slug, { hasDetailPage }) => (hasDetailPage === true ? `/products/${slug}` : null),
+  roles: ["editor"],
+  permissionWords: "Edit the product range, its prices and its offers",
+  place: { label: "Products", icon: "shopping-basket", letter: "p" },
+  list: {
+    emoji: "shopping-cart",
+    hasPicture: true,
+    columns: [
+      { sort: "title", head: "Product" },
+      { sort: "start", head: "On the site" },
+      { sort: "category", head: "Category" },
+      { sort: "price", head: "Price" },
+      { sort: "updated", head: "Last change" },
+    ],
+    publish: { label: "Put in the range", done: "put in the range", status: "active" },
+    withdraw: { label: "Archive", done: "archived", status: "archived" },
+    emptyText:
+      "The product range, with its prices and offers. Add one product here, or import many from a CSV file.",
+    importLink: { to: "/admin/products/import", label: "Import and export" },
+  },
+};

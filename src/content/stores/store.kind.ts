@@ -1,0 +1,36 @@
+import type { Kind } from "../kind.ts";
+import type { Store } from "./store.schema.ts";
+
+export const storeKind: Kind<Store, "stores"> = {
+  name: "stores",
+  label: "Store",
+  one: "store",
+  many: "stores",
+  titleField: "name",
+  categoryField: "locality",
+  categoryWord: "locality",
+  statuses: { draft: "Draft", published: "Published" },
+  visibility: { status: "published" },
+  hasSlug: true,
+  folders: [],
+  listPath: "/locations",
+  pathFields: [],
+  path: (slug) => `/locations#${slug}`,
+  roles: ["editor"],
+  permissionWords: "Edit the stores, their opening hours and their special days",
+  place: { label: "Stores", icon: "store", letter: "s" },
+  list: {
+    emoji: "round-pushpin",
+    hasPicture: true,
+    columns: [
+      { sort: "title", head: "Store" },
+      { sort: "start", head: "On the site" },
+      { sort: "category", head: "Locality" },
+      { sort: "updated", head: "Last change" },
+    ],
+    publish: { label: "Publish", done: "published", status: "published" },
+    withdraw: { label: "Unpublish", done: "unpublished", status: "draft" },
+    emptyText:
+      "Each store has an address, opening hours and special days. The site works out from them whether it is open now.",
+  },
+};

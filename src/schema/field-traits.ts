@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** How a value is filled in by a person, as far as its schema knows; the form adds the words. */
+export type ControlTrait =
+  | { is: "line"; max: number; type?: "text" | "email" | "tel" | "url" }
+  | { is: "text"; max: number }
+  /** A list of lines of at most `max` characters each. */
+  | { is: "lines"; max: number }
+  | { is: "instant" }
+  /** Whole euro cents. */
+  | { is: "price" }
+  | { is: "picture" };
+
+/** The controls of schemas whose class alone does not tell them apart, such as one line and several paragraphs. */
+export const controlTraits = z.registry<ControlTrait>();
+
+const searchedFields = z.registry<{ searched: true }>();
+
+/** Marks a text whose words the site's search finds, beside the title and the description. */
+export function searched<Schema extends z.ZodType>(schema: Schema): Schema {
+  searchedFields.add(schema, { searched: true });
+  return schema;
+}
+
+/** Whether a field's schema is marked as searched. */
+export function isSearched(schema: unknown): boolean {
+  return unwrap(schema).some((inner) => searchedFields.has(inner));
+}
+
+/** A schema and, from the outside in, the schemas that it wraps with a default, with null or with undefined. */
+export function unwrap(schema: unknown): z.ZodType[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const isWrapper =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
+  return isWrapper ? [schema, ...unwrap(schema.unwrap())] : [schema];
+}

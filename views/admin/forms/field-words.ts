@@ -1,0 +1,93 @@
+import type { FieldSpec, Form } from "../../../src/content/form.ts";
+import { kindOf } from "../../../src/content/kinds.ts";
+import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { slugWords } from "../../../src/rules/text/slug.ts";
+import { stripMarkup } from "../../../src/rules/text/text.ts";
+import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dates.ts";
+import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { formatRanges } from "../../../src/rules/time/opening-hours.ts";
+import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { fieldAt } from "./find-field.ts";
+
+/** A field's value as people read it, for comparing versions: lines are parted by line breaks. */
+export function wordsAt(form: Form, path: string, value: unknown): string {
+  if (path === "status") return kindOf(form.kind).statuses[String(value)] ?? String(value);
+  const field = fieldAt(form, path);
+  if (value === null || value === undefined || value === "") return "";
+  if (field?.is === "week" && path !== field.path) return dayWords(value);
+  return field ? wordsFor(form, field, value) : plain(value);
+}
+
+function wordsFor(form: Form, field: FieldSpec, value: unknown): string {
+  switch (field.is) {
+    case "price":
+      return typeof value === "number" ? formatPrice(value) : plain(value);
+    case "select":
+    case "category": {
+      const options = field.is === "select" ? field.options : field.known;
+      return options.find((option) => option.value === value)?.label ?? slugWords(String(value));
+    }
+    case "checks": {
+      const chosen = listOf(value);
+      return field.options
+        .flatMap(({ value: one, label }) => (chosen.includes(one) ? [label] : []))
+        .join("\n");
+    }
+    case "switch":
+      return value === true ? "Yes" : "No";
+    case "instant":
+      return typeof value === "string" && !Number.isNaN(Date.parse(value))
+        ? `${formatDate(value)}, ${formatTime(value)}`
+        : plain(value);
+    case "rich":
+      return articleWords(String(value));
+    case "week":
+      return WEEK.map((day) => `${weekdayName(day)}: ${dayWords(valueAt(Object(value), day))}`).join("\n");
+    case "day":
+      return dayWords(value);
+    case "exceptions":
+      return listOf(value)
+        .map((entry) => Object(entry))
+        .map(({ date, hours, reason }) => `${date} ${reason ? `(${reason}) ` : ""}${dayWords(hours)}`)
+        .join("\n");
+    case "group":
+      return isGroup(value)
+        ? field.fields
+            .map((inner) => {
+              const at = inner.path.slice(field.path.length + 1);
+              return `${inner.label}: ${wordsAt(form, inner.path, valueAt(value, at))}`;
+            })
+            .join("\n")
+        : "";
+    default:
+      return plain(value);
+  }
+}
+
+/** An article's paragraphs, headings and entries as lines of plain text, so that a comparison is of words. */
+function articleWords(html: string): string {
+  return html
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, "<p>[Picture: $1]</p>")
+    .split(/<\/(?:p|h[1-6]|li|blockquote|tr|figcaption)>|<br\s*\/?>/i)
+    .map(stripMarkup)
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function dayWords(value: unknown): string {
+  return formatRanges(listOf(value).filter(isRange));
+}
+
+function isRange(value: unknown): value is OpeningRange {
+  return isGroup(value) && typeof value["opens"] === "string" && typeof value["closes"] === "string";
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join("\n");
+  return isGroup(value) ? JSON.stringify(value) : String(value);
+}
