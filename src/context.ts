@@ -44,13 +44,13 @@ export interface Site {
   publicUrl: string;
   now(): Date;
   /** Every record of a kind, in the kind's order. */
-  list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]>;
+  list: <Name extends ContentKind>(kind: Name) => Promise<RecordOf[Name][]>;
   /** A part of a kind's filtered list, as cards. */
-  page<Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice): Promise<Page<CardOf[Name]>>;
+  page: <Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice) => Promise<Page<CardOf[Name]>>;
   /** The categories in use, with the most used first. */
-  countByCategory(kind: ContentKind): Promise<CategoryCount[]>;
+  countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
-  listAddresses(): Promise<SiteAddress[]>;
+  listAddresses: () => Promise<SiteAddress[]>;
   /**
    * Searches the whole site. A source that fails is reported and left out.
    *

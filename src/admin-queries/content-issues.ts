@@ -28,9 +28,9 @@ export async function listContentIssues(
           sentence: "Say what its picture shows, for people who can't see it and for search engines.",
         });
     }
-    for (const { problem, where, column, sentence } of serverKindOf(kind).issues ?? [])
-      for (const { id, title, value } of await listPublished(db, kind, where(now), now, column))
-        found.push({ kind, id, title, problem, sentence: sentence(value) });
+    for (const issue of serverKindOf(kind).issues ?? [])
+      for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column))
+        found.push({ kind, id, title, problem: issue.problem, sentence: issue.sentence(value) });
   }
   const dead = await findDeadLinks(db, kinds, now);
   return [...found, ...dead.slice(0, MAX_OF_EACH)];

@@ -85,10 +85,10 @@ async function readRows(
 function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): RecordListRow {
   const { id, version, status, updatedDate } = record;
   const { titleField, categoryField } = kindOf(kind);
-  const { listing, publicView } = serverKindOf(kind);
-  const [startDate, endDate] = listing.dates(record);
+  const server = serverKindOf(kind);
+  const [startDate, endDate] = server.listing.dates(record);
   const fields = new Map<string, unknown>(Object.entries(record));
-  const current = new Map<string, unknown>(Object.entries(publicView?.(record, now) ?? record));
+  const current = new Map<string, unknown>(Object.entries(server.publicView?.(record, now) ?? record));
   return {
     id,
     version,
@@ -101,7 +101,7 @@ function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): 
     ...publicationOf(kind, record, now),
     category: textOr(fields.get(categoryField), ""),
     imageUrl: textOr(fields.get("imageUrl"), null),
-    detail: listing.detail(record),
+    detail: server.listing.detail(record),
     price: numberOrNull(fields.get("price")),
     offerPrice: numberOrNull(Object(current.get("offer")).price),
     priority: numberOrNull(fields.get("priority")),

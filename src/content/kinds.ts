@@ -50,10 +50,10 @@ export function kindOf(kind: ContentKind): AnyKind {
 
 /** Where visitors see a record once it is live; null where it has no address, such as before its first save. */
 export function publicPathOf(kind: ContentKind, record: object): string | null {
-  const { hasSlug, path } = KINDS[kind];
+  const declaration = KINDS[kind];
   const fields: Readonly<Record<string, unknown>> = { ...record };
   const slug = typeof fields["slug"] === "string" ? fields["slug"] : "";
-  return hasSlug && slug === "" ? null : path(slug, fields);
+  return declaration.hasSlug && slug === "" ? null : declaration.path(slug, fields);
 }
 
 /** Where staff edit a record. */

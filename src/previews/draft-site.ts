@@ -12,10 +12,11 @@ export function pageOfDraft({ kind, record }: Draft): string {
 
 /** The site as a visitor sees it, with one draft in the place that it would take; nothing else is added. */
 export function withDraft(site: Site, draft: Draft): Site {
-  const { preview, toCard, categoryField } = serverKindOf(draft.kind);
+  const rules = serverKindOf(draft.kind);
+  const { preview } = rules;
   const record = preview?.shown?.(draft.record) ?? draft.record;
   const isFirst = (filter: object) => preview?.isFirst?.(record, filter) ?? false;
-  const category = String(Reflect.get(record, categoryField));
+  const category = String(Reflect.get(record, rules.categoryField));
   // In what follows a record, or a card, of the draft's kind is one of `Name`, where `kind` is the draft's.
   return {
     ...site,
@@ -27,7 +28,7 @@ export function withDraft(site: Site, draft: Draft): Site {
     async page(kind, filter) {
       const page = await site.page(kind, filter);
       if (kind !== draft.kind) return page;
-      const card = toCard(record) as CardOf[typeof kind];
+      const card = rules.toCard(record) as CardOf[typeof kind];
       if (!isFirst(filter) || filter.offset > 0) return { ...page, items: replaced(page.items, card) };
       const others = page.items.filter(({ id }) => id !== card.id);
       return { items: [card, ...others], total: page.total + 1 + others.length - page.items.length };

@@ -84,7 +84,7 @@ async function sortFew(
   const { rows } = await sql<Found & { total: number; isVisible: 0 | 1 }>`
     WITH found AS MATERIALIZED (
       SELECT rowid AS docId FROM search_trigrams
-      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIds(range)}
+      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIdsIn(range)}
       LIMIT ${limits.few + 1}
     )
     SELECT entries.docId, entries.recordId, ${visibleAt(now)} AS isVisible, (SELECT count(*) FROM found) AS total
@@ -124,7 +124,7 @@ async function areFew(db: Db, question: Question, expression: string): Promise<b
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT 1 FROM search_trigrams
-      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIds(question.range)}
+      WHERE search_trigrams MATCH ${expression} AND rowid BETWEEN ${docIdsIn(question.range)}
       LIMIT ${most + 1}
     )`.execute(db);
   return (rows[0]?.count ?? 0) <= most;
@@ -134,7 +134,7 @@ async function areFew(db: Db, question: Question, expression: string): Promise<b
 async function countRoughly(db: Db, range: number): Promise<number> {
   const [first] = docIdRange(range);
   const { rows } = await sql<{ highest: number | null }>`
-    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${docIds(range)}`.execute(db);
+    SELECT max(docId) AS highest FROM search_entries WHERE docId BETWEEN ${docIdsIn(range)}`.execute(db);
   return (rows[0]?.highest ?? first - 1) - first + 1;
 }
 
@@ -150,7 +150,7 @@ async function sortAll(
   const { rows } = await sql<Found>`
     SELECT entries.docId, entries.recordId
     FROM search_trigrams CROSS JOIN search_entries AS entries ON entries.docId = search_trigrams.rowid
-    WHERE search_trigrams MATCH ${expression} AND search_trigrams.rowid BETWEEN ${docIds(range)}
+    WHERE search_trigrams MATCH ${expression} AND search_trigrams.rowid BETWEEN ${docIdsIn(range)}
       AND ${longEnough} AND ${visibleAt(now)} AND ${notAmong(without)}
     ORDER BY entries.sortKey, entries.recordId LIMIT ${MAX_RESULTS}`.execute(db);
   return rows;
@@ -191,7 +191,7 @@ async function trigramsOf(db: Db, pair: string): Promise<string | undefined> {
  * Written out, not bound: numbers are bound as floating point, and full-text search leaves a range of such unheeded,
  * so that it would read the documents of every other type too before SQLite drops them.
  */
-function docIds(range: number): RawBuilder<unknown> {
+function docIdsIn(range: number): RawBuilder<unknown> {
   const [first, last] = docIdRange(range);
   return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
 }

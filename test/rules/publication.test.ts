@@ -127,5 +127,6 @@ test("the words beside the save button name both ends of what is planned", () =>
 });
 
 test("every kind has a word for the status that is public", () => {
-  for (const of of CONTENT_KINDS) expect(Object.keys(kindOf(of).statuses)).toContain(kindOf(of).visibility.status);
+  for (const of of CONTENT_KINDS)
+    expect(Object.keys(kindOf(of).statuses)).toContain(kindOf(of).visibility.status);
 });
