@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
           input: "./src/entry.ts",
+          // Migrations are found in their folder and loaded when they have to run.
+          external: "#migrations",
           checks: { pluginTimings: false },
           // Node keeps the source for as long as it runs, and one letter beyond Latin doubles what a file takes.
           output: { charset: "ascii", comments: { jsdoc: false, annotation: false, legal: true } },

@@ -1,14 +1,24 @@
-import * as content from "./0001-content.ts";
-import * as accounts from "./0002-accounts.ts";
-import * as previews from "./0003-previews.ts";
-import * as search from "./0004-search.ts";
-import * as creations from "./0005-creations.ts";
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { QueryExecutorProvider } from "kysely";
 
-/** Every migration in order. A name, once released, never changes, and neither does what stands behind it. */
-export const migrations = [
-  { name: "0001-content", up: content.up },
-  { name: "0002-accounts", up: accounts.up },
-  { name: "0003-previews", up: previews.up },
-  { name: "0004-search", up: search.up },
-  { name: "0005-creations", up: creations.up },
-] as const;
+/** The name of a migration's file: its number, and what it adds. */
+const FILE = /^(\d{4}-[\w-]+)\.ts$/;
+
+/**
+ * Every migration, in the order of the numbers in their names: each file of this folder is one. A released file never
+ * changes its name or what it does. The code of a migration is loaded only when it has to run.
+ */
+export const migrations = fs
+  .readdirSync(import.meta.dirname)
+  .toSorted()
+  .flatMap((file) => {
+    const [, name] = FILE.exec(file) ?? [];
+    return name === undefined ? [] : [{ name, up: (db: QueryExecutorProvider) => run(file, db) }];
+  });
+
+async function run(file: string, db: QueryExecutorProvider): Promise<void> {
+  const { up } = await import(/* @vite-ignore */ pathToFileURL(path.join(import.meta.dirname, file)).href);
+  await up(db);
+}

@@ -1,7 +1,7 @@
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
-import { migrations } from "../migrations/index.ts";
+import { migrations } from "#migrations";
 import { accountPages } from "./accounts/account-pages.ts";
 import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { apiRouter } from "./api.ts";

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
-import { migrations } from "../migrations/index.ts";
+import { migrations } from "#migrations";
 import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { cookieName } from "./accounts/session-cookie.ts";

@@ -7,7 +7,7 @@
  *
  * The first two print a link to open in a browser. The site can be running.
  */
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openDatabase, requireDatabase } from "../database/connection.ts";

@@ -2,7 +2,7 @@
  * `npm run restore -- <backup>`: puts a backup in the place of the database and the pictures.
  * The site must be stopped. `<backup>` is the name of one in BACKUP_DIR, `newest`, or a path.
  */
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { readConfig } from "../config.ts";
 import { printableError } from "../errors.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";

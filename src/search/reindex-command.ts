@@ -6,7 +6,7 @@
  * Nobody has to: every write keeps it in step, and a start mends it where it is missing or out of step. The site
  * may be running; its writes wait meanwhile, for five seconds each, and are then refused with a sentence.
  */
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase, requireDatabase } from "../database/connection.ts";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { isBackupDue, lastTimeAt, nextTimeAt } from "../../src/backup/backup-due.ts";
 import { backupName, parseBackupName, restoreCommand } from "../../src/backup/backup-name.ts";
 import { insertUser } from "../../src/accounts/users.ts";

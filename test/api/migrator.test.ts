@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";

@@ -9,7 +9,7 @@ import { searchDocumentOf } from "../../src/search/search-document.ts";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";

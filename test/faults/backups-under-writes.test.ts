@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { follow } from "./site-process.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { insertUser } from "../../src/accounts/users.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from "kysely";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import type { Migration } from "../../src/database/migrator.ts";
 
 /** How many rows the first slow step makes and the second fills in, a statement each. */

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import request from "supertest";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { createAccounts } from "../../src/accounts/accounts.ts";
 import { insertUser } from "../../src/accounts/users.ts";
 import { createApp } from "../../src/app.ts";

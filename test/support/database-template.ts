@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrations } from "../../migrations/index.ts";
+import { migrations } from "#migrations";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 
