@@ -18,6 +18,11 @@ function quotedPaths(text: string): string[] {
   );
 }
 
+/** Names of source files that a document quotes without a folder, such as `app.ts`. */
+function quotedNames(text: string): string[] {
+  return [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs|css|sh))`/g)].map(([, name = ""]) => name);
+}
+
 /** Targets of links to files of the project, without a fragment. */
 function linkedFiles(text: string): string[] {
   return [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, name = ""]) => name);
@@ -32,6 +37,9 @@ test("finds quoted paths and links, and leaves out what is struck through", () =
     "See `src/app.ts`, `src/*.ts`, `GET /api`, [more](docs/api.md#search) and [this](https://example.com).";
   expect(quotedPaths(text)).toEqual(["src/app.ts", "src/*.ts"]);
   expect(linkedFiles(text)).toEqual(["docs/api.md"]);
+  expect(quotedNames("The engine is `editor-engine.ts`; `src/app.ts` and `a.b` are not bare names.")).toEqual(
+    ["editor-engine.ts"],
+  );
   expect(exists("src/app.ts")).toBe(true);
   expect(exists("src/*.ts")).toBe(true);
   expect(exists("src/no-such-file.ts")).toBe(false);
@@ -42,6 +50,17 @@ test("README and docs quote only paths that exist", () => {
   const missing = documents.flatMap((document) =>
     quotedPaths(readProse(document))
       .filter((name) => !exists(name))
+      .map((name) => `${document}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("README and docs name only source files that exist", () => {
+  const sources = fs.globSync("{*,{src,views,test,migrations}/**/*}", { cwd: root });
+  const names = new Set(sources.map((file) => path.basename(file)));
+  const missing = documents.flatMap((document) =>
+    quotedNames(readProse(document))
+      .filter((name) => !names.has(name))
       .map((name) => `${document}: ${name}`),
   );
   expect(missing).toEqual([]);
