@@ -3,22 +3,22 @@ import express from "express";
 import { ConfigError, readConfig } from "./src/config.ts";
 import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
-import { openLog } from "./src/monitor/open-log.ts";
+import { createLogger } from "./src/monitor/logger.ts";
 
 /*
- * A stop takes ten seconds at most. In milliseconds after SIGTERM; the end itself waits for the threads that the
- * process has at work, and the slowest of what they do, a picture's largest size, takes two seconds.
+ * A shutdown takes at most ten seconds. Both limits are in milliseconds after SIGTERM. The remaining two seconds are for
+ * Node's thread pool, which the exit waits for: its slowest task, the largest size of a picture, takes two seconds.
  */
 
-/** For how long what is under way may be answered. */
-const LAST_ANSWER = 7_000;
+/** How long requests in progress may take to finish. */
+const REQUEST_LIMIT = 7_000;
 
-/** When the process ends, whatever is not done by then: mail that its server does not take, the end of a backup. */
-const END = 8_000;
+/** When the process exits, even if an e-mail has not been accepted by its server or a backup has not finished. */
+const SHUTDOWN_LIMIT = 8_000;
 
 type Entry = typeof import("./src/entry.ts");
 
-// React ships its development build to everybody who does not say otherwise; only `npm run dev` does.
+// Without this React loads its development build. Only `npm run dev` sets another value.
 process.env["NODE_ENV"] ??= "production";
 
 await main().catch((error: unknown) => {
@@ -28,7 +28,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = openLog(config.logLevel);
+  const logger = createLogger(config.logLevel);
   const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
 
   const { server, stop } = createServer(handler);
@@ -53,39 +53,39 @@ async function main(): Promise<void> {
       if (stopping) return;
       stopping = true;
       logger.info({ signal }, "stopping");
-      void end();
+      void shutDown();
     });
   }
 
-  /** Ends the process by itself: pictures that nobody waits for any more would go on, without their database. */
-  async function end(): Promise<void> {
-    let brokenOff = 0;
-    const inTime = await isDoneWithin(END, async () => {
-      brokenOff = await stop(LAST_ANSWER);
+  /** Exits explicitly: pictures that are still being resized would keep the process alive, with the database closed. */
+  async function shutDown(): Promise<void> {
+    let aborted = 0;
+    const inTime = await isDoneWithin(SHUTDOWN_LIMIT, async () => {
+      aborted = await stop(REQUEST_LIMIT);
       await close();
     }).catch((error: unknown) => {
-      logger.error({ err: error }, "the stop failed");
+      logger.error({ err: error }, "shutdown failed");
       process.exit(1);
     });
     if (!inTime) logUnsent();
-    if (inTime && brokenOff === 0) logger.info("stopped");
-    else logger.warn({ brokenOff }, "stopped, and gave up what took too long");
+    if (inTime && aborted === 0) logger.info("stopped");
+    else logger.warn({ aborted }, "stopped before all work was finished");
     process.exit(0);
   }
 
   async function openBuild() {
-    // The build has both in one graph; this file as it stands can only find Vite.
+    // The build has the pages and the server in one module graph; this source file alone has no pages.
     if (import.meta.filename.endsWith(".ts"))
-      throw new ConfigError("Wrong setting: server.ts serves the build only as a part of it. Use npm start.");
+      throw new ConfigError("Wrong setting: server.ts cannot serve the build itself. Use npm start.");
     const entry = await import("./src/entry.ts");
     const root = path.resolve(import.meta.dirname, "../..");
     const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
-    site.startDaily();
+    site.startScheduler();
     const { mailer } = site.accounts;
     return { handler: site.handler, close: () => site.close(), logUnsent: () => mailer.logUnsent() };
   }
 
-  /** Vite in the same process: screens reload hot, and a change in src opens the site anew. */
+  /** Runs Vite in this process: screens are replaced in the browser, and a change in src reopens the site. */
   async function openDevelopment() {
     const vite = await (await import("vite")).createServer({ server: { middlewareMode: true } });
     let opened: { entry: Entry; site: ReturnType<Entry["openSite"]> } | undefined;
@@ -120,17 +120,17 @@ async function main(): Promise<void> {
         await vite.close();
         await (await opened?.site)?.close();
       },
-      // Nobody waits for a letter of a site that is being worked on.
+      // E-mails of a site in development are not needed.
       logUnsent: () => undefined,
     };
   }
 }
 
-/** Whether work is done before its time is over; what is left of it then is not waited for. */
+/** Returns whether work finishes within `ms` milliseconds. Unfinished work continues, but is no longer awaited. */
 async function isDoneWithin(ms: number, work: () => Promise<void>): Promise<boolean> {
-  const { promise: over, resolve } = Promise.withResolvers<boolean>();
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ms);
-  const isDone = await Promise.race([work().then(() => true), over]);
+  const isDone = await Promise.race([work().then(() => true), timeout]);
   clearTimeout(timer);
   return isDone;
 }

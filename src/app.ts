@@ -21,28 +21,28 @@ import { addMetrics } from "./monitor/metrics.ts";
 import { createMonitor, type Monitor } from "./monitor/monitor.ts";
 import { readSystemStatus } from "./monitor/system-status.ts";
 
-/** What the application is made of; a test builds its own. */
+/** What the application needs; a test passes its own. */
 export interface AppParts {
   config: Config;
   connection: Connection;
   logger: Logger;
   clock: () => Date;
   site: Site;
-  /** Made of the other parts where a caller has no use for it. */
+  /** Created from the other parts where the caller does not pass it; so are the next two. */
   accounts?: Accounts;
   monitor?: Monitor;
   backups?: BackupService;
-  /** Which of the screens' patterns an address belongs to, for the figures. */
+  /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern?: (path: string) => string | undefined;
-  /** Stands before the screens and keeps what they make. */
-  keepPages?: RequestHandler[];
-  /** Renders the screens; absent where only the API is under test. */
+  /** The middleware of the page cache, which runs before `pages`; absent in development. */
+  pageCache?: RequestHandler[];
+  /** Renders the pages; absent in tests of the API. */
   pages?: RequestHandler;
   /** The build's files; absent in development, where Vite serves them. */
   clientDir?: string;
 }
 
-/** Puts the whole middleware order on one page. Listening is somebody else's business. */
+/** Creates the application, with the order of all middleware in one place. The caller makes it listen. */
 export function createApp(parts: AppParts): Express {
   const {
     config,
@@ -50,7 +50,7 @@ export function createApp(parts: AppParts): Express {
     clock,
     site,
     pages,
-    keepPages = [],
+    pageCache = [],
     clientDir,
     pagePattern = () => undefined,
   } = parts;
@@ -65,11 +65,11 @@ export function createApp(parts: AppParts): Express {
   app.set("query parser", "simple");
 
   app.use(healthRoutes(connection, migrations));
-  // Ahead of the policy: a kilobyte of headers on each of twenty small files is weight without use.
+  // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
   if (clientDir) app.use(buildFiles(clientDir));
   app.use(
     requestLog(
-      createRequestLog(logger, (seen) => monitor.observe(seen)),
+      createRequestLog(logger, (request) => monitor.observe(request)),
       pagePattern,
     ),
   );
@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): Express {
     response.locals.readSystem = () => readSystemStatus(system);
     next();
   });
-  if (pages) app.use(previewPages(connection.db, site, clock, pages), ...keepPages, pages);
+  if (pages) app.use(previewPages(connection.db, site, clock, pages), ...pageCache, pages);
   app.use(errorHandler(logger));
   return app;
 }

@@ -6,20 +6,20 @@ import { deleteExpiredPreviews } from "./previews/previews.ts";
 import { maltaDay } from "./rules/time/malta-time.ts";
 
 /**
- * What goes by itself, once after the start and once a day: records that have lain in the bin
- * for thirty days, previews whose links are over, and idempotency keys of yesterday.
+ * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
+ * thirty days, expired previews, and expired idempotency keys.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
-  let done = "";
+  let lastDay = "";
   return async () => {
     const now = clock();
     const today = maltaDay(now);
-    if (today === done) return;
+    if (today === lastDay) return;
     const records = await emptyBin(db, now);
     await deleteExpiredPreviews(db, now);
     await deleteExpiredCreations(db, now);
-    // Only now: what failed is tried again a minute later.
-    done = today;
-    if (records > 0) logger.info({ records }, "bin emptied of what was in it for thirty days");
+    // Last, so that a run that failed is repeated a minute later.
+    lastDay = today;
+    if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
   };
 }

@@ -4,33 +4,33 @@ import express from "express";
 import { z } from "zod";
 import { OperatorError } from "./errors.ts";
 
-/** The settings of `reading.md`, section 2. This file is the only reader of `process.env`. */
+/** The settings. Only this file reads them from the environment; server.ts passes it in. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   uploadsDir: string;
-  /** Origin without a slash at its end; the one source of absolute links. */
+  /** Origin without a trailing slash; all absolute links start with it. */
   publicUrl: string;
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
   seed: "sample" | "none";
-  /** Express's `trust proxy`: how many hops, or which addresses, to believe. */
+  /** Express's `trust proxy`: the number of proxies, or their addresses. */
   trustProxy: number | string | false;
   logLevel: (typeof LOG_LEVELS)[number];
   backupDir: string;
-  /** When the daily backup is due, `HH:MM` in Malta. */
+  /** Time of the daily backup, `HH:MM` in Malta. */
   backupAt: string;
   /** How many backups of each kind are kept. */
   backupKeep: number;
-  /** What a collector of metrics shows as its bearer token. */
+  /** The bearer token of a metrics collector. */
   metricsToken: string | undefined;
   production: boolean;
 }
 
-/** A setting that can't be used. The message names the variable and is meant for whoever starts the server. */
+/** A setting that is not valid. The message names the variable. */
 export class ConfigError extends OperatorError {
   override name = "ConfigError";
 }
@@ -83,16 +83,16 @@ const environment = z.object({
     .default(14),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters, all of them letters, digits or ._~+/=-")
+    .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters, only letters, digits and ._~+/=-")
     .optional(),
   NODE_ENV: z.string().optional(),
 });
 
 /**
- * Reads the settings from environment variables. An empty variable counts as absent, since
- * that is what `VARIABLE=` in a compose file means.
+ * Returns the settings from environment variables. An empty variable counts as absent, as `VARIABLE=` in a compose file
+ * is meant.
  *
- * @throws ConfigError with one line that names every variable at fault.
+ * @throws ConfigError with one line that names every wrong variable.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
@@ -145,7 +145,7 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   }
   for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: backupDirOf(env) })) {
     if (!isWithin(folder, env.UPLOADS_DIR)) continue;
-    faults.push(`${name} must not be or lie in UPLOADS_DIR, which everybody can read`);
+    faults.push(`${name} must not be UPLOADS_DIR or a folder in it, which everyone can read`);
   }
   return faults;
 }
@@ -155,7 +155,7 @@ function isWithin(folder: string, parent: string): boolean {
   return first !== "..";
 }
 
-/** Where a folder lies, whatever links lead to it; of one that is not there yet, as far as its parents are. */
+/** Returns the path of a folder with all symbolic links resolved. Of a missing folder only its parents are resolved. */
 function realFolder(folder: string): string {
   const resolved = path.resolve(folder);
   try {
@@ -171,15 +171,14 @@ function backupDirOf(env: z.output<typeof environment>): string {
 }
 
 /**
- * Trusting everybody (`true` in Express) is not offered: it lets any visitor forge their address.
- *
- * @returns undefined where the value is none of the forms.
+ * Parses TRUST_PROXY; returns undefined where the value is not valid. Express's `true`, which trusts every address, is not
+ * allowed: any visitor could forge their address.
  */
 function parseTrustProxy(value: string): number | string | false | undefined {
   if (value === "off") return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   try {
-    // Express knows best which addresses, ranges and names it takes.
+    // Express checks the addresses, ranges and names itself.
     express().set("trust proxy", value);
     return value;
   } catch {
@@ -200,5 +199,5 @@ function isOrigin(value: string): boolean {
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
-  return issue.message.startsWith("must") ? issue.message : `is not usable (${issue.message})`;
+  return issue.message.startsWith("must") ? issue.message : `is not valid (${issue.message})`;
 }

@@ -18,8 +18,8 @@ import type { Connection } from "./database/connection.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
-import { cachedRoutes } from "./http/page-cache/page-address.ts";
-import { readStylesOf } from "./http/page-styles.ts";
+import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
+import { createStyleReader } from "./http/page-styles.ts";
 import { renderPages } from "./http/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
@@ -30,7 +30,7 @@ import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
 
-/** How to open the site; a test sets the clock or slows a reader down. */
+/** How to open the site. Tests set the clock or replace parts of it. */
 export interface OpenOptions {
   config: Config;
   logger: Logger;
@@ -38,27 +38,28 @@ export interface OpenOptions {
   clientDir?: string;
   clock?: () => Date;
   wrapSite?: (site: Site) => Site;
-  /** What says whether the content is still the same, where that is not the database and the clock. */
+  /** Tells whether the content has changed; by default by the database and the clock. */
   watch?: ContentWatch;
-  /** The project's folder, unless it is the one this process works in. */
+  /** The project's folder; by default the current directory. */
   root?: string;
 }
 
 export interface OpenedSite {
-  /** Answers a request: from the page cache, or else through the application. */
+  /** Responds from the page cache, or through the application. */
   handler: RequestListener;
   app: Express;
   connection: Connection;
   accounts: Accounts;
-  /** Begins what has to be done once a day, such as the backup; `close` ends it. */
-  startDaily(): void;
+  /** Starts the daily jobs, such as the backup; `close` stops them. */
+  startScheduler(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, brings it up to date, fills it when it is empty, and answers the
- * application. This is the input of the server build: pages and server share one module
- * graph, since React Router's context keys match by identity.
+ * Opens the database, migrates it, fills it where it is empty, and returns the application. This file is the input of the
+ * server build, so that pages and server share one module graph: React Router's context keys match by identity.
+ *
+ * @throws OperatorError where the site cannot start.
  */
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
@@ -75,15 +76,15 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
     const applied = await migrateWithBackup(connection, migrations, config, logger);
-    if (applied.length > 0) logger.info({ migrations: applied }, "database brought up to date");
+    if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await removeUnfinishedUploads(config.uploadsDir);
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
-      // Loaded only now: the drawings are a megabyte that a second start has no use for.
+      // Loaded only here: the drawings take a megabyte, and a second start does not need them.
       const { seed } = await import("./sample/seed.ts");
       await seed(connection.db, config.uploadsDir, clock(), logger);
     }
     if (!(await isIndexInStep(connection.db))) {
-      logger.info({ records: await rebuildIndex(connection.db) }, "search index made anew");
+      logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
     }
     await ensureFirstAdmin(accounts);
   } catch (error) {
@@ -95,11 +96,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
     watch,
-    routes: cachedRoutes(build.routes),
+    routes: findCachedRoutes(build.routes),
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),
     pagePattern,
-    log: createRequestLog(logger, (seen) => monitor.observe(seen)),
+    log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   const app = createApp({
     config,
@@ -111,8 +112,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     monitor,
     backups,
     pagePattern,
-    // In development a page is made anew each time: its screen may be another by now.
-    keepPages: config.production ? [cache.keep] : [],
+    // Not in development: a screen may change between two requests.
+    pageCache: config.production ? [cache.middleware] : [],
     pages: renderPages(
       build,
       site,
@@ -120,11 +121,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       logger,
       config.production ? "production" : "development",
       // In development Vite serves them.
-      clientDir ? readStylesOf(clientDir) : () => "",
+      clientDir ? createStyleReader(clientDir) : () => "",
     ),
     ...(clientDir && { clientDir }),
   });
-  const daily = createScheduler(
+  const scheduler = createScheduler(
     [() => backups.runIfDue(), createCleanup(connection.db, clock, logger)],
     logger,
   );
@@ -135,9 +136,9 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     app,
     connection,
     accounts,
-    startDaily: () => daily.start(),
+    startScheduler: () => scheduler.start(),
     close: async () => {
-      daily.stop();
+      scheduler.stop();
       await backups.stop();
       await accounts.settled();
       await connection.close();

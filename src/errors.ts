@@ -1,11 +1,11 @@
 /**
- * A failure that is part of normal business: it has an HTTP status and a sentence for the
- * person who gets it. Anything else that is thrown is logged whole and answered opaque.
+ * A failure that is part of normal operation. It has an HTTP status and a sentence for the person who reads the
+ * response. Any other error is logged in full, and its response says nothing about it.
  */
 export class ExpectedError extends Error {
   override name = "ExpectedError";
   readonly status: number;
-  /** A sentence for each field at fault. */
+  /** A sentence for each wrong field, by the name of the field. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -29,7 +29,7 @@ export class NotFoundError extends ExpectedError {
   }
 }
 
-/** The caller has not said who they are. */
+/** The request needs a signed-in user and has none. */
 export class UnauthorizedError extends ExpectedError {
   override name = "UnauthorizedError";
   constructor(message = "Please sign in to see this.") {
@@ -37,17 +37,17 @@ export class UnauthorizedError extends ExpectedError {
   }
 }
 
-/** The caller is known and may not do this. */
+/** The signed-in user has no permission for the request. */
 export class ForbiddenError extends ExpectedError {
   override name = "ForbiddenError";
   constructor(
-    message = "Your account does not have the rights for this. Somebody who manages accounts can give them to you.",
+    message = "Your account does not have permission for this. A person who manages accounts can grant it.",
   ) {
     super(403, message);
   }
 }
 
-/** Some fields can't be taken as they are; every one is named. */
+/** Some fields are not valid; the error names every one of them. */
 export class ValidationError extends ExpectedError {
   override name = "ValidationError";
   constructor(fields: Readonly<Record<string, string>>) {
@@ -55,14 +55,14 @@ export class ValidationError extends ExpectedError {
   }
 }
 
-/** Somebody else saved first: the record as it stands now comes along, and nothing was written. */
+/** The record has a newer version than the caller has read. Nothing was written; `current` is the record as stored. */
 export class VersionConflictError extends ExpectedError {
   override name = "VersionConflictError";
   readonly current: object;
   constructor(current: object) {
     super(
       409,
-      "Somebody else has changed this in the meantime. Nothing was saved; have a look at the current version first.",
+      "This has been changed since you opened it. Nothing was saved. Please check the current version first.",
     );
     this.current = current;
   }

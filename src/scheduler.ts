@@ -1,30 +1,29 @@
 import type { Logger } from "pino";
 
-/** How often is asked whether something is due, in milliseconds. */
-const ASK_EVERY = 60_000;
+/** How often the jobs are called, in milliseconds. */
+const INTERVAL = 60_000;
 
 /**
- * Asks each of the jobs once a minute whether it is due. A job knows that by itself, from what
- * it did last and the clock: nothing is planned ahead that a restart, a sleeping machine or a
- * clock that is moved could miss.
+ * Calls every job once a minute, one after the other. A job decides itself whether it is due, by its last run and the
+ * clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed clock could skip.
  */
 export function createScheduler(
   jobs: readonly (() => Promise<void>)[],
   logger: Logger,
 ): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
-  let busy = false;
-  const ask = async () => {
-    if (busy) return;
-    busy = true;
+  let running = false;
+  const runJobs = async () => {
+    if (running) return;
+    running = true;
     for (const job of jobs) {
       await job().catch((error: unknown) => logger.error({ err: error }, "a daily job failed"));
     }
-    busy = false;
+    running = false;
   };
   return {
     start() {
-      timer = setInterval(() => void ask(), ASK_EVERY).unref();
+      timer = setInterval(() => void runJobs(), INTERVAL).unref();
     },
     stop() {
       clearInterval(timer);

@@ -1,4 +1,4 @@
 import description from "../package.json" with { type: "json" };
 
-/** Of this program, as a backup and the System screen name it. */
+/** The version of this program, for backups, metrics and the System screen. */
 export const version: string = description.version;

@@ -55,7 +55,7 @@ function parseForms(): RequestHandler {
     if (!isUnsafe(request.method)) {
       next();
     } else if (request.method !== "POST") {
-      throw new ExpectedError(405, `${request.method} is not possible here; use GET, HEAD, POST.`, {
+      throw new ExpectedError(405, `${request.method} is not allowed here; use GET, HEAD, POST.`, {
         headers: { Allow: "GET, HEAD, POST" },
       });
     } else if (

@@ -1,23 +1,23 @@
 import type { RequestHandler, Router } from "express";
 import { ExpectedError } from "../errors.ts";
 import { handlersOf, type Operation } from "./operation.ts";
-import { noteRoute } from "./route-table.ts";
+import { registerRoute } from "./route-table.ts";
 
 /**
- * Puts handlers on a path, and a 405 with `Allow` on every other method of it. Routes are
- * matched in the order they are added, so a literal path goes before one with a parameter.
+ * Adds handlers for a path to a router; every other method of the path gets 405 with `Allow`. Routes match in the order
+ * in which they are added, so a literal path must come before one with a parameter.
  *
- * A handler may be an `Operation`, which says of itself who may call it and what it takes.
+ * A handler may be an `Operation`, which also declares who may call it and what it accepts.
  */
 export function route(
   router: Router,
   path: string,
   handlers: Partial<Record<"get" | "post" | "put" | "delete", RequestHandler | Operation>>,
 ): void {
-  const here = router.route(path);
+  const expressRoute = router.route(path);
   const allowed: string[] = [];
-  here.all((request, response, next) => {
-    // Figures are kept by pattern: there are as many addresses as records.
+  expressRoute.all((request, response, next) => {
+    // Metrics are counted by pattern, since every record has an address of its own.
     response.locals.route = request.baseUrl + (path === "/" ? "" : path);
     next();
   });
@@ -25,17 +25,17 @@ export function route(
     const handler = handlers[method];
     if (!handler) continue;
     if (isOperation(handler)) {
-      noteRoute(router, { method, path, operation: handler });
-      here[method](...handlersOf(handler));
+      registerRoute(router, { method, path, operation: handler });
+      expressRoute[method](...handlersOf(handler));
     } else {
-      noteRoute(router, { method, path, operation: undefined });
-      here[method](handler);
+      registerRoute(router, { method, path, operation: undefined });
+      expressRoute[method](handler);
     }
     allowed.push(method.toUpperCase(), ...(method === "get" ? ["HEAD"] : []));
   }
   const allow = allowed.join(", ");
-  here.all((request) => {
-    throw new ExpectedError(405, `${request.method} is not possible here; use ${allow}.`, {
+  expressRoute.all((request) => {
+    throw new ExpectedError(405, `${request.method} is not allowed here; use ${allow}.`, {
       headers: { Allow: allow },
     });
   });

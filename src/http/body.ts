@@ -6,16 +6,15 @@ import { errorMessageFor } from "../schema/error-messages.ts";
 import { readFields } from "./json-body.ts";
 
 /**
- * Reads the fields of a request's body by a strict schema, which refuses whatever it does not
- * declare.
+ * Returns the fields of a request's body, parsed by a strict schema, which rejects fields that it does not declare.
  *
- * @throws ValidationError naming every field at fault; ExpectedError 400 when it is no object.
+ * @throws ValidationError naming every wrong field; ExpectedError 400 where the body is not an object.
  */
 export function readBody<Schema extends z.ZodObject>(request: Request, schema: Schema): z.output<Schema> {
   return parseFields(readFields(request), schema);
 }
 
-/** The fields of a body or a form. @throws ValidationError naming every field at fault. */
+/** Parses the fields of a body or a form. @throws ValidationError naming every wrong field. */
 export function parseFields<Schema extends z.ZodObject>(fields: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(fields, { error: errorMessageFor });
   if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));

@@ -2,41 +2,41 @@ import type { Socket } from "node:net";
 import http, { type RequestListener, type Server, type ServerResponse } from "node:http";
 
 /*
- * What a slow or a silent client may cost. All but the last in milliseconds.
+ * Limits for slow and silent clients. All but the last are in milliseconds.
  */
 
-/** The head of a request is a few hundred bytes: whoever takes longer is holding a place. */
+/** The headers of a request are a few hundred bytes. A client that takes longer only occupies a connection. */
 const HEADERS_TIMEOUT = 15_000;
 
-/** A whole request: a photo of 10 MB at 1 Mbit/s takes 80 seconds. */
+/** For a whole request: a photo of 10 MB at 1 Mbit/s takes 80 seconds. */
 const REQUEST_TIMEOUT = 120_000;
 
-/** Nothing moves at all, in either direction: longer than the slowest picture in the longest line. */
+/** For a connection without traffic in either direction: longer than the slowest picture waits in the longest queue. */
 const SILENCE_TIMEOUT = 180_000;
 
-/** An idle connection that a browser or a proxy keeps for its next request. */
+/** For an idle connection that a browser or a proxy keeps open for its next request. */
 const KEEP_ALIVE_TIMEOUT = 10_000;
 
-/** How often the limits above are looked at: a client may be over them by this much. */
+/** How often Node checks the limits above: a client may exceed them by this much. */
 const CHECK_EVERY = 2_000;
 
-/** Enough for the visitors of a chain behind their proxy, and within the descriptors that most systems give. */
+/** Enough for the visitors of a chain behind a proxy, and below the number of file descriptors on most systems. */
 const MAX_CONNECTIONS = 10_000;
 
-/** A server that bounds what each client can hold and for how long. */
+/** A server that limits how long each client can occupy it. */
 export interface BoundedServer {
   server: Server;
   /**
-   * Takes no more connections, answers what is under way, and resolves when all are closed.
+   * Stops accepting connections, finishes the requests in progress, and resolves when all connections are closed.
    *
-   * @returns how many answers took longer than `graceMs`, and were broken off.
+   * @returns how many responses took longer than `graceMs` and were aborted.
    */
   stop: (graceMs: number) => Promise<number>;
 }
 
 export function createServer(handler: RequestListener): BoundedServer {
-  /** The last answer on each connection; one at a time is under way there. */
-  const answers = new Map<Socket, ServerResponse>();
+  /** The latest response of each connection, which handles one at a time. */
+  const responses = new Map<Socket, ServerResponse>();
   let stopping = false;
   const server = http.createServer(
     {
@@ -46,12 +46,12 @@ export function createServer(handler: RequestListener): BoundedServer {
       connectionsCheckingInterval: CHECK_EVERY,
     },
     (request, response) => {
-      answers.set(request.socket, response);
+      responses.set(request.socket, response);
       if (stopping) response.shouldKeepAlive = false;
       handler(request, response);
     },
   );
-  server.on("connection", (socket) => socket.once("close", () => answers.delete(socket)));
+  server.on("connection", (socket) => socket.once("close", () => responses.delete(socket)));
   server.setTimeout(SILENCE_TIMEOUT);
   server.maxConnections = MAX_CONNECTIONS;
   return {
@@ -61,24 +61,24 @@ export function createServer(handler: RequestListener): BoundedServer {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      let brokenOff = 0;
+      let aborted = 0;
       const deadline = setTimeout(() => {
-        for (const response of answers.values()) if (!response.writableFinished) brokenOff += 1;
+        for (const response of responses.values()) if (!response.writableFinished) aborted += 1;
         server.closeAllConnections();
       }, graceMs);
-      for (const response of answers.values()) if (!response.writableFinished) closeAfter(response);
+      for (const response of responses.values()) if (!response.writableFinished) closeAfter(response);
       server.closeIdleConnections();
       await closed;
       clearTimeout(deadline);
-      return brokenOff;
+      return aborted;
     },
   };
 }
 
-/** A client that keeps its connection would go on asking, and the stop would never come to its end. */
+/** A client that keeps its connection could send further requests, and the shutdown would never finish. */
 function closeAfter(response: ServerResponse): void {
   response.shouldKeepAlive = false;
   const { socket } = response;
-  // With its head out, the answer has promised to keep the connection.
+  // The headers that are sent already promise to keep the connection.
   if (response.headersSent) response.once("finish", () => socket?.end());
 }

@@ -4,21 +4,21 @@ import type { Logger } from "pino";
 import { ExpectedError, VersionConflictError } from "../errors.ts";
 import { diskFullError, isDiskFull } from "../database/disk-full.ts";
 
-/** A path under /api in any case, as Express matches it; the origin is there when a proxy asks. */
+/** A path under /api, in any letter case, as Express matches it. The origin is present when a proxy sends it. */
 const API_PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/i;
 
 /**
- * The last handler of the chain: every failure becomes `{ error, fields? }` for the API, or a
- * short page for a browser. What nobody expected is logged whole and answered opaque.
+ * The last handler: responds to every error with `{ error, fields? }` in the API, and with a short text elsewhere. An
+ * unexpected error is logged in full, and the response says nothing about it.
  */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { requestId } = response.locals;
     const expected = asExpected(error);
     if (!expected) logger.error({ err: error, requestId }, "unexpected error");
-    else if (expected.status === 507) logger.error({ err: error, requestId }, "no room left on the disk");
+    else if (expected.status === 507) logger.error({ err: error, requestId }, "the disk is full");
     if (response.headersSent) {
-      // Part of the answer is out: closing the connection is the only way left to say so.
+      // Headers are already sent, so the response can only be aborted. Express does that.
       next(error);
       return;
     }
@@ -40,7 +40,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** Express and its parsers mark what a client did wrong with a status in the four hundreds. */
+/** Express and its parsers mark a client's error with a status from 400 to 499. */
 function asExpected(error: unknown): ExpectedError | undefined {
   if (error instanceof ExpectedError) return error;
   if (isDiskFull(error)) return diskFullError();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isMigrated, type Migration } from "../database/migrator.ts";
 import type { Connection } from "../database/connection.ts";
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too, and every migration has run. */
+/** `/healthz`: the process responds. `/readyz`: the database responds too, and every migration has run. */
 export function healthRoutes(connection: Connection, migrations: readonly Migration[]): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -14,9 +14,9 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
     try {
       await sql`SELECT 1`.execute(connection.db);
       if (await isMigrated(connection, migrations)) response.send("ready\n");
-      else response.status(503).send("Migrations have not all run.\n");
+      else response.status(503).send("Not all migrations have run.\n");
     } catch {
-      response.status(503).send("The database does not answer.\n");
+      response.status(503).send("The database does not respond.\n");
     }
   });
   return router;

@@ -4,23 +4,23 @@ import { ExpectedError } from "../errors.ts";
 
 const HEADER = "Idempotency-Key";
 
-/** A string as HTTP's structured fields write it (RFC 8941), of characters that need no escape. */
+/** A string of HTTP's structured fields (RFC 8941), without characters that need an escape. */
 const QUOTED = /^"([\w.:~-]{8,100})"$/;
 
-/** What the description of the API says of the header. */
+/** The header in the description of the API. */
 export const idempotencyKeyHeader = {
   [HEADER]: z
     .string()
     .regex(QUOTED)
     .optional()
     .describe(
-      "A random text in quotation marks: the same call with the same key creates one record, not two",
+      "A random string in quotation marks: repeating the call with the same key creates one record, not two",
     ),
 };
 
 /**
- * The key under which a call may be sent again without being done twice (draft-ietf-httpapi-idempotency-key-header);
- * undefined where the caller gave none.
+ * Returns the key by which a repeated call is recognised (draft-ietf-httpapi-idempotency-key-header); undefined where the
+ * request has none.
  *
  * @throws ExpectedError 400
  */

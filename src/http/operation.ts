@@ -4,46 +4,49 @@ import { refreshAuthentication, requirePermission, requireUser } from "../accoun
 import type { Permission } from "../accounts/permissions.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
-/** Who may call: everybody, whoever is signed in, or whoever has the permission. */
+/** Who may call: everyone, a signed-in user, or a user with the permission. */
 export type Access = "anyone" | "signed-in" | Permission;
 
-/** What a call answers when all is well. */
-export interface Answer {
+/** The response to a successful call. */
+export interface SuccessResponse {
   status: 200 | 201 | 202 | 204;
   description: string;
-  /** The content, by the schema that makes it; absent where there is none, or it is described in words alone. */
+  /** The schema of the body; absent where there is no body, or `description` describes it. */
   schema?: z.ZodType;
 }
 
 /**
- * A call of the API that says of itself what it needs. The same words guard the route and
- * describe it (`GET /api`), so that the two can't come apart.
+ * A call of the API that declares what it needs. The same declaration guards the route and describes it (`GET /api`), so
+ * that the two cannot differ.
  */
 export interface Operation {
   summary: string;
   access: Access;
   query?: z.ZodRawShape;
-  /** Headers that the call itself reads. */
+  /** Headers that the handler reads. */
   headers?: Readonly<Record<string, z.ZodType>>;
-  /** A JSON body; `limit` in bytes, 100,000 unless it says otherwise. */
+  /** A JSON body. `limit` is in bytes, by default 100,000. */
   body?: { schema: z.ZodType; limit?: number };
-  /** A multipart form; its fields by name with what they hold. */
+  /** A multipart form: its fields by name. */
   form?: Readonly<Record<string, { description: string; file: boolean }>>;
-  answer: Answer;
-  /** Statuses beyond those that follow from access and body, each with the reason. */
+  answer: SuccessResponse;
+  /** The reasons of further statuses, besides those that follow from `access` and `body`. */
   failures?: Readonly<Record<number, string>>;
   handle: RequestHandler | readonly RequestHandler[];
 }
 
-const renew: RequestHandler = async (_request, response, next) => {
+const renewUser: RequestHandler = async (_request, response, next) => {
   await refreshAuthentication(response);
   next();
 };
 
-/** The guard first: nobody's body is read before it is clear that they may send one. And again when it has come. */
+/**
+ * Returns the handlers of an operation. The permission is checked before the body is read, and again afterwards: reading
+ * may take two minutes.
+ */
 export function handlersOf({ access, body, handle }: Operation): RequestHandler[] {
   const guard = access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
-  const guardAgain = body && access !== "anyone" ? [renew, ...guard] : [];
+  const guardAgain = body && access !== "anyone" ? [renewUser, ...guard] : [];
   return [...guard, ...read, ...guardAgain, ...[handle].flat()];
 }

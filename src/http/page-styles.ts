@@ -1,15 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The text of one of the build's stylesheets, by its address. */
+/** Returns the text of one of the build's stylesheets by its address. */
 export type ReadStyle = (address: string) => string;
 
 /**
- * Reads each of the build's stylesheets once. The addresses come from the build itself.
- *
- * @throws the file system's own error where the build is not whole.
+ * Creates a reader that reads each stylesheet of the build once. Its addresses come from the build itself, never from a
+ * request; it throws the file system's error where a file of the build is missing.
  */
-export function readStylesOf(clientDir: string): ReadStyle {
+export function createStyleReader(clientDir: string): ReadStyle {
   const known = new Map<string, string>();
   return (address) => {
     const { pathname } = new URL(address, "http://build");

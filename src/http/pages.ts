@@ -1,5 +1,5 @@
 import { writeReadableStreamToWritable } from "@react-router/node";
-import type { Request as Asked, RequestHandler, Response as Answer } from "express";
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
 import type { Logger } from "pino";
 import {
   createRequestHandler,
@@ -23,27 +23,26 @@ import {
 import { ExpectedError } from "../errors.ts";
 import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
-import { isInStaffArea, withoutStaffArea } from "./public-routes.ts";
+import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
-/** A form of the account screens is posted; nothing else is done to a page. */
+/** POST is for the forms of the account pages. */
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** In milliseconds. A page takes some ten; one that waits for a disk or a robot's whole page lets others go ahead. */
-const LONGEST_TURN = 100;
+/** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
+const MAX_TURN = 100;
 
 /**
- * Hands a request to React Router with the site in its context.
+ * Returns a handler that passes requests to React Router, with the site in its context.
  *
- * The screens see one host, that of PUBLIC_URL, whatever a client writes in `Host` or
- * `X-Forwarded-Host`; and the headers by which React Router can be told to render otherwise
- * are taken off. A body never reaches them: forms are read before.
+ * The screens see the host of PUBLIC_URL, whatever a client sends in `Host` or `X-Forwarded-Host`. Headers that would make
+ * React Router render differently are removed. A body does not reach the screens: forms are parsed before.
  *
- * Pages are made one after the other, each until it begins to be sent (decision 0025).
+ * Pages are rendered one after the other, each until its response starts (docs/decisions/0025-render-queue.md).
  *
- * A document goes from React into the answer as Node's streams do it: on the way through web
- * streams, which React Router's own adapter takes, each page costs a third more.
+ * A document goes from React to the response by Node's streams. By web streams, which React Router's own adapter uses, a
+ * page takes a third longer.
  */
 export function renderPages(
   build: ServerBuild,
@@ -55,14 +54,17 @@ export function renderPages(
 ): RequestHandler {
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
-  const handlePublic = createRequestHandler(withoutStaffArea(build), mode);
-  const inTurn = createRenderQueue(LONGEST_TURN);
+  const handlePublic = createRequestHandler(withoutAdminRoutes(build), mode);
+  const enqueue = createRenderQueue(MAX_TURN);
 
-  function openContext({ locals }: Answer, take: (document: DocumentStream) => void): RouterContextProvider {
+  function createContext(
+    { locals }: ExpressResponse,
+    take: (document: DocumentStream) => void,
+  ): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(siteContext, locals.draftSite ?? site);
     context.set(reportContext, (err) => {
-      // What a client asked wrong is answered, and is no failure of ours.
+      // A client's error, which has its response already.
       if (isRouteErrorResponse(err) && err.status < 500) return;
       locals.incomplete = true;
       logger.error({ err, requestId: locals.requestId }, "a screen failed");
@@ -78,15 +80,15 @@ export function renderPages(
     return context;
   }
 
-  function openRequest(request: Asked, response: Answer): Request {
+  function toFetchRequest(request: ExpressRequest, response: ExpressResponse): Request {
     const { originalUrl, method } = request;
     if (!METHODS.includes(method)) {
-      throw new ExpectedError(405, `${method} is not possible here.`, {
+      throw new ExpectedError(405, `${method} is not allowed here.`, {
         headers: { Allow: METHODS.join(", ") },
       });
     }
-    if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please ask for a page of this site.");
-    // React Router refuses these as well, and reports each as a failure of ours.
+    if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please request a page of this site.");
+    // React Router rejects these too, but reports each as an internal error.
     if (isUnsafe(method) && originOf(request, site.publicUrl) === "foreign") {
       throw foreignOriginError(site.publicUrl);
     }
@@ -98,32 +100,32 @@ export function renderPages(
     return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
       method,
       headers,
-      signal: untilGone(response),
+      signal: abortOnClose(response),
     });
   }
 
-  /** Makes the page and begins to send it. Answers what is still to be sent: a body that is no document. */
-  async function begin(request: Asked, response: Answer) {
+  /** Renders the page and starts the response. Returns a body that is still to be sent, if it is not a document. */
+  async function render(request: ExpressRequest, response: ExpressResponse) {
     if (response.destroyed) {
-      // Left while the page stood in line; whoever waits for it learns that it will not come.
+      // The client disconnected while the request was queued. Ending the response tells requests that wait for this page.
       response.end();
       return undefined;
     }
-    // Kept by nobody without asking, unless somebody before us has said more.
+    // Unless a middleware has set a stricter rule, caches must revalidate.
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
     let document: DocumentStream | undefined;
-    const context = openContext(response, (taken) => {
+    const context = createContext(response, (taken) => {
       document = taken;
     });
-    const asked = openRequest(request, response);
-    const { status, headers, body } = await (isInStaffArea(request.originalUrl) ? handle : handlePublic)(
-      asked,
+    const fetchRequest = toFetchRequest(request, response);
+    const { status, headers, body } = await (isAdminUrl(request.originalUrl) ? handle : handlePublic)(
+      fetchRequest,
       context,
     );
-    if (asked.signal.aborted) {
+    if (fetchRequest.signal.aborted) {
       document?.abort();
       await body?.cancel();
-      // The same, while it was made.
+      // The client disconnected during rendering; as above.
       response.end();
       return undefined;
     }
@@ -134,30 +136,30 @@ export function renderPages(
       document.pipe(response);
       return undefined;
     }
-    if (body) return { body, signal: asked.signal };
+    if (body) return { body, signal: fetchRequest.signal };
     response.end();
     return undefined;
   }
 
   return async (request, response) => {
-    // A form waits for a password to be checked, not for the processor.
-    const make = () => begin(request, response);
-    const rest = await (isUnsafe(request.method) ? make() : inTurn(make));
+    const work = () => render(request, response);
+    // A form waits for a password check in the thread pool, so it does not need the queue.
+    const rest = await (isUnsafe(request.method) ? work() : enqueue(work));
     if (!rest) return;
     try {
       await writeReadableStreamToWritable(rest.body, response);
     } catch (error) {
-      // A visitor who left is no failure.
+      // A client that disconnects is not an error.
       if (!rest.signal.aborted) throw error;
     }
   };
 }
 
-/** Aborted once the visitor has left before the answer was out. */
-function untilGone(response: Answer): AbortSignal {
-  const gone = new AbortController();
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
+function abortOnClose(response: ExpressResponse): AbortSignal {
+  const controller = new AbortController();
   response.on("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }

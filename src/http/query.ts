@@ -3,10 +3,10 @@ import { z } from "zod";
 import { ExpectedError } from "../errors.ts";
 
 /**
- * Reads the query of a request. Unknown names are refused: a typing error such as
- * `?catgory=` would otherwise answer everything.
+ * Returns the query of a request, parsed by the schemas of its parameters. Unknown names are rejected: a typing error such
+ * as `?catgory=` would otherwise return everything.
  *
- * @throws ExpectedError 400 naming the first parameter at fault.
+ * @throws ExpectedError 400 naming the first wrong parameter.
  */
 export function readQuery<Shape extends z.ZodRawShape>(
   request: Request,

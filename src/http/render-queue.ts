@@ -1,27 +1,27 @@
-/** Runs work when its turn comes. */
+/** Runs work after all work that was queued before. */
 export type RenderQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets work that takes the processor be done one piece after the other, in the order in which it came. Twenty at once
- * are not ready sooner: all of them are half made for as long as that takes, and what they have made so far is in the
- * way of the memory's tidying.
+ * Creates a queue that runs processor-bound work one after the other, in the order in which it was added. Twenty pages
+ * rendered at once are not ready sooner: all stay unfinished for that whole time, and the objects that they hold make
+ * garbage collection slow.
  *
- * @param longest in milliseconds: whatever takes longer waits for something else than the processor, and the next goes
- * ahead.
+ * @param maxTurn in milliseconds: work that takes longer is waiting for something other than the processor, so the next
+ * starts beside it.
  */
-export function createRenderQueue(longest: number): RenderQueue {
+export function createRenderQueue(maxTurn: number): RenderQueue {
   let last: Promise<void> = Promise.resolve();
   return async (work) => {
-    const before = last;
-    const { promise, resolve: pass } = Promise.withResolvers<void>();
+    const previous = last;
+    const { promise, resolve: startNext } = Promise.withResolvers<void>();
     last = promise;
-    await before;
-    const limit = setTimeout(pass, longest);
+    await previous;
+    const limit = setTimeout(startNext, maxTurn);
     try {
       return await work();
     } finally {
       clearTimeout(limit);
-      pass();
+      startNext();
     }
   };
 }

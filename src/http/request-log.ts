@@ -2,57 +2,58 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { currentUser } from "../accounts/current-user.ts";
-import type { SeenRequest } from "../monitor/monitor.ts";
+import type { FinishedRequest } from "../monitor/monitor.ts";
 import { createInfoLine } from "./info-line.ts";
 
-/** What is said of a request once it is over. */
-export interface RequestFacts {
+/** A request whose response is finished. */
+export interface RequestLogEntry {
   requestId: string;
   method: string;
   /** The address as the client wrote it. */
   url: string;
-  /** The pattern that answered. */
+  /** The pattern of the route that handled it. */
   route: string;
   status: number;
-  /** Who asked, where they were signed in. */
+  /** The signed-in user, if any. */
   userId?: string | undefined;
-  /** By `performance.now()`. */
-  begun: number;
-  /** The client left before the answer was out. */
+  /** When it started, by `performance.now()`. */
+  startedAt: number;
+  /** The client disconnected before the response was complete. */
   aborted?: boolean;
 }
 
-/** Writes the line of a request, and tells whoever counts them. */
-export type LogRequest = (facts: RequestFacts) => void;
+/** Logs a request and counts it in the metrics. */
+export type LogRequest = (facts: RequestLogEntry) => void;
 
-/** How the screens' addresses are told apart. */
+/** Returns the route pattern of a page's address. */
 type PagePattern = (path: string) => string | undefined;
 
-/** One line for each request that is over. */
-export function createRequestLog(logger: Logger, observe: (request: SeenRequest) => void): LogRequest {
+/** Returns a function that logs one line for each finished request and passes it to `observe`. */
+export function createRequestLog(logger: Logger, observe: (request: FinishedRequest) => void): LogRequest {
   const info = createInfoLine(logger);
-  return ({ requestId, method, url, route, status, userId, begun, aborted = false }) => {
-    const ms = Math.round(performance.now() - begun);
-    // One object for both, without a copy: this is a good part of what an answer from memory costs.
-    const seen = { requestId, method, path: hideLinkToken(url).slice(0, 500), route, status, ms };
-    const facts = userId === undefined && !aborted ? seen : { ...seen, userId, ...(aborted && { aborted }) };
-    if (status >= 500) logger.error(facts, "request");
-    else info(facts, "request");
-    observe(seen);
+  return ({ requestId, method, url, route, status, userId, startedAt, aborted = false }) => {
+    const ms = Math.round(performance.now() - startedAt);
+    // One object for the log and the metrics: a copy would be a measurable part of a response from the page cache.
+    const finished = { requestId, method, path: redactTokens(url).slice(0, 500), route, status, ms };
+    const fields =
+      userId === undefined && !aborted ? finished : { ...finished, userId, ...(aborted && { aborted }) };
+    if (status >= 500) logger.error(fields, "request");
+    else info(fields, "request");
+    observe(finished);
   };
 }
 
-/** Gives each request an id, sent back as `X-Request-Id`, and logs it when it is over. */
+/** Returns a middleware that gives each request an id, sent as `X-Request-Id`, and logs the request when it is finished. */
 export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID();
-    const begun = performance.now();
+    const startedAt = performance.now();
     response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);
     response.on("close", () => {
       log({
         requestId,
-        begun,
+        startedAt,
         method: request.method,
         url: request.originalUrl,
         route: routeOf(request, response, pagePattern),
@@ -65,7 +66,7 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
   };
 }
 
-/** The pattern that answered, so that there are as many as routes, whatever is asked for. */
+/** Returns the pattern of the route, or a fixed name: the number of different results must not depend on the addresses. */
 function routeOf(request: Request, response: Response, pagePattern: PagePattern): string {
   const { route } = response.locals;
   if (route !== undefined) return route;
@@ -76,11 +77,11 @@ function routeOf(request: Request, response: Response, pagePattern: PagePattern)
   return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
 }
 
-const MAY_HOLD_A_KEY = /activate|reset-password|preview/i;
+const MAY_HOLD_TOKEN = /activate|reset-password|preview/i;
 
-/** The address of a mailed link is a key to the account, that of a preview one to a draft, and a log is read by others. */
-function hideLinkToken(address: string): string {
-  if (!MAY_HOLD_A_KEY.test(address)) return address;
+/** An e-mailed link opens an account and a preview link opens a draft; people who read the log must not be able to use them. */
+function redactTokens(address: string): string {
+  if (!MAY_HOLD_TOKEN.test(address)) return address;
   return address
     .replace(/\/(activate|reset-password|preview)\/[^/?#.]+/i, "/$1/…")
     .replace(/([?&]preview=)[^&#]+/gi, "$1…");

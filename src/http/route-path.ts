@@ -1,4 +1,4 @@
-/** What of React Router's routes says where a page lies. */
+/** The fields of a React Router route that determine its path. */
 export interface RoutePart {
   id: string;
   parentId?: string | undefined;
@@ -8,7 +8,7 @@ export interface RoutePart {
 /** React Router's routes by their ids. */
 export type RouteParts<Part extends RoutePart> = Readonly<Record<string, Part | undefined>>;
 
-/** The whole pattern of a route, `/products/:slug`: its own path after those that it lies in. */
+/** Returns the full pattern of a route, such as `/products/:slug`: its own path after its parents' paths. */
 export function routePath<Part extends RoutePart>(route: Part, routes: RouteParts<Part>): string {
   const steps: string[] = [];
   for (

@@ -6,11 +6,9 @@ import type { Config } from "../config.ts";
 import type { RequestState } from "./request-state.ts";
 
 /**
- * Helmet's headers with a policy of our own: scripts and styles only with this request's nonce, nothing
- * in frames, no third party but pictures over https that staff may link to.
- *
- * The nonce is in `response.locals.nonce`. In development Vite's client needs inline styles
- * and a socket.
+ * Returns Helmet's middleware with our own Content-Security-Policy: scripts and styles only from this site or with the
+ * response's nonce (`response.locals.nonce`), no frames of other sites, and from other hosts only pictures over https,
+ * which staff may link to. In development Vite's client needs inline styles and a WebSocket.
  */
 export function securityHeaders(config: Config): RequestHandler[] {
   const https = config.publicUrl.startsWith("https:");
@@ -30,7 +28,7 @@ export function securityHeaders(config: Config): RequestHandler[] {
           fontSrc: ["'self'"],
           connectSrc: config.production ? ["'self'"] : ["'self'", "ws:"],
           manifestSrc: ["'self'"],
-          // The editor's preview; only previews let themselves be framed.
+          // For the editor's preview. Of our pages only previews allow to be framed.
           frameSrc: ["'self'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],

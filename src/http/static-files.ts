@@ -8,8 +8,8 @@ const ONE_YEAR = 31_536_000_000;
 const ONE_HOUR = 3_600_000;
 
 /**
- * The build's files, compressed when they were built: hashed names under /assets never
- * change, the others are asked for again after an hour.
+ * Serves the build's files, which were compressed at build time. Files under /assets have a hash in their name and never
+ * change; browsers request the others again after an hour.
  */
 export function buildFiles(clientDir: string): Router {
   const router = Router();
@@ -18,7 +18,7 @@ export function buildFiles(clientDir: string): Router {
     precompressed(path.join(clientDir, "assets"), { maxAge: ONE_YEAR, immutable: true }),
     notFound,
   );
-  // What the build has no name for goes by without a question to the disk: each page does.
+  // The address of a page is no file of the build: it is passed on without access to the disk.
   const names = new Set(fs.readdirSync(clientDir));
   const others = precompressed(clientDir, { maxAge: ONE_HOUR });
   router.use((request, response, next) => {
@@ -30,7 +30,7 @@ export function buildFiles(clientDir: string): Router {
 }
 
 function precompressed(folder: string, caching: { maxAge: number; immutable?: boolean }): RequestHandler {
-  return refusingPlainly(
+  return withoutFileHeaders(
     expressStaticGzip(folder, {
       enableBrotli: true,
       orderPreference: ["br", "gz"],
@@ -44,8 +44,8 @@ function precompressed(folder: string, caching: { maxAge: number; immutable?: bo
   );
 }
 
-/** What says something of a file, and nothing of the sentence that is sent in its place. */
-const OF_THE_FILE = [
+/** Headers that describe a file, not the error that is sent instead of it. */
+const FILE_HEADERS = [
   "Content-Type",
   "Content-Encoding",
   "Content-Length",
@@ -56,14 +56,14 @@ const OF_THE_FILE = [
 ];
 
 /**
- * The headers are there before the file is found, or its range, or before the method is looked at: whoever answers
- * in its place begins without them.
+ * The static middleware sets a file's headers before it has checked the method, the range and that the file exists. Where
+ * it passes the request on, they are removed again.
  */
-function refusingPlainly(files: RequestHandler): RequestHandler {
+function withoutFileHeaders(files: RequestHandler): RequestHandler {
   return (request, response, next) =>
-    files(request, response, (refusal?: unknown) => {
-      if (!response.headersSent) for (const name of OF_THE_FILE) response.removeHeader(name);
-      next(refusal);
+    files(request, response, (error?: unknown) => {
+      if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
+      next(error);
     });
 }
 
@@ -72,14 +72,14 @@ function notFound(_request: express.Request, response: express.Response): void {
 }
 
 /**
- * The pictures: generated names that never change, with a policy of their own in case a file
- * is opened by itself. What is still being written lies in a folder with a dot, which stays
- * out of reach.
+ * Serves uploaded pictures. Their names are generated and their content never changes. They have a policy of their own for
+ * when a file is opened directly. Files that are still being written are in a folder whose name starts with a dot, which
+ * is not served.
  */
 export function uploadedFiles(uploadsDir: string): Router {
   const router = Router();
   router.use(
-    refusingPlainly(
+    withoutFileHeaders(
       express.static(uploadsDir, {
         dotfiles: "ignore",
         index: false,

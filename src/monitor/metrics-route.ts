@@ -8,23 +8,23 @@ import { printMetrics } from "./metrics.ts";
 import type { Monitor } from "./monitor.ts";
 
 /**
- * `GET /metrics` for a collector that shows METRICS_TOKEN, and for whoever is signed in with
- * `settings.write`. Without METRICS_TOKEN there is nothing here for a stranger to find.
+ * `GET /metrics` for a collector that sends METRICS_TOKEN, and for signed-in users with `settings.write`. Without
+ * METRICS_TOKEN all others get 404, as if the route did not exist.
  */
 export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
   const { metricsToken } = accounts.config;
   const router = Router();
-  const ask: RequestHandler[] = [accounts.session, authenticate(accounts)];
+  const readSession: RequestHandler[] = [accounts.session, authenticate(accounts)];
   router.get(
     "/metrics",
     (request, _response, next) => {
-      const shown = /^Bearer +(\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
-      const known = metricsToken !== undefined && shown !== undefined && isSame(shown, metricsToken);
+      const given = /^Bearer +(\S+)$/i.exec(request.get("authorization") ?? "")?.[1];
+      const known = metricsToken !== undefined && given !== undefined && isSame(given, metricsToken);
       next(known ? "route" : undefined);
     },
-    ...ask,
+    ...readSession,
     (_request, response, next) => {
-      if (!currentUser(response)) throw metricsToken ? new UnauthorizedError() : notHere();
+      if (!currentUser(response)) throw metricsToken ? new UnauthorizedError() : notFoundError();
       getUserWithPermission(response, "settings.write");
       next("route");
     },
@@ -36,12 +36,12 @@ export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
   return router;
 }
 
-function notHere(): ExpectedError {
+function notFoundError(): ExpectedError {
   return new ExpectedError(404, "There is nothing here.");
 }
 
-/** In the same time whatever is shown. */
-function isSame(shown: string, token: string): boolean {
+/** Constant-time comparison, so that the token cannot be guessed by timing. */
+function isSame(given: string, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(shown), digest(token));
+  return timingSafeEqual(digest(given), digest(token));
 }

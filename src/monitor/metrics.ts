@@ -8,7 +8,7 @@ import type { Connection } from "../database/connection.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
-/** In seconds: from an answer out of memory to what somebody gives up on. */
+/** In seconds: from a response out of the page cache to one that visitors do not wait for. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 interface MetricsParts {
@@ -18,7 +18,7 @@ interface MetricsParts {
   clock: () => Date;
 }
 
-/** Puts the site's own figures on the monitor's registry. */
+/** Adds the site's own metrics to the monitor's registry. */
 export function addMetrics({ config, connection, monitor, clock }: MetricsParts): void {
   const { registry, startedDate } = monitor;
   const registers = [registry];
@@ -36,15 +36,15 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
   gauge("database_bytes", "Size of site.db", () => sizeOf(connection.file));
   gauge("database_wal_bytes", "Size of the write-ahead log", () => sizeOf(`${connection.file}-wal`) ?? 0);
-  gauge("disk_free_bytes", "Room left where the database is", () => {
+  gauge("disk_free_bytes", "Free space on the disk of the database", () => {
     const { bavail, bsize } = fs.statfsSync(config.dataDir);
     return bavail * bsize;
   });
-  gauge("backup_age_seconds", "Since the newest whole backup; absent without one", async () => {
+  gauge("backup_age_seconds", "Age of the newest complete backup; absent without one", async () => {
     const now = clock();
-    // A folder that can't be read says nothing; the last attempt does.
+    // Without a value where the folder cannot be read: `backup_last_attempt_ok` reports that.
     const newest = await findNewestBackup(config.backupDir, now).catch(() => undefined);
-    // Of one that is dated far ahead the age is not known.
+    // The age of a backup whose date is far in the future is unknown.
     if (!newest || isAhead(newest.date, now)) return undefined;
     return Math.max(0, now.getTime() - newest.date.getTime()) / 1000;
   });
@@ -56,49 +56,52 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   }).set({ version, node: process.version }, 1);
 }
 
-/** Puts on it how the last backup went: the service also knows of one that could not be noted. */
+/** Adds the result of the last backup. The service knows it even where it could not be written to the backup folder. */
 export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
-  const help = "1 when the last backup was made, 0 when it failed";
+  const help = "1 when the last backup succeeded, 0 when it failed";
   addGauge(monitor, "backup_last_attempt_ok", help, async () => {
     const { lastAttempt } = await backups.status();
     return lastAttempt && (lastAttempt.error === null ? 1 : 0);
   });
 }
 
-/** Undefined where there is nothing to say. */
+/** Returns undefined where the metric has no value. */
 type Reading = () => Promise<number | undefined> | number | undefined;
 
-/** A figure that is read whenever somebody asks. */
+/** Adds a metric that is read when the metrics are collected. */
 function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
-  const figure = new Gauge({
+  const metric = new Gauge({
     name: `suqna_${name}`,
     help,
     registers: [],
     async collect() {
       const value = await read();
-      // Reset, it would be nought.
+      // `reset` would set it to 0.
       if (value === undefined) this.remove();
       else this.set(value);
     },
   });
-  registry.registerMetric(figure);
+  registry.registerMetric(metric);
 }
 
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
-/** Everything in Prometheus' text format: the site's figures and the process's own (memory, processor, event loop). */
+/** Returns all metrics in Prometheus' text format: those of the site and of the process (memory, CPU, event loop). */
 export async function printMetrics({ registry }: Monitor): Promise<{ type: string; text: string }> {
-  // One for the process, begun when somebody first asks: measuring the event loop costs a little.
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  // One for the process, created by the first request: measuring the event loop takes some time.
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return { type: registry.contentType, text: `${await registry.metrics()}\n${await ofProcess.metrics()}` };
+  return {
+    type: registry.contentType,
+    text: `${await registry.metrics()}\n${await processRegistry.metrics()}`,
+  };
 }
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 
-/** A client can make methods up, and each would be a series of its own. */
+/** Clients can invent methods, and each would be a time series of its own. */
 function knownMethod(method: string): string {
   return KNOWN_METHODS.has(method) ? method : "other";
 }

@@ -1,62 +1,62 @@
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { createRing } from "./ring.ts";
+import { createRingBuffer } from "./ring-buffer.ts";
 
-/** A request that is over. */
-export interface SeenRequest {
+/** A request whose response is finished. */
+export interface FinishedRequest {
   requestId: string;
   method: string;
-  /** As it was asked for, without the key in a mailed link. */
+  /** As the client wrote it, without tokens of e-mailed links and previews. */
   path: string;
-  /** The route's pattern, `/api/products/:id`; few in number, whatever is asked for. */
+  /** The pattern of the route, such as `/api/products/:id`. */
   route: string;
   status: number;
   ms: number;
 }
 
-/** One that somebody waited for. */
-export interface SlowRequest extends SeenRequest {
-  /** When it was over. */
+/** A request that took at least `SLOW` milliseconds. */
+export interface SlowRequest extends FinishedRequest {
+  /** When it was finished. */
   date: string;
 }
 
-/** An error that nobody expected. */
-export interface SeenError {
+/** An unexpected error. */
+export interface LoggedError {
   date: string;
   message: string;
   requestId: string | null;
 }
 
-/** What the process remembers of itself, in memory: a restart forgets it. */
+/** What the process records about itself, in memory only: a restart clears it. */
 export interface Monitor {
   startedDate: Date;
-  /** The logger that notes errors here as well; whatever logs should use this one. */
+  /** A logger that also records errors here. Use this one for everything. */
   logger: Logger;
-  /** Metrics of this site; whoever has figures of their own adds them here. */
+  /** The metrics of this site. */
   registry: Registry;
-  /** Hears of every request that is over. */
-  observe: (request: SeenRequest) => void;
-  onRequest(listener: (request: SeenRequest) => void): void;
+  /** Records a finished request. */
+  observe: (request: FinishedRequest) => void;
+  onRequest(listener: (request: FinishedRequest) => void): void;
   slowRequests(): SlowRequest[];
-  recentErrors(): SeenError[];
+  recentErrors(): LoggedError[];
 }
 
-/** A request that takes longer than this is one that somebody waited for, in milliseconds. */
+/** From this duration on a request counts as slow, in milliseconds: a visitor notices the wait. */
 export const SLOW = 1000;
 
-/** How many slow requests and errors are remembered: a screenful of each. */
-const REMEMBERED = 50;
+/** How many slow requests and errors are recorded: one screen of each. */
+const MAX_RECORDED = 50;
 
-/** In characters; an error's message may hold a whole statement. */
+/** In characters. An error's message may contain a complete SQL statement. */
 const MAX_MESSAGE = 500;
 
 export function createMonitor(logger: Logger, clock: () => Date): Monitor {
-  const slow = createRing<SlowRequest>(REMEMBERED);
-  const errors = createRing<SeenError>(REMEMBERED);
-  const listeners: ((request: SeenRequest) => void)[] = [];
+  const slow = createRingBuffer<SlowRequest>(MAX_RECORDED);
+  const errors = createRingBuffer<LoggedError>(MAX_RECORDED);
+  const listeners: ((request: FinishedRequest) => void)[] = [];
   return {
     startedDate: clock(),
-    logger: noteErrors(logger, (message, requestId) =>
+    logger: recordErrors(logger, (message, requestId) =>
       errors.add({ date: clock().toISOString(), message: message.slice(0, MAX_MESSAGE), requestId }),
     ),
     registry: new Registry(),
@@ -72,17 +72,17 @@ export function createMonitor(logger: Logger, clock: () => Date): Monitor {
   };
 }
 
-/** A child of the logger that also tells of every error with its request's id. */
-function noteErrors(logger: Logger, note: (message: string, requestId: string | null) => void): Logger {
+/** Returns a child of the logger that also passes every error to `record`, with its request's id. */
+function recordErrors(logger: Logger, record: (message: string, requestId: string | null) => void): Logger {
   const child = logger.child({});
   const write = child.error.bind(child);
-  // Pino's methods are overloaded beyond what a wrapper can be typed as.
+  // Pino's methods have too many overloads for the type of a wrapper.
   const error = (fields: unknown, ...rest: unknown[]) => {
     if (typeof fields === "object" && fields !== null && "err" in fields) {
       const { err } = fields;
       const requestId =
         "requestId" in fields && typeof fields.requestId === "string" ? fields.requestId : null;
-      note(err instanceof Error ? `${err.name}: ${err.message}` : String(err), requestId);
+      record(err instanceof Error ? `${err.name}: ${err.message}` : String(err), requestId);
     }
     Reflect.apply(write, child, [fields, ...rest]);
   };

@@ -2,11 +2,9 @@ import type { ServerBuild } from "react-router";
 import { routePath } from "../http/route-path.ts";
 
 /**
- * Which of the screens' patterns an address belongs to, `/products/:slug`, so that figures are
- * kept by screen and their number has a bound. React Router's own matching ranks every route
- * anew for each address.
- *
- * @returns undefined for an address that is no screen's.
+ * Creates a function that returns the route pattern of a page's address, such as `/products/:slug`, or undefined where no
+ * screen has the address. Metrics are counted by pattern, so that their number is limited. React Router's own matching
+ * ranks all routes again for every address.
  */
 export function createPagePattern(routes: ServerBuild["routes"]): (path: string) => string | undefined {
   const patterns = new Set<string>();
@@ -14,20 +12,20 @@ export function createPagePattern(routes: ServerBuild["routes"]): (path: string)
     const pattern = route && routePath(route, routes);
     if (pattern && !pattern.includes("*")) patterns.add(pattern);
   }
-  const moving = [...patterns]
+  const dynamic = [...patterns]
     .filter((pattern) => pattern.includes(":"))
-    // A literal step before one with a parameter, as React Router ranks them.
+    // Patterns with fewer parameters first, as React Router ranks them.
     .toSorted((a, b) => a.split(":").length - b.split(":").length)
-    .map((pattern) => ({ pattern, shape: shapeOf(pattern) }));
+    .map((pattern) => ({ pattern, regExp: toRegExp(pattern) }));
   return (address) => {
     const path = address.replace(/[?#].*$/, "").replace(/(?:\/_root)?\.data$/, "");
     const plain = path.length > 1 ? path.replace(/\/$/, "") : "/";
     if (patterns.has(plain)) return plain;
-    return moving.find(({ shape }) => shape.test(plain))?.pattern;
+    return dynamic.find(({ regExp }) => regExp.test(plain))?.pattern;
   };
 }
 
-function shapeOf(pattern: string): RegExp {
+function toRegExp(pattern: string): RegExp {
   const steps = pattern
     .split("/")
     .map((step) => (step.startsWith(":") ? "[^/]+" : step.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&")));

@@ -10,7 +10,7 @@ import { testEmail } from "../mail/email-templates.ts";
 import { addLastAttempt } from "./metrics.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
-/** What whoever looks after the site sees and does; a collector is told as well how the last backup went. */
+/** The calls of the System screen. Also adds the result of the last backup to the metrics. */
 export function systemRoutes(parts: SystemParts): Router {
   addLastAttempt(parts.monitor, parts.backups);
   const router = Router();
@@ -22,7 +22,7 @@ export function systemRoutes(parts: SystemParts): Router {
 
 function readSystem(parts: SystemParts): Operation {
   return {
-    summary: "How the site is doing: sizes, the last backup, slow requests, errors",
+    summary: "Status of the site: sizes, the last backup, slow requests, errors",
     access: "settings.write",
     answer: { status: 200, description: "As of now", schema: systemSchema },
     async handle(request, response) {
@@ -36,12 +36,12 @@ const nothing = z.strictObject({});
 
 function startBackup({ backups }: SystemParts): Operation {
   return {
-    summary: "Make a backup now, unless one is under way; `GET /system` says when it is done",
+    summary: "Start a backup, unless one is running; `GET /system` shows when it is finished",
     access: "settings.write",
     body: { schema: nothing },
     answer: {
       status: 202,
-      description: "It has begun",
+      description: "The backup has started",
       schema: z.strictObject({ running: z.literal(true) }),
     },
     handle(request, response) {
@@ -58,11 +58,11 @@ const sent = z.strictObject({ to: z.string(), way: z.enum(["smtp", "outbox"]) })
 function sendTestMail({ accounts }: SystemParts): Operation {
   const { config, mailer } = accounts;
   return {
-    summary: "Send a letter to oneself, to see whether mail works",
+    summary: "Send a test e-mail to yourself",
     access: "settings.write",
     body: { schema: nothing },
-    answer: { status: 200, description: "To whom it went, and which way", schema: sent },
-    failures: { 502: "The mail server did not take it; the sentence says what it said" },
+    answer: { status: 200, description: "The recipient, and how it was sent", schema: sent },
+    failures: { 502: "The mail server rejected it; the error contains its reply" },
     async handle(request, response) {
       readQuery(request, {});
       readBody(request, nothing);
@@ -70,14 +70,14 @@ function sendTestMail({ accounts }: SystemParts): Operation {
       try {
         await mailer.send({ to: email, link: config.publicUrl, ...testEmail(name) });
       } catch (error) {
-        throw new ExpectedError(502, `The mail server did not take the letter: ${reasonOf(error)}`);
+        throw new ExpectedError(502, `The mail server did not accept the e-mail: ${reasonOf(error)}`);
       }
       response.json({ to: email, way: config.smtpUrl ? "smtp" : "outbox" });
     },
   };
 }
 
-/** One line of what a mail server said. */
+/** Returns a mail server's reply as one line. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\s+/g, " ").slice(0, 300);

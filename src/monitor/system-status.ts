@@ -15,7 +15,7 @@ export interface SystemParts {
   backups: BackupService;
 }
 
-/** All that the System screen shows. */
+/** The content of the System screen. */
 export const systemSchema = z.strictObject({
   version: z.string(),
   node: z.string(),
@@ -29,7 +29,7 @@ export const systemSchema = z.strictObject({
   backup: z.strictObject({
     running: z.boolean(),
     folder: z.string(),
-    at: z.string().describe("When the daily one is made, HH:MM in Malta"),
+    at: z.string().describe("Time of the daily backup, HH:MM in Malta"),
     nextDate: z.iso.datetime(),
     keep: z.int(),
     count: z.int(),
@@ -47,7 +47,7 @@ export const systemSchema = z.strictObject({
             rows: z.int(),
             ms: z.int(),
           })
-          .describe("It was read from end to end: every file, every page, every table's rows"),
+          .describe("The backup was read from end to end: every file, every page, the rows of every table"),
       })
       .nullable(),
     lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
@@ -70,7 +70,7 @@ export const systemSchema = z.strictObject({
 
 export type SystemStatus = z.output<typeof systemSchema>;
 
-/** How the site is doing, as of now. */
+/** Returns the current status of the site. */
 export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus> {
   const { accounts, connection, monitor } = parts;
   const { config, clock, mailer } = accounts;

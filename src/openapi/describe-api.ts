@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Operation } from "../http/operation.ts";
 import type { RouteEntry } from "../http/route-table.ts";
 
-/** A description in the form of OpenAPI 3.1; only what this file puts there is typed. */
+/** An OpenAPI 3.1 document, as far as this file writes it. */
 export interface ApiDescription {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
@@ -11,14 +11,14 @@ export interface ApiDescription {
   components: Record<string, unknown>;
 }
 
-/** Where a parameter stands. */
-type Place = "path" | "query" | "header";
+/** Where a parameter is sent. */
+type ParameterLocation = "path" | "query" | "header";
 
 export interface OperationDescription {
   summary: string;
   description: string;
   tags: string[];
-  parameters: { name: string; in: Place; required: boolean; schema: object }[];
+  parameters: { name: string; in: ParameterLocation; required: boolean; schema: object }[];
   security: Record<string, string[]>[];
   requestBody?: { required: true; content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
@@ -27,13 +27,12 @@ export interface OperationDescription {
 const INTRODUCTION =
   "JSON in, JSON out. Writing needs a signed-in user with the permission named: send the token of " +
   "POST /users/login as a bearer token, or the session cookie from a page of this site. " +
-  "Unknown fields and query parameters are refused. Dates are ISO 8601, answered in UTC; prices are euro cents.";
+  "Unknown fields and query parameters are rejected. Dates are ISO 8601, in UTC in responses; prices are euro cents.";
 
 /**
- * Describes the API by its own routes: what guards a route and what its handler reads is what
- * is told here.
+ * Describes the API by the declarations of its routes, which also guard the routes and parse their input.
  *
- * @param site origin without a slash at its end, and the name of the session's cookie.
+ * @param site its origin without a trailing slash, and the name of the session cookie.
  */
 export function describeApi(
   routes: readonly RouteEntry[],
@@ -41,8 +40,8 @@ export function describeApi(
 ): ApiDescription {
   const paths: ApiDescription["paths"] = {};
   for (const { method, path, operation } of routes) {
-    const here = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {});
-    here[method] = describeOperation(path, operation ?? UNDESCRIBED);
+    const methods = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {});
+    methods[method] = describeOperation(path, operation ?? UNDESCRIBED);
   }
   return {
     openapi: "3.1.0",
@@ -57,7 +56,7 @@ export function describeApi(
           type: "apiKey",
           in: "cookie",
           name: site.cookie,
-          description: "From a page of this site alone.",
+          description: "Only from pages of this site.",
         },
       },
     },
@@ -67,13 +66,13 @@ export function describeApi(
 const UNDESCRIBED: Operation = {
   summary: "Not described yet",
   access: "anyone",
-  answer: { status: 200, description: "The answer" },
+  answer: { status: 200, description: "The response" },
   handle: [],
 };
 
 const errorSchema = z.object({
   error: z.string().describe("A sentence for people"),
-  fields: z.record(z.string(), z.string()).optional().describe("A sentence for each field at fault"),
+  fields: z.record(z.string(), z.string()).optional().describe("A sentence for each wrong field"),
 });
 
 function describeOperation(path: string, operation: Operation): OperationDescription {
@@ -102,11 +101,11 @@ function describeOperation(path: string, operation: Operation): OperationDescrip
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  anyone: "Open to everybody.",
+  anyone: "Open to everyone.",
   "signed-in": "Needs a signed-in user.",
 };
 
-function parameter(name: string, place: Place, schema: unknown) {
+function parameter(name: string, place: ParameterLocation, schema: unknown) {
   const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};
   return { name, in: place, required: place === "path", schema: described };
 }
@@ -133,12 +132,12 @@ function requestBody({ body, form }: Operation): Pick<OperationDescription, "req
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-/** What can go wrong by what the call needs, and what it says of itself. */
+/** Returns the descriptions of all error statuses: those that follow from the declaration, and those that it names. */
 function failuresOf({ access, body, failures }: Operation): Record<string, string> {
   return {
-    400: "Some fields or query parameters can't be taken as they are; every field is named",
-    ...(access !== "anyone" && { 401: "Nobody is signed in, or the session is over" }),
-    ...(access !== "anyone" && access !== "signed-in" && { 403: "Without the permission" }),
+    400: "Some fields or query parameters are not valid; the response names every field",
+    ...(access !== "anyone" && { 401: "Not signed in, or the session has expired" }),
+    ...(access !== "anyone" && access !== "signed-in" && { 403: "The user does not have the permission" }),
     ...(body && { 413: "The body is too long", 415: "The body is not JSON" }),
     ...failures,
   };
@@ -149,7 +148,7 @@ function failure(description: string) {
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
-  // A step that only turns one form into another has no schema: what it takes is described before it.
+  // `any` for transforms, which have no JSON Schema. Their input is described by the schema before them.
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return described;
 }

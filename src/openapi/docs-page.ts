@@ -11,14 +11,14 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { body { background: #1c1917; color: #f5f5f4; } pre { background: #292524; } }
 `;
 
-/** The policy of the page: its one style by its hash, and nothing else at all. */
+/** The policy of the page: only its one style, by its hash. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join("; ");
 
-/** The description of the API as one page that needs no script. */
+/** Returns the description of the API as a page that needs no script. */
 export function docsPage({ info, servers, paths }: ApiDescription): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -41,8 +41,8 @@ export function docsPage({ info, servers, paths }: ApiDescription): string {
 <nav aria-label="Sections"><ul>${tags.map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`).join("")}</ul></nav>
 ${tags
   .map((tag) => {
-    const here = operations.filter(({ operation }) => operation.tags.includes(tag));
-    return `<h2 id="${escape(tag)}">${escape(tag)}</h2>\n${here.map(operationSection).join("\n")}`;
+    const tagged = operations.filter(({ operation }) => operation.tags.includes(tag));
+    return `<h2 id="${escape(tag)}">${escape(tag)}</h2>\n${tagged.map(operationSection).join("\n")}`;
   })
   .join("\n")}
 </main>
@@ -51,7 +51,7 @@ ${tags
 `;
 }
 
-const PLACES = { path: "Path", query: "Query", header: "Header" } as const;
+const LOCATIONS = { path: "Path", query: "Query", header: "Header" } as const;
 
 function operationSection({
   path,
@@ -63,12 +63,12 @@ function operationSection({
   operation: OperationDescription;
 }): string {
   const { summary, description, parameters, requestBody, responses } = operation;
-  const beside = parameters.filter((parameter) => parameter.in !== "path");
+  const notInPath = parameters.filter((parameter) => parameter.in !== "path");
   const bodies = Object.entries(requestBody?.content ?? {});
   return `<section>
 <h3>${escape(method.toUpperCase())} ${escape(path)}</h3>
 <p>${escape(summary)}. ${escape(description)}</p>
-${beside.map((parameter) => `<p>${PLACES[parameter.in]} <code>${escape(parameter.name)}</code></p>${json("Values", parameter.schema)}`).join("")}
+${notInPath.map((parameter) => `<p>${LOCATIONS[parameter.in]} <code>${escape(parameter.name)}</code></p>${json("Values", parameter.schema)}`).join("")}
 ${bodies.map(([type, { schema }]) => json(`Body, ${type}`, schema)).join("")}
 <dl>${Object.entries(responses)
     .map(([status, { description: words }]) => `<dt>${escape(status)}</dt><dd>${escape(words)}</dd>`)
@@ -76,7 +76,7 @@ ${bodies.map(([type, { schema }]) => json(`Body, ${type}`, schema)).join("")}
 ${Object.values(responses)
   .map(({ content }) => content?.["application/json"]?.schema)
   .filter((schema) => schema !== undefined && !("$ref" in schema))
-  .map((schema) => json("Answer", schema))
+  .map((schema) => json("Response", schema))
   .join("")}
 </section>`;
 }

@@ -8,10 +8,10 @@ import { listRoutes } from "../http/route-table.ts";
 import { describeApi, type ApiDescription } from "./describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 
-/** `GET /api` describes the API as OpenAPI 3.1, `/api/docs` shows the same to whoever is signed in. */
+/** Adds `GET /api`, the API as an OpenAPI 3.1 document, and `/api/docs`, the same as a page for signed-in users. */
 export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl">): void {
   let description: ApiDescription | undefined;
-  // Made when first asked for: by then every route is there.
+  // Created by the first request, when all routes have been added.
   const describe = () =>
     (description ??= describeApi(listRoutes(router), {
       publicUrl: config.publicUrl,
@@ -19,7 +19,7 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
     }));
   route(router, "/", {
     get: {
-      summary: "This description, as OpenAPI 3.1",
+      summary: "This description as OpenAPI 3.1",
       access: "anyone",
       answer: { status: 200, description: "An OpenAPI document", schema: z.record(z.string(), z.unknown()) },
       handle(request, response) {
@@ -30,7 +30,7 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
   });
   route(router, "/docs", {
     get: {
-      summary: "This description, as a page to read",
+      summary: "This description as a page",
       access: "signed-in",
       answer: { status: 200, description: "HTML" },
       handle(request, response) {

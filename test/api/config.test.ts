@@ -170,9 +170,11 @@ test.each([
   ["/var/lib/x", "/var/lib/y/.."],
   ["/var/lib/x", "/"],
   ["data", "."],
-])("a database in %s is refused where everybody can read %s", (DATA_DIR, UPLOADS_DIR) => {
+])("rejects a database in %s where everyone can read %s", (DATA_DIR, UPLOADS_DIR) => {
   const read = () => readConfig({ DATA_DIR, UPLOADS_DIR, BACKUP_DIR: "/var/backups/x" });
-  expect(read).toThrow("Wrong setting: DATA_DIR must not be or lie in UPLOADS_DIR, which everybody can read");
+  expect(read).toThrow(
+    "Wrong setting: DATA_DIR must not be UPLOADS_DIR or a folder in it, which everyone can read",
+  );
 });
 
 test.each([

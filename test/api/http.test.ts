@@ -65,7 +65,7 @@ test.each(ALLOWED)("%s answers other methods than %s with 405", async (path, all
     }
     expect(answer.status, method).toBe(405);
     expect(answer.headers["allow"], method).toBe(allow);
-    expect(JSON.parse(answer.text)).toEqual({ error: `${method} is not possible here; use ${allow}.` });
+    expect(JSON.parse(answer.text)).toEqual({ error: `${method} is not allowed here; use ${allow}.` });
   }
 });
 

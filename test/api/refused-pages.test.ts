@@ -43,7 +43,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     logger,
     clock,
     site,
-    keepPages: [cache.keep],
+    pageCache: [cache.middleware],
     pages: renderPages(NO_SCREENS, site, createAdminQueries, logger, "production", () => ""),
   });
 }

@@ -93,7 +93,7 @@ test("a mail server that can't be reached is named in one line", async () => {
   });
   const { bearer } = await site.signIn(await site.makeUser("admin"));
   const answer = await request(site.app).post("/api/system/test-mail").set(bearer).send({}).expect(502);
-  expect(answer.body.error).toMatch(/^The mail server did not take the letter: [^\n]*ECONNREFUSED/);
+  expect(answer.body.error).toMatch(/^The mail server did not accept the e-mail: [^\n]*ECONNREFUSED/);
 });
 
 test("slow requests and errors are remembered, the newest first, and never more than fifty", () => {

@@ -81,7 +81,7 @@ test(
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 50, to, msg: expect.stringContaining("e-mail not sent") }),
     );
-    expect(lines.at(-1)).toMatchObject({ level: 40, brokenOff: 1, msg: expect.stringMatching(/^stopped/) });
+    expect(lines.at(-1)).toMatchObject({ level: 40, aborted: 1, msg: expect.stringMatching(/^stopped/) });
     report("a stop while a mail server and a client hold it up", `ended after ${inWords(took)}, exit code 0`);
   },
 );

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { isInStaffArea, withoutStaffArea } from "../../src/http/public-routes.ts";
+import { isAdminUrl, withoutAdminRoutes } from "../../src/http/public-routes.ts";
 import { routePath } from "../../src/http/route-path.ts";
 
 test.each(["/admin", "/admin/", "/Admin/products?page=2", "/admin.data", "/admin?a", "/admin/login.data"])(
-  "%s lies in the staff area",
-  (url) => expect(isInStaffArea(url)).toBe(true),
+  "%s is in the admin area",
+  (url) => expect(isAdminUrl(url)).toBe(true),
 );
 
 test.each(["/", "/administration", "/blog/admin", "/search?q=/admin", "/products/admin.data", "//admin"])(
-  "%s does not",
-  (url) => expect(isInStaffArea(url)).toBe(false),
+  "%s is not in the admin area",
+  (url) => expect(isAdminUrl(url)).toBe(false),
 );
 
-test("a route's pattern is its own path after those that it lies in, past layouts without one", () => {
+test("a route's pattern is its own path after its parents' paths, without layouts that have none", () => {
   const routes = {
     root: { id: "root", path: "" },
     admin: { id: "admin", parentId: "root", path: "admin" },
@@ -25,7 +25,7 @@ test("a route's pattern is its own path after those that it lies in, past layout
   expect(routePath(routes.home, routes)).toBe("/");
 });
 
-test("the public half of a build lacks the staff area's routes and nothing else, a sign-in inside a public layout too", () => {
+test("the public build has no routes of the admin area, not even a sign-in in a public layout, and all other routes", () => {
   const own = { module: {} };
   const known = { hasAction: false, hasLoader: false, module: "/assets/a.js" };
   const places = {
@@ -39,7 +39,7 @@ test("the public half of a build lacks the staff area's routes and nothing else,
   };
   const extended = <Extra extends object>(extra: Extra) =>
     Object.fromEntries(Object.entries(places).map(([id, place]) => [id, { ...place, ...extra }]));
-  const half = withoutStaffArea({ routes: extended(own), assets: { routes: extended(known) } });
+  const half = withoutAdminRoutes({ routes: extended(own), assets: { routes: extended(known) } });
   expect(Object.keys(half.routes)).toEqual(["root", "home", "account", "activate"]);
   expect(Object.keys(half.assets.routes)).toEqual(Object.keys(half.routes));
 });

@@ -80,7 +80,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     response.setHeader("Content-Security-Policy", `script-src 'self' 'nonce-nonce-of-${made}'`);
     next();
   });
-  app.use(cache.keep, async (request, response) => {
+  app.use(cache.middleware, async (request, response) => {
     made++;
     response.on("close", () => {
       if (!response.writableFinished) left++;

@@ -5,21 +5,21 @@ import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-state.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
-import { hashParts, withHashes } from "./inline-parts.ts";
+import { allowHashes, replaceNonce } from "./csp-hashes.ts";
 import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
-import { readAddress, type CachedRoute, type PageAddress } from "./page-address.ts";
-import { shapeBody } from "./response-body.ts";
+import { parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
+import { encodeBody } from "./response-body.ts";
 
 /** In bytes: some hundred pages, each in three encodings. */
-const ROOM = 32 * 1024 * 1024;
-/** Of its own, so that addresses which anybody can make up never push out those that all visitors share. */
-const ROOM_FOR_NARROWED = 8 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** A limit of its own, so that invented queries never push out the pages without a query. */
+const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024;
 
-/** A larger page is made anew each time. */
-const LARGEST = 2 * 1024 * 1024;
+/** In bytes. A larger page is rendered each time. */
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 
-/** These belong to one answer, or to one form of the body. */
-const NOT_KEPT: ReadonlySet<string> = new Set([
+/** Headers of one response, or of one encoding of the body. */
+const NOT_CACHED: ReadonlySet<string> = new Set([
   "x-request-id",
   "content-security-policy",
   "content-encoding",
@@ -34,26 +34,26 @@ export interface PageCacheParts {
   routes: readonly CachedRoute[];
   /** The ids of all routes. */
   routeIds: ReadonlySet<string>;
-  /** The name of the cookie by which somebody is signed in. */
+  /** The name of the cookie of signed-in users. */
   sessionCookie: string;
-  /** Which of the screens' patterns an address belongs to, for the figures. */
+  /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern: (path: string) => string | undefined;
   log: LogRequest;
 }
 
 export interface PageCache {
-  /** Answers a request from memory, ahead of everything else; false where there is nothing to answer with. */
+  /** Responds from the cache, before any middleware. Returns false, without a response, where the page is not cached. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Stands before what makes the pages: compresses their bodies, and keeps those that all visitors share. */
-  keep: RequestHandler;
+  /** Runs before the pages are rendered: compresses their bodies, and caches those that are the same for all visitors. */
+  middleware: RequestHandler;
 }
 
 /**
- * Keeps the pages that are the same for everybody, until the content changes: no visitor sees
- * anything older than the last committed write, or past its time.
+ * Caches the pages that are the same for all visitors until the content changes. No response is older than the last
+ * committed write, or than the last change by date.
  *
- * While a page is made, others who ask for it wait for that one. Kept are whole answers of 200
- * to somebody who is not signed in, made from the address that `readAddress` leaves of theirs.
+ * While a page is rendered, further requests for it wait for that one. Cached are complete responses with status 200 to
+ * visitors without a session, rendered from the address that `parseCacheKey` returns (docs/decisions/0017-page-cache.md).
  */
 export function createPageCache({
   watch,
@@ -63,10 +63,13 @@ export function createPageCache({
   pagePattern,
   log,
 }: PageCacheParts): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: ROOM, sizeCalculation: sizeOf });
-  const narrowed = new LRUCache<string, CachedPage>({ maxSize: ROOM_FOR_NARROWED, sizeCalculation: sizeOf });
-  /** Pages that are being made, by their keys: the promise is settled when they are there, or will not be. */
-  const underWay = new Map<string, Promise<void>>();
+  const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const pagesWithQuery = new LRUCache<string, CachedPage>({
+    maxSize: MAX_BYTES_WITH_QUERY,
+    sizeCalculation: sizeOf,
+  });
+  /** Pages that are being rendered, by key. The promise resolves when the page is cached, or will not be. */
+  const rendering = new Map<string, Promise<void>>();
   let stateOfPages: ContentState | undefined;
   let compressing = Promise.resolve();
 
@@ -82,25 +85,25 @@ export function createPageCache({
     if (!stateOfPages) return undefined;
     if (!watch.holds(stateOfPages)) {
       pages.clear();
-      narrowed.clear();
+      pagesWithQuery.clear();
       stateOfPages = undefined;
       return undefined;
     }
     const page = pages.get(url);
     if (page) return page;
-    const address = readAddress(url, routes, routeIds);
-    return address && roomFor(address).get(address.key);
+    const cacheKey = parseCacheKey(url, routes, routeIds);
+    return cacheKey && cacheFor(cacheKey).get(cacheKey.key);
   }
 
-  function roomFor(address: PageAddress): LRUCache<string, CachedPage> {
-    return address.narrowed ? narrowed : pages;
+  function cacheFor(cacheKey: CacheKey): LRUCache<string, CachedPage> {
+    return cacheKey.hasQuery ? pagesWithQuery : pages;
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? "";
     const page = isAnonymous(request) ? find(url) : undefined;
     if (!page) return false;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const requestId = randomUUID();
     sendPage(page, request, response, requestId);
     log({
@@ -109,71 +112,71 @@ export function createPageCache({
       url,
       route: page.route,
       status: response.statusCode,
-      begun,
+      startedAt,
     });
     return true;
   }
 
-  function add(address: PageAddress, state: ContentState, response: Response, body: Buffer): void {
-    if (!isForAll(response, body) || !watch.holds(state)) return;
+  function add(cacheKey: CacheKey, state: ContentState, response: Response, body: Buffer): void {
+    if (!isCacheable(response, body) || !watch.holds(state)) return;
     if (stateOfPages && stateOfPages !== state && !watch.holds(stateOfPages)) {
       pages.clear();
-      narrowed.clear();
+      pagesWithQuery.clear();
     }
     stateOfPages = state;
     const { nonce } = response.locals;
     if (nonce === undefined) return;
-    const { html, hashes } = hashParts(body.toString(), nonce);
+    const { html, hashes } = replaceNonce(body.toString(), nonce);
     if (html.includes(nonce)) return;
-    const policy = withHashes(String(response.getHeader("Content-Security-Policy")), hashes);
+    const policy = allowHashes(String(response.getHeader("Content-Security-Policy")), hashes);
     const page = cachePage({
       body: Buffer.from(html),
       headers: [...headersOf(response), "Content-Security-Policy", policy],
-      route: pagePattern(address.key) ?? "other",
+      route: pagePattern(cacheKey.key) ?? "other",
     });
-    const room = roomFor(address);
-    room.set(address.key, page);
-    compressing = compressInTurn(room, address.key, page, compressing);
+    const cache = cacheFor(cacheKey);
+    cache.set(cacheKey.key, page);
+    compressing = compressQueued(cache, cacheKey.key, page, compressing);
   }
 
-  async function make(
-    address: PageAddress,
+  async function renderAndCache(
+    cacheKey: CacheKey,
     request: Parameters<RequestHandler>[0],
     response: Response,
     next: () => void,
   ): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    underWay.set(address.key, promise);
-    const settle = () => {
-      if (underWay.get(address.key) === promise) underWay.delete(address.key);
+    rendering.set(cacheKey.key, promise);
+    const finish = () => {
+      if (rendering.get(cacheKey.key) === promise) rendering.delete(cacheKey.key);
       resolve();
     };
-    response.on("close", settle);
+    response.on("close", finish);
     const state = await watch.current().catch(() => undefined);
     const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
-    shapeBody(response, encoding, (body) => {
-      // A page whose visitor left is broken off somewhere.
-      if (state && !response.destroyed) add(address, state, response, body);
-      settle();
+    encodeBody(response, encoding, (body) => {
+      // Rendering is aborted when the visitor disconnects, so the body may be incomplete.
+      if (state && !response.destroyed) add(cacheKey, state, response, body);
+      finish();
     });
-    response.locals.pageUrl = address.key;
+    response.locals.pageUrl = cacheKey.key;
     next();
   }
 
   return {
     serve,
-    keep: async (request, response, next) => {
-      const address =
+    middleware: async (request, response, next) => {
+      const cacheKey =
         request.method === "GET" && isAnonymous(request)
-          ? readAddress(request.originalUrl, routes, routeIds)
+          ? parseCacheKey(request.originalUrl, routes, routeIds)
           : undefined;
-      const before = address && underWay.get(address.key);
-      if (address && !before) {
-        await make(address, request, response, next);
+      const other = cacheKey && rendering.get(cacheKey.key);
+      if (cacheKey && !other) {
+        await renderAndCache(cacheKey, request, response, next);
         return;
       }
-      if (address && before) {
-        await before;
+      if (cacheKey && other) {
+        await other;
         const page = find(request.originalUrl);
         if (page) {
           sendPage(page, request, response, response.locals.requestId ?? "");
@@ -181,35 +184,35 @@ export function createPageCache({
         }
       }
       const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
-      shapeBody(response, encoding);
+      encodeBody(response, encoding);
       next();
     },
   };
 }
 
-/** One page at a time: passwords and pictures need the same threads. */
-async function compressInTurn(
-  room: LRUCache<string, CachedPage>,
+/** Compresses one page after the other: passwords and pictures need the same thread pool. */
+async function compressQueued(
+  cache: LRUCache<string, CachedPage>,
   key: string,
   page: CachedPage,
-  before: Promise<void>,
+  previous: Promise<void>,
 ): Promise<void> {
-  await before;
-  if (room.peek(key) !== page) return;
+  await previous;
+  if (cache.peek(key) !== page) return;
   const compressed = await compressPage(page);
-  // Another object: of the same one the room would not measure the size again.
-  if (room.peek(key) === page) room.set(key, compressed);
+  // A new object: the cache does not measure an object again that it already holds.
+  if (cache.peek(key) === page) cache.set(key, compressed);
 }
 
-/** Nothing that failed, moved, or says something to one visitor alone; nothing that a robot could not read. */
-function isForAll(response: Response, body: Buffer): boolean {
+/** Excludes errors, redirects, pages that are personal or incomplete, and pages that need a script to be read. */
+function isCacheable(response: Response, body: Buffer): boolean {
   return (
     response.statusCode === 200 &&
     response.locals.incomplete !== true &&
     !response.hasHeader("Set-Cookie") &&
     body.length > 0 &&
-    body.length <= LARGEST &&
-    // A place that came late and needs a script to be moved where it belongs.
+    body.length <= MAX_PAGE_BYTES &&
+    // A part that React streamed late, which a script has to move to its place.
     !body.includes('<template id="B:')
   );
 }
@@ -217,7 +220,7 @@ function isForAll(response: Response, body: Buffer): boolean {
 function headersOf(response: Response): string[] {
   return response.getHeaderNames().flatMap((name) => {
     const value = response.getHeader(name);
-    if (NOT_KEPT.has(name) || value === undefined) return [];
+    if (NOT_CACHED.has(name) || value === undefined) return [];
     return [value].flat().flatMap((one) => [name, String(one)]);
   });
 }

@@ -2,42 +2,43 @@ import type { ServerResponse } from "node:http";
 import zlib from "node:zlib";
 import type { Encoding } from "./accepted-encoding.ts";
 
-/** Quick rather than small: this visitor is waiting. What is kept is compressed again, and better. */
+/** Fast rather than small, because the visitor is waiting. A cached page is compressed again, and better. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 3 };
 
 const TEXT = /^text\//;
 
 /**
- * Compresses what will be written to a response, and hands its whole body over once it has
- * ended. A stream's pieces leave as they come. HEAD gets the headers that GET would.
+ * Compresses everything that is written to a response, chunk by chunk, and passes on the complete uncompressed body when
+ * it has ended. HEAD gets the headers of GET.
  *
- * @param onWhole given, nothing waits for a visitor who reads slowly: others wait for the whole.
+ * @param onComplete where it is given, writing does not wait for a client that reads slowly, because other visitors wait
+ * for the complete body.
  */
-export function shapeBody(
+export function encodeBody(
   response: ServerResponse,
   encoding: Encoding,
-  onWhole?: (body: Buffer) => void,
+  onComplete?: (body: Buffer) => void,
 ): void {
   const write = response.write.bind(response);
   const end = response.end.bind(response);
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let compressor: zlib.BrotliCompress | zlib.Gzip | undefined;
-  let begun = false;
+  let started = false;
 
-  function begin(): void {
-    if (begun) return;
-    begun = true;
+  function start(): void {
+    if (started) return;
+    started = true;
     if (!TEXT.test(String(response.getHeader("Content-Type")))) return;
     response.setHeader("Vary", "Accept-Encoding");
     if (encoding === "identity") return;
     response.setHeader("Content-Encoding", encoding);
-    // Express has measured the plain text of an answer that it sends whole, such as an error.
+    // Express sets the length of the uncompressed text when it sends a body at once, such as an error.
     response.removeHeader("Content-Length");
     if (response.req.method === "HEAD") return;
     const stream = encoding === "br" ? zlib.createBrotliCompress(BROTLI) : zlib.createGzip(GZIP);
-    stream.on("data", (piece) => {
-      if (write(piece)) return;
+    stream.on("data", (chunk) => {
+      if (write(chunk)) return;
       stream.pause();
       response.once("drain", () => stream.resume());
     });
@@ -48,16 +49,16 @@ export function shapeBody(
   }
 
   Object.assign(response, {
-    write(piece: Uint8Array | string): boolean {
-      begin();
-      if (onWhole) pieces.push(typeof piece === "string" ? Buffer.from(piece) : piece);
-      const ready = compressor ? compressor.write(piece) : write(piece);
-      return ready || onWhole !== undefined;
+    write(chunk: Uint8Array | string): boolean {
+      start();
+      if (onComplete) chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+      const ready = compressor ? compressor.write(chunk) : write(chunk);
+      return ready || onComplete !== undefined;
     },
-    end(piece?: Uint8Array | string) {
-      if (response.req.method === "HEAD") begin();
-      else if (piece !== undefined) this.write(piece);
-      onWhole?.(Buffer.concat(pieces));
+    end(chunk?: Uint8Array | string) {
+      if (response.req.method === "HEAD") start();
+      else if (chunk !== undefined) this.write(chunk);
+      onComplete?.(Buffer.concat(chunks));
       if (compressor) compressor.end();
       else end();
       return response;

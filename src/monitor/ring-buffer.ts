@@ -1,11 +1,11 @@
-/** The newest few of what happened; older ones make room. */
-export interface Ring<Item> {
+/** A list of the newest items; the oldest are dropped. */
+export interface RingBuffer<Item> {
   add(item: Item): void;
-  /** The newest first. */
+  /** Returns the items, the newest first. */
   list(): Item[];
 }
 
-export function createRing<Item>(size: number): Ring<Item> {
+export function createRingBuffer<Item>(size: number): RingBuffer<Item> {
   const items: Item[] = [];
   return {
     add(item) {

@@ -1,0 +1,77 @@
+import { matchPath } from "react-router";
+import type { PageHandle } from "../../context.ts";
+import { routePath, type RoutePart, type RouteParts } from "../route-path.ts";
+
+/** The key of a page in the cache. */
+export interface CacheKey {
+  /** The path and the query parameters that the page depends on, in a fixed order. */
+  key: string;
+  /** Whether the key has a query. The number of pages without one is small, that of pages with one unlimited. */
+  hasQuery: boolean;
+}
+
+/** A route whose pages may be cached: its path, and the query parameters on which they depend. */
+export interface CachedRoute {
+  path: string;
+  query: readonly string[];
+}
+
+interface Route extends RoutePart {
+  module: { handle?: unknown };
+}
+
+/** Returns the routes whose screens declare, in their `handle`, the query parameters on which they depend. */
+export function findCachedRoutes(routes: RouteParts<Route>): CachedRoute[] {
+  return Object.values(routes).flatMap((route) => {
+    const handle: unknown = route?.module.handle;
+    return route && isPageHandle(handle) ? [{ path: routePath(route, routes), query: handle.query }] : [];
+  });
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "query" in handle && Array.isArray(handle.query);
+}
+
+/** In characters. A longer query only serves to fill the memory. */
+const MAX_QUERY = 300;
+
+/**
+ * Returns the key of an address, of a document or of its `.data`; undefined where the page must not be cached. Only one
+ * spelling of a path is cached: another spelling of the same page is rendered each time.
+ *
+ * @param ids the ids of all routes: a data request may name those whose data it wants.
+ */
+export function parseCacheKey(
+  url: string,
+  routes: readonly CachedRoute[],
+  ids: ReadonlySet<string>,
+): CacheKey | undefined {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const isData = path.endsWith(".data");
+  const pagePath = path === "/_.data" ? "/" : isData ? path.slice(0, -".data".length) : path;
+  const route = routes.find((candidate) => matches(candidate.path, pagePath));
+  if (!route) return undefined;
+
+  const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
+  // A draft, for the holders of its link only.
+  if (given.has("preview")) return undefined;
+  const used = new URLSearchParams();
+  for (const name of route.query) for (const value of given.getAll(name)) used.append(name, value);
+  const wantedIds = isData ? given.get("_routes") : null;
+  if (wantedIds !== null) {
+    if (!wantedIds.split(",").every((id) => ids.has(id))) return undefined;
+    used.set("_routes", wantedIds);
+  }
+  if (used.size === 0) return { key: path, hasQuery: false };
+  const query = used.toString();
+  return query.length > MAX_QUERY ? undefined : { key: `${path}?${query}`, hasQuery: true };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const match = matchPath({ path: pattern, caseSensitive: true }, path);
+  // `matchPath` also accepts a trailing slash, double slashes and percent-encoding, which are other spellings.
+  return (
+    match !== null && (path === "/" || !path.endsWith("/")) && !path.includes("%") && !path.includes("//")
+  );
+}
