@@ -9,14 +9,14 @@ const folder = path.resolve(import.meta.dirname, "../docs/pictures");
 interface Shot {
   name: string;
   path: string;
-  /** What is done on the screen before the picture is taken. */
+  /** Runs before the screenshot is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** Photographs the staff area for docs/admin.md: real screens on the sample content, as small WebP files. */
+/** Takes the screenshots of docs/admin.md: real screens with the sample content, as small WebP files. */
 export async function photographGuide(browser: Browser, site: TestSite): Promise<void> {
   const { db } = site.accounts;
-  // The first admin of a site that nobody has set up says nothing in a picture.
+  // Remove the account that the site is created with.
   await db.deleteFrom("users").execute();
   const email = "rita@example.com";
   const staff = [
@@ -67,7 +67,7 @@ export async function photographGuide(browser: Browser, site: TestSite): Promise
       name: "account",
       path: "/admin/account",
       act: async (screen) => {
-        await screen.getByRole("button", { name: "Set it up" }).click();
+        await screen.getByRole("button", { name: "Set up" }).click();
         await screen.getByRole("img", { name: /QR code/ }).scrollIntoViewIfNeeded();
       },
     },
@@ -78,7 +78,7 @@ export async function photographGuide(browser: Browser, site: TestSite): Promise
   await context.close();
 }
 
-/** Runs in the page: something for the history to show. */
+/** Runs in the page: changes a post, so that its history has an entry. */
 async function changePost(address: string): Promise<void> {
   const body = JSON.stringify({
     excerpt:
@@ -96,7 +96,7 @@ async function photograph(page: Page, site: TestSite, { name, path: address, act
     .toFile(path.join(folder, `admin-${name}.webp`));
 }
 
-/** A new price, a new product and a slip. */
+/** Chooses a file with a changed price, a new product and an error. */
 async function chooseFile(
   page: Page,
   { id, name, category }: { id: string; name: string; category: string },
@@ -111,5 +111,5 @@ async function chooseFile(
   await page
     .getByLabel("File to import")
     .setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByRole("heading", { name: /nothing is written yet/ }).waitFor();
+  await page.getByRole("heading", { name: /nothing is saved yet/ }).waitFor();
 }

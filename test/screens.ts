@@ -1,6 +1,6 @@
 /**
- * Photographs every route at every width, light and dark, into the git-ignored folder `screens`. With the
- * word `guide` it takes the pictures of docs/admin.md instead.
+ * Takes screenshots of every public route at every width, light and dark, into the git-ignored folder `screens`. With the
+ * argument `guide` it takes the screenshots of docs/admin.md instead.
  */
 import path from "node:path";
 import { chromium } from "playwright";
@@ -30,7 +30,7 @@ for (const width of [320, 768, 1280, 1920]) {
     await page.clock.setFixedTime(SEEDED_AT);
     for (const address of paths) {
       await page.goto(`${site.url}${address}`, { waitUntil: "networkidle" });
-      // Pictures further down are lazy: walking over the page brings them.
+      // Scroll through the page, so that lazy pictures load.
       for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 800) {
         await page.evaluate((top) => window.scrollTo(0, top), y);
       }

@@ -108,14 +108,14 @@ export async function removeSecondFactorByManager(
 ): Promise<UserRow> {
   if (id === by.id) {
     throw new ForbiddenError(
-      "To switch off your own second factor, go to My account. It requires your password.",
+      "To turn off your own two-step verification, go to My account. It requires your password.",
     );
   }
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, id);
     requireCanManage(await getCurrentRights(trx, by), user);
     if (user.totpSecret === null) {
-      throw new ExpectedError(409, "Their second factor is already off.");
+      throw new ExpectedError(409, "Two-step verification is already off for this account.");
     }
     await clearSecondFactor(trx, user, now);
     await endSessionsOfUser(trx, id);

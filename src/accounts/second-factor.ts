@@ -169,7 +169,7 @@ function hashRecoveryCode(code: string): string {
 /** @throws ExpectedError 409 when the second factor is on. */
 function requireSecondFactorOff(user: UserRow): void {
   if (user.totpSecret !== null)
-    throw new ExpectedError(409, "The second factor is already on. Switch it off first.");
+    throw new ExpectedError(409, "Two-step verification is already on. Turn it off first.");
 }
 
 export function invalidCodeError(): ValidationError {

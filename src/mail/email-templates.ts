@@ -55,11 +55,11 @@ export function passwordChangedEmail(name: string, url: string): EmailTemplate {
 
 export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
   return compose({
-    subject: `Your second factor for ${brand.name} was switched off`,
+    subject: `Two-step verification for ${brand.name} was turned off`,
     name,
     before: [
-      "A colleague who manages accounts switched off your second factor, and you were signed out on all devices. You can now sign in with your password alone.",
-      "Please set up your second factor again:",
+      "A colleague who manages accounts turned off two-step verification for your account, and you were signed out on all devices. You can now sign in with your password alone.",
+      "Please set up two-step verification again:",
     ],
     link: { label: "Open my account", url },
     after: ["If you did not ask for this, tell a colleague who manages accounts."],

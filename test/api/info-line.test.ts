@@ -12,7 +12,7 @@ function openLogger(level: string) {
 
 const withoutTime = (line: string | undefined) => line?.replace(/"time":\d+/, '"time":0');
 
-test("a line is identical to Pino's own", () => {
+test("a line is Pino's own, letter for letter", () => {
   const { logger, lines, info } = openLogger("info");
   const facts = fc.record({
     requestId: fc.uuid(),
@@ -32,13 +32,13 @@ test("a line is identical to Pino's own", () => {
   );
 });
 
-test("writes no line where the level is above info", () => {
+test("a logger that leaves out what is no warning gets no line", () => {
   const { lines, info } = openLogger("warn");
   info({ status: 200 }, "request");
   expect(lines).toEqual([]);
 });
 
-test("omits undefined fields, as Pino does", () => {
+test("facts that are undefined are left out, as Pino does", () => {
   const { lines, info } = openLogger("info");
   info({ status: 200, userId: undefined }, "request");
   expect(JSON.parse(String(lines[0]))).toMatchObject({ status: 200, site: "one", msg: "request" });

@@ -253,7 +253,7 @@ test("a manager switches off the second factor of accounts with no more rights, 
   expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
   await site.signIn(target);
   const [mail, ...more] = await site.mails();
-  expect(mail).toMatchObject({ to: target.email, subject: expect.stringContaining("second factor") });
+  expect(mail).toMatchObject({ to: target.email, subject: expect.stringContaining("Two-step verification") });
   expect(more).toEqual([]);
   await off(target.id).expect(409);
   await off(NOBODY).expect(404);

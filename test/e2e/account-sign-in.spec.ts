@@ -136,7 +136,7 @@ test("every path of the staff area leads a visitor to the sign-in, and from ther
   await fillInSignIn(page, user.email);
   await expect(page).toHaveURL(`${site.url}/admin/nowhere?status=draft`);
   // There is no such page: it says so inside the frame.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page here");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   expect((await page.reload())?.status()).toBe(404);
 });

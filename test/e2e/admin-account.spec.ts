@@ -14,7 +14,7 @@ async function openAccount(page: Page): Promise<{ email: string }> {
   return (await page.request.get("/api/users/me")).json();
 }
 
-/** Signs in somewhere else. */
+/** Signs in from another device. */
 function signInElsewhere(site: TestSite, credentials: object): Promise<Response> {
   return fetch(`${site.url}/api/users/login`, {
     method: "POST",
@@ -24,7 +24,7 @@ function signInElsewhere(site: TestSite, credentials: object): Promise<Response>
 }
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px the second factor is switched on with a code of the app, and off again`, async ({
+  test(`at ${width} px turns the second factor on with a code from the app, and off again`, async ({
     page,
     site,
     complaints,
@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await signInAs(page, site);
     const { email } = await openAccount(page);
-    await page.getByRole("button", { name: "Set it up" }).click();
+    await page.getByRole("button", { name: "Set up" }).click();
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     const link = await page.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
     const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
@@ -44,14 +44,14 @@ for (const width of [1280, 390]) {
     const password = page.getByLabel("Your password", { exact: true });
     await code.fill("000000");
     await password.fill("not the right one");
-    await page.getByRole("button", { name: "Switch it on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await expect(password).toHaveAccessibleDescription(/not your current password/);
     await password.fill(PASSWORD);
-    await page.getByRole("button", { name: "Switch it on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await expect(code).toHaveAccessibleDescription(/This code is not correct/);
     await code.fill(await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 }));
-    await page.getByRole("button", { name: "Switch it on" }).click();
-    const kept = page.getByRole("group", { name: /Keep these recovery codes/ });
+    await page.getByRole("button", { name: "Turn on" }).click();
+    const kept = page.getByRole("group", { name: /Save these recovery codes/ });
     await expect(kept.getByRole("listitem")).toHaveCount(10);
     forget(complaints, /400/);
     expect(await axeFindings(page)).toEqual([]);
@@ -62,73 +62,77 @@ for (const width of [1280, 390]) {
     ]);
     const text = await fs.readFile(await download.path(), "utf8");
     for (const one of codes) expect(text).toContain(one);
-    await kept.getByRole("button", { name: "I have kept them" }).click();
+    await kept.getByRole("button", { name: "I have saved them" }).click();
     await expect(kept).toHaveCount(0);
 
     expect((await signInElsewhere(site, { email })).status).toBe(401);
     expect((await signInElsewhere(site, { email, code: codes[0] })).status).toBe(200);
     expect((await signInElsewhere(site, { email, code: codes[0] })).status).toBe(401);
 
-    await page.getByRole("button", { name: "Switch it off" }).click();
-    const dialog = page.getByRole("dialog", { name: "Switch the second factor off" });
+    await page.getByRole("button", { name: "Turn off" }).click();
+    const dialog = page.getByRole("dialog", { name: "Turn off two-step verification" });
     await dialog.getByLabel("Your password").fill("not the right one");
-    await dialog.getByRole("button", { name: "Switch it off" }).click();
+    await dialog.getByRole("button", { name: "Turn off" }).click();
     await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByLabel("Your password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Switch it off" }).click();
-    await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
     expect((await signInElsewhere(site, { email })).status).toBe(200);
     forget(complaints, /400/);
   });
 }
 
-test("recovery codes that nobody has kept yet hold back whoever leaves", async ({ page, site }) => {
+test("asks before leaving while recovery codes have not been saved", async ({ page, site }) => {
   await signInAs(page, site);
   await openAccount(page);
-  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.getByRole("button", { name: "Set up" }).click();
   const link = await page.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
   const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
   const code = await generate({ secret, epoch: SEEDED_AT.getTime() / 1000 });
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Switch it on" }).click();
-  const codes = page.getByRole("group", { name: /Keep these recovery codes/ });
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("group", { name: /Save these recovery codes/ });
   await expect(codes).toBeFocused();
 
   const overview = page
     .getByRole("navigation", { name: "Staff area" })
     .getByRole("link", { name: "Overview" });
   await overview.click();
-  const dialog = page.getByRole("dialog", { name: "Have you kept your recovery codes?" });
+  const dialog = page.getByRole("dialog", { name: "Have you saved your recovery codes?" });
   await expect(dialog).toContainText("They are not shown again.");
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  // For another document the browser asks.
-  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  expect(await page.evaluate(asks)).toBe(true);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  // For a navigation to another document the browser asks.
+  const isPrevented = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(isPrevented)).toBe(true);
+  await codes.getByRole("button", { name: "I have saved them" }).click();
   await expect(codes).toHaveCount(0);
-  expect(await page.evaluate(asks)).toBe(false);
+  expect(await page.evaluate(isPrevented)).toBe(false);
   await overview.click();
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("name, password and sessions are everybody's own business", async ({ page, site, complaints }) => {
+test("every user can change their own name and password, and end their sessions", async ({
+  page,
+  site,
+  complaints,
+}) => {
   await signInAs(page, site, "recruiter");
   const { email } = await openAccount(page);
   const name = page.getByLabel("Your name");
   await name.fill("   ");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill("Rita Camilleri");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("banner")).toContainText("Rita Camilleri");
 
-  const current = page.getByLabel("Your password now");
+  const current = page.getByLabel("Current password");
   const password = page.getByLabel("New password");
-  const change = page.getByRole("button", { name: "Change the password" });
+  const change = page.getByRole("button", { name: "Change password" });
   await current.fill(PASSWORD);
   await password.fill("rita camilleri");
   await expect(page.getByText(/easy to guess/)).toBeVisible();
@@ -147,18 +151,18 @@ test("name, password and sessions are everybody's own business", async ({ page, 
   await current.fill(PASSWORD);
   await password.fill(OTHER_PASSWORD);
   await change.click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Your new password is set");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Password changed.");
   await expect(current).toHaveValue("");
   const refused = await fetch(`${site.url}/api/users/me`, { headers: { Authorization: `Bearer ${token}` } });
   expect(refused.status).toBe(401);
 
   const sessions = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(1);
-  await expect(sessions).toContainText("This one");
+  await expect(sessions).toContainText("This device");
   for (let count = 0; count < 3; count += 1) {
     expect((await signInElsewhere(site, { email, password: OTHER_PASSWORD })).status).toBe(200);
   }
-  // Another screen and back: whoever changed the password is still signed in here, and the list is fresh.
+  // Another screen and back: this session survives the password change, and the list is reloaded.
   await page.getByRole("link", { name: "Overview" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Camilleri");
   await page.getByRole("link", { name: "My account" }).first().click();

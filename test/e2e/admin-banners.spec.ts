@@ -2,33 +2,33 @@ import type { Locator, Page } from "@playwright/test";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-function place(page: Page, name: string): Locator {
+function position(page: Page, name: string): Locator {
   return page.getByRole("region", { name });
 }
 
-/** The banners of a place, first to last. */
+/** The titles of the banners in a position, in order. */
 function titles(region: Locator): Promise<string[]> {
   return region.locator("[data-row-link]").allTextContents();
 }
 
 for (const width of [1280, 390]) {
-  test(`banners are put in order by keyboard and by arrows at ${width} px`, async ({ page, site }) => {
+  test(`reorders banners by keyboard and by buttons at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(page, site, "editor");
     await page.goto("/admin/banners");
     await hydrated(page);
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
-    const hero = place(page, "Top of the home page");
+    const hero = position(page, "Top of the home page");
     const before = await titles(hero);
     const [first = "", second = "", third = ""] = before;
-    // Open pages of the site hear of it: this one by the event, others by the storage key.
+    // Open pages of the site are notified: this one by the event, others by the storage key.
     await page.evaluate(() => {
       localStorage.setItem("suqna_banners", "[]");
       window.addEventListener("bannerUpdated", () => Reflect.set(window, "told", true));
     });
 
-    const handle = hero.getByRole("button", { name: new RegExp(`^Move ${first}: number`) });
+    const handle = hero.getByRole("button", { name: new RegExp(`^Move ${first}: position`) });
     await expect(async () => {
       await handle.focus();
       await page.keyboard.press("End");
@@ -36,8 +36,8 @@ for (const width of [1280, 390]) {
     }).toPass();
     await expect(handle).toBeFocused();
     await expect(page.getByText(`${first}: now 3 of 3, Top of the home page`)).toBeAttached();
-    const notices = page.getByRole("region", { name: "Notices" });
-    await expect(notices).toContainText("is now number 3.");
+    const notices = page.getByRole("region", { name: "Notifications" });
+    await expect(notices).toContainText("moved to position 3.");
     expect(await page.evaluate(() => Reflect.get(window, "told"))).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem("suqna_banners"))).not.toBe("[]");
     await page.reload();
@@ -50,100 +50,100 @@ for (const width of [1280, 390]) {
     await expect(up).toBeFocused();
     await page.keyboard.press("Enter");
     await expect.poll(() => titles(hero)).toEqual(before);
-    await expect(notices).toContainText("is now number 1.");
+    await expect(notices).toContainText("moved to position 1.");
     await expect(up).toHaveAttribute("aria-disabled", "true");
     await notices.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => titles(hero)).toEqual([second, first, third]);
-    await expect(notices).toContainText("Back in the order it was.");
+    await expect(notices).toContainText("Previous order restored.");
     await up.click();
-    await expect(notices).toContainText("is now number 1.");
+    await expect(notices).toContainText("moved to position 1.");
     await page.reload();
     expect(await titles(hero)).toEqual(before);
   });
 }
 
-test("a banner is dragged to another row of its place", async ({ page, site }) => {
+test("drags a banner to another row of its position", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   await signInAs(page, site, "editor");
   await page.goto("/admin/banners", { waitUntil: "networkidle" });
   await hydrated(page);
-  const hero = place(page, "Top of the home page");
+  const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
   const rows = hero.getByRole("listitem");
   await expect(async () => {
     const height = (await rows.nth(2).boundingBox())?.height ?? 0;
     await hero
-      .getByRole("button", { name: new RegExp(`^Move ${first}: number`) })
+      .getByRole("button", { name: new RegExp(`^Move ${first}: position`) })
       .dragTo(rows.nth(2), { targetPosition: { x: 200, y: height - 4 } });
     expect(await titles(hero)).toEqual([second, third, first]);
   }).toPass();
-  const notices = page.getByRole("region", { name: "Notices" });
+  const notices = page.getByRole("region", { name: "Notifications" });
   await notices.getByRole("button", { name: "Undo" }).click();
-  await expect(notices).toContainText("Back in the order it was.");
+  await expect(notices).toContainText("Previous order restored.");
   expect(await titles(hero)).toEqual(before);
 });
 
-test("an order that can't be saved comes back", async ({ page, site, complaints }) => {
+test("restores the order when saving fails", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/banners");
   await hydrated(page);
-  const hero = place(page, "Top of the home page");
+  const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   await page.route("**/api/banners/reorder", (route) => route.fulfill({ status: 503, body: "" }));
   await hero.getByRole("button", { name: `Move ${before[0]} down` }).click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("The order stays as it was");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "The new order was not saved",
+  );
   expect(await titles(hero)).toEqual(before);
 
   expect(complaints.filter((line) => !line.includes("503"))).toEqual([]);
   complaints.length = 0;
 });
 
-test("moves that fail one after the other come back in every place, and the focus stays", async ({
+test("restores every position when several saves fail, and keeps the focus", async ({
   page,
   site,
   complaints,
 }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/banners");
-  const hero = place(page, "Top of the home page");
-  const other = place(page, "Middle of the home page");
+  const hero = position(page, "Top of the home page");
+  const other = position(page, "Middle of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
   const otherBefore = await titles(other);
-  // None is answered before all of them have been given.
+  // No response before all moves have been made.
   const allGiven = Promise.withResolvers<void>();
   await page.route("**/api/banners/reorder", async (route) => {
     await allGiven.promise;
     await route.fulfill({ status: 503, body: "" });
   });
-  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: number`) }).focus();
+  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: position`) }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => titles(hero)).toEqual([second, first, third]);
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => titles(hero)).toEqual([second, third, first]);
   await other.getByRole("button", { name: `Move ${otherBefore[0]} down` }).click();
   await expect.poll(() => titles(other)).not.toEqual(otherBefore);
-  const handle = hero.getByRole("button", { name: new RegExp(`^Move ${third}: number`) });
+  const handle = hero.getByRole("button", { name: new RegExp(`^Move ${third}: position`) });
   await handle.focus();
   await page.keyboard.press("Home");
   await expect.poll(() => titles(hero)).toEqual([third, second, first]);
   allGiven.resolve();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("The order stays as it was");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "The new order was not saved",
+  );
   await expect.poll(() => titles(hero)).toEqual(before);
   await expect.poll(() => titles(other)).toEqual(otherBefore);
   await expect(handle).toBeFocused();
   forget(complaints, /503/);
 });
 
-test("a move that fails behind one that was saved leaves the saved order", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("keeps the saved order when a later save fails", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/banners");
-  const hero = place(page, "Top of the home page");
+  const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
   let count = 0;
@@ -153,52 +153,55 @@ test("a move that fails behind one that was saved leaves the saved order", async
     count += 1;
     await (count === 1 ? route.continue() : route.fulfill({ status: 503, body: "" }));
   });
-  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: number`) }).focus();
+  await hero.getByRole("button", { name: new RegExp(`^Move ${first}: position`) }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   bothGiven.resolve();
-  const notices = page.getByRole("region", { name: "Notices" });
-  await expect(notices).toContainText("The order stays as it was");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("The new order was not saved");
   await expect.poll(() => titles(hero)).toEqual([second, first, third]);
   await page.unroute("**/api/banners/reorder");
   await notices.getByRole("button", { name: "Undo" }).click();
-  await expect(notices).toContainText("Back in the order it was.");
+  await expect(notices).toContainText("Previous order restored.");
   await expect.poll(() => titles(hero)).toEqual(before);
   forget(complaints, /503/);
 });
 
-test("a colleague's order shows with the next change, and is not written over", async ({ page, site }) => {
+test("shows a colleague's order with the next change, and undo does not overwrite it", async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/banners");
-  const hero = place(page, "Top of the home page");
-  const notices = page.getByRole("region", { name: "Notices" });
+  const hero = position(page, "Top of the home page");
+  const notices = page.getByRole("region", { name: "Notifications" });
   const [first = "", second = "", third = ""] = await titles(hero);
   await hero.getByRole("button", { name: `Move ${first} down` }).click();
-  await expect(notices).toContainText("is now number 2.");
+  await expect(notices).toContainText("moved to position 2.");
 
-  const give = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
-  for (const [index, title] of [third, second, first].entries()) give.run((index + 1) * 10, title);
+  const setPriority = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
+  for (const [index, title] of [third, second, first].entries()) setPriority.run((index + 1) * 10, title);
   await hero.getByRole("button", { name: `Actions for ${second}` }).click();
   await page.getByRole("menuitem", { name: "Switch off" }).click();
   await expect(notices).toContainText("switched off");
   await expect.poll(() => titles(hero)).toEqual([third, second, first]);
-  // The way back leads to an order of before the colleague's.
+  // Undo would restore an order older than the colleague's.
   await notices
     .locator("div")
-    .filter({ hasText: "is now number 2." })
+    .filter({ hasText: "moved to position 2." })
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(notices).toContainText("The order has changed since, so it stays as it is.");
+  await expect(notices).toContainText("This can’t be undone, because the order has changed since.");
   await hero.getByRole("button", { name: `Move ${first} up` }).click();
-  await expect(notices).toContainText("is now number 2.");
+  await expect(notices).toContainText("moved to position 2.");
   await page.reload();
   expect(await titles(hero)).toEqual([third, first, second]);
 
-  for (const [index, title] of [first, second, third].entries()) give.run((index + 1) * 10, title);
+  for (const [index, title] of [first, second, third].entries()) setPriority.run((index + 1) * 10, title);
   site.connection.sqlite.prepare("UPDATE banners SET status = 'active' WHERE title = ?").run(second);
 });
 
-test("banners of a place that are binned meanwhile keep nobody from moving the others", async ({
+test("banners can be moved after another banner in their position has been deleted", async ({
   page,
   site,
   complaints,
@@ -206,45 +209,45 @@ test("banners of a place that are binned meanwhile keep nobody from moving the o
   const { sqlite } = site.connection;
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/banners");
-  const hero = place(page, "Top of the home page");
-  const notices = page.getByRole("region", { name: "Notices" });
+  const hero = position(page, "Top of the home page");
+  const notices = page.getByRole("region", { name: "Notifications" });
   const [first = "", second = "", third = ""] = await titles(hero);
-  // By a colleague: the first try finds it out.
+  // A colleague deletes one: the first move fails and reloads the list.
   sqlite.prepare("UPDATE banners SET deletedDate = updatedDate WHERE title = ?").run(third);
   const down = hero.getByRole("button", { name: `Move ${first} down` });
   await down.click();
-  await expect(notices).toContainText("The order stays as it was: Banner not found");
+  await expect(notices).toContainText("The new order was not saved: Banner not found");
   await expect.poll(() => titles(hero)).toEqual([first, second]);
   forget(complaints, /404/);
   await down.click();
-  await expect(notices).toContainText("is now number 2.");
+  await expect(notices).toContainText("moved to position 2.");
   sqlite.prepare("UPDATE banners SET deletedDate = NULL WHERE title = ?").run(third);
 
-  // By oneself, between a move and its way back.
+  // The user deletes one between a move and its undo.
   await page.reload();
   await hydrated(page);
   await expect.poll(() => titles(hero)).toEqual([second, first, third]);
   await hero.getByRole("button", { name: `Move ${first} up` }).click();
-  await expect(notices).toContainText("is now number 1.");
+  await expect(notices).toContainText("moved to position 1.");
   await hero.getByRole("button", { name: `Actions for ${third}` }).click();
-  await page.getByRole("menuitem", { name: "Put in the bin" }).click();
+  await page.getByRole("menuitem", { name: "Move to bin" }).click();
   await expect.poll(() => titles(hero)).toEqual([first, second]);
   await notices
     .locator("div")
-    .filter({ hasText: "is now number 1." })
+    .filter({ hasText: "moved to position 1." })
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(notices).toContainText("Back in the order it was.");
+  await expect(notices).toContainText("Previous order restored.");
   await expect.poll(() => titles(hero)).toEqual([second, first]);
 
   sqlite.prepare("UPDATE banners SET deletedDate = NULL WHERE title = ?").run(third);
   await page.reload();
   await hydrated(page);
   await hero.getByRole("button", { name: `Move ${first} up` }).click();
-  await expect(notices).toContainText("is now number 1.");
+  await expect(notices).toContainText("moved to position 1.");
 });
 
-test("where banners can't be loaded, the specification's sentence says so inside the frame", async ({
+test("shows the specification's sentence inside the frame when banners can't be loaded", async ({
   page,
   site,
 }) => {
@@ -265,7 +268,7 @@ test("where banners can't be loaded, the specification's sentence says so inside
   await expect(page.getByRole("heading", { name: "Top of the home page" })).toBeVisible();
 });
 
-test("'showing now' follows the clock", async ({ page, site }) => {
+test("updates 'Showing now' as time passes", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/banners");
   await hydrated(page);

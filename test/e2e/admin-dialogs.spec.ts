@@ -88,14 +88,14 @@ test("where the browser keeps no copy, leaving asks first", async ({ page, site 
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Bread without a copy.");
   await page.getByRole("link", { name: "All jobs" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your work is not saved" });
+  const dialog = page.getByRole("dialog", { name: "You have unsaved changes" });
   await expect(dialog).toContainText("This browser keeps no copy of it");
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Introduction")).toHaveValue("Bread without a copy.");
   await page.getByRole("link", { name: "All jobs" }).click();
-  await dialog.getByRole("button", { name: "Leave and lose it" }).click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/admin\/jobs$/);
   expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
 });
@@ -121,13 +121,13 @@ test("the palette, the help sheet and the draft's preview, in light and dark", a
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
 
-test("what can't be taken back is asked for twice, in light and dark", async ({ page, site }) => {
+test("deleting an account asks for confirmation, in light and dark", async ({ page, site }) => {
   const colleague = await makeStaff(site, "editor", "Leaving Soon");
   await signInAs(page, site, "admin");
   await openScreen(page, "/admin/people");
   await page.getByRole("row").filter({ hasText: colleague.name }).getByRole("button").click();
-  await page.getByRole("menuitem", { name: "Delete the account" }).click();
-  await expect(page.getByRole("dialog", { name: /^Delete the account of/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Delete account" }).click();
+  await expect(page.getByRole("dialog", { name: /^Delete Leaving Soon’s account/ })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   const chooser = page.waitForEvent("filechooser");
   await details.getByRole("button", { name: "Replace everywhere" }).click();
   await (await chooser).setFiles(await draw("new.png"));
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "The new picture now stands wherever the old one was.",
   );
   await expect(details).toBeHidden();
@@ -185,9 +185,9 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   await cards.filter({ has: page.locator(`img[src^="${folder}"]`) }).click();
   await expect(details.getByText("Nowhere so far.")).toBeVisible();
   await details.getByRole("button", { name: "Delete this picture" }).click();
-  await expect(details.getByText("it can’t be brought back")).toBeVisible();
+  await expect(details.getByText("This can’t be undone")).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await details.getByRole("button", { name: "Delete for good" }).click();
+  await details.getByRole("button", { name: "Delete permanently" }).click();
   await expect(details).toBeHidden();
   await expect(cards).toHaveCount(1);
 });

@@ -115,7 +115,7 @@ test("who may not write a kind is told so, and an unknown record is not there", 
 }) => {
   await signInAs(page, site, "recruiter");
   expect((await page.goto("/admin/banners/new"))?.status()).toBe(403);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have permission");
   for (const path of [
     "/admin/jobs/b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
     "/admin/jobs/baker",

@@ -218,7 +218,7 @@ for (const width of WIDTHS) {
       await binRecord(db, bannerServer, banner.id, by);
     });
 
-    test("an old version is looked at word by word, brought back, and that is undone", async ({
+    test("compares an old version word by word, restores it, and undoes the restore", async ({
       page,
       site,
     }) => {
@@ -236,8 +236,8 @@ for (const width of WIDTHS) {
       await latest.getByRole("button", { name: "What changed" }).click();
       await expect(latest.locator("del")).toHaveText("morning");
       await expect(latest.locator("ins")).toHaveText("evening");
-      await first.getByRole("button", { name: "Bring back version 1" }).click();
-      await expect(page.getByText(/is as it was in version 1\.$/)).toBeVisible();
+      await first.getByRole("button", { name: "Restore version 1" }).click();
+      await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
       expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");
       await page.getByRole("button", { name: "Undo" }).last().click();
       await expect

@@ -1,14 +1,14 @@
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-test("everything is reached by keyboard alone: palette, shortcuts, help", async ({ page, site }) => {
+test("keyboard only: shortcuts, help and palette reach every screen", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin");
   await hydrated(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 
-  // Letters that lead to screens. The listeners are there a moment after the mark of hydration.
+  // Two-letter shortcuts to screens. The listeners are attached shortly after the hydration mark.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("p");
@@ -19,7 +19,7 @@ test("everything is reached by keyboard alone: palette, shortcuts, help", async 
     page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Products" }),
   ).toHaveAttribute("aria-current", "page");
 
-  // Rows by j and k, selected by x; nothing of it while somebody writes.
+  // j and k move between rows and x selects one; none of them acts while the user types.
   const links = page.getByRole("table").locator("[data-row-link]");
   await page.keyboard.press("j");
   await expect(links.first()).toBeFocused();
@@ -37,7 +37,7 @@ test("everything is reached by keyboard alone: palette, shortcuts, help", async 
   await search.fill("");
   await expect(page).toHaveURL(/products$/);
 
-  // The help, whose dialog keeps the focus and gives it back.
+  // The help dialog traps the focus and restores it.
   await links.first().focus();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -52,7 +52,7 @@ test("everything is reached by keyboard alone: palette, shortcuts, help", async 
   await expect(help).toBeHidden();
   await page.evaluate(() => localStorage.removeItem("suqna_admin_shortcuts"));
 
-  // The palette: screens, records, and what was opened lately.
+  // The palette: screens, records and recent entries.
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("combobox", { name: "Find anything" });
   await expect(palette).toBeFocused();
@@ -71,23 +71,23 @@ test("everything is reached by keyboard alone: palette, shortcuts, help", async 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("option").first()).toContainText("Kusksu with broad beans");
   await palette.fill("no such thing anywhere");
-  await expect(page.getByRole("dialog").getByRole("status")).toContainText("Nothing found");
+  await expect(page.getByRole("dialog").getByRole("status")).toContainText("No results");
   await palette.fill("Banners");
   await expect(page.getByRole("dialog").getByRole("option").first()).toContainText("Banners");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/banners$/);
 });
 
-test("on a phone a bar and a sheet lead everywhere", async ({ page, site }) => {
+test("on a phone the bottom bar and its sheets reach every screen", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await signInAs(page, site, "admin");
   await page.goto("/admin");
   await hydrated(page);
-  const bar = page.getByRole("navigation", { name: "Quick ways" });
-  const rail = page.getByRole("navigation", { name: "Staff area" });
-  await expect(rail).toBeHidden();
+  const bar = page.getByRole("navigation", { name: "Quick navigation" });
+  const menu = page.getByRole("navigation", { name: "Staff area" });
+  await expect(menu).toBeHidden();
   await bar.getByRole("button", { name: "Menu" }).click();
-  await expect(rail.getByRole("link")).toHaveText([
+  await expect(menu.getByRole("link")).toHaveText([
     "Overview",
     "Jobs",
     "Blog",
@@ -102,9 +102,9 @@ test("on a phone a bar and a sheet lead everywhere", async ({ page, site }) => {
     "My account",
   ]);
   expect(await axeFindings(page)).toEqual([]);
-  await rail.getByRole("link", { name: "Stores" }).click();
+  await menu.getByRole("link", { name: "Stores" }).click();
   await expect(page).toHaveURL(/\/admin\/stores$/);
-  await expect(rail).toBeHidden();
+  await expect(menu).toBeHidden();
   await bar.getByRole("button", { name: "New" }).click();
   await expect(page.getByRole("link", { name: "New store" }).last()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -119,15 +119,18 @@ test("on a phone a bar and a sheet lead everywhere", async ({ page, site }) => {
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test("what is not there stands inside the frame, and leads on", async ({ page, site }) => {
+test("shows unknown addresses with 404 inside the frame, with a link to the overview", async ({
+  page,
+  site,
+}) => {
   await signInAs(page, site, "editor");
   for (const path of ["/admin/nonsense", "/admin/nonsense/new", "/admin/a/b/c/d"]) {
     expect((await page.goto(path))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
   }
   await hydrated(page);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("main").getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Go to overview" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("link", { name: /View on site/ }).locator("visible=true")).toHaveAttribute(
     "href",
@@ -135,35 +138,39 @@ test("what is not there stands inside the frame, and leads on", async ({ page, s
   );
 });
 
-test("without the network it says so, and again when it is back", async ({ page, site, complaints }) => {
+test("shows when the connection is lost, prevents navigation, and recovers", async ({
+  page,
+  site,
+  complaints,
+}) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/products");
   await hydrated(page);
   await page.context().setOffline(true);
   await expect(page.getByText("No connection to the server.")).toBeVisible();
   const link = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Banners" });
-  // Nothing is fetched in advance for a link under the pointer: without it, the page would be reloaded.
+  // Links are not prefetched on hover while offline: a failed prefetch would reload the page.
   await link.hover();
   expect(await axeFindings(page)).toEqual([]);
   await link.click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("this screen stays");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("You are offline.");
   await expect(page).toHaveURL(/\/admin\/products$/);
   await page.context().setOffline(false);
   await expect(page.getByText("No connection to the server.")).toBeHidden();
 
-  // Online as far as the browser knows, and yet nothing gets through.
+  // The browser reports that it is online, but requests fail.
   await page.route("**/api/**", (route) => route.abort());
   await page
     .getByRole("button", { name: /^Actions for/ })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "Put in the bin" }).click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("can't be reached");
+  await page.getByRole("menuitem", { name: "Move to bin" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("can't be reached");
   await expect(page.getByText("No connection to the server.")).toBeVisible();
   await page.unroute("**/api/**");
-  await page.getByRole("button", { name: "Try now" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No connection to the server.")).toBeHidden();
-  // The router looks ahead for the screens of links, and tells that it could not.
+  // The router prefetches the routes of links and logs that it failed.
   const expected = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch manifest patches/;
   expect(complaints.filter((line) => !expected.test(line))).toEqual([]);
   complaints.length = 0;

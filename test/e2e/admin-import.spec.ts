@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in.ts";
 
 const HEADER = "id,name,category,price,status,hasDetailPage,offerPrice,offerStart,offerEnd";
 
-/** Row by row as the spreadsheet counts: the header is row 1. */
+/** One faulty line per row; row numbers count from the header, which is row 1. */
 const FAULTS: readonly { row: number; column: string; line: string }[] = [
   { row: 12, column: "price", line: ",Jam 12,pantry,two euro,draft,no,,," },
   { row: 57, column: "name", line: ",,pantry,1.00,draft,no,,," },
@@ -42,7 +42,7 @@ async function countProducts(shop: TestSite): Promise<number> {
 }
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px 500 products with 7 errors are refused cell by cell, and whole once mended`, async ({
+  test(`at ${width} px lists 7 errors in 500 products by cell, and imports the corrected file`, async ({
     page,
   }) => {
     const shop = await openTestSite({ seed: "none" });
@@ -52,9 +52,9 @@ for (const width of [1280, 390]) {
       await openImport(page, shop);
       expect(await axeFindings(page)).toEqual([]);
       await page.getByLabel("File to import").setInputFiles(fileOf(FAULTS));
-      await expect(page.getByRole("heading", { name: "jams.csv: nothing is written yet" })).toBeFocused();
-      await expect(page.getByText("7 rows to mend")).toBeVisible();
-      const errors = page.getByRole("region", { name: /To mend in the file/ }).getByRole("row");
+      await expect(page.getByRole("heading", { name: "jams.csv: nothing is saved yet" })).toBeFocused();
+      await expect(page.getByText("7 rows with errors")).toBeVisible();
+      const errors = page.getByRole("region", { name: /Errors in the file/ }).getByRole("row");
       await expect(errors).toHaveCount(1 + FAULTS.length);
       for (const { row, column } of FAULTS) {
         const head = page.getByRole("rowheader", { name: new RegExp(`^${row}\\b`) });
@@ -76,7 +76,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a changed export shows old and new side by side, and is taken only as it was looked at", async ({
+test("shows old and new values of a changed export, and applies only what the preview showed", async ({
   page,
   complaints,
 }) => {
@@ -105,7 +105,7 @@ test("a changed export shows old and new side by side, and is taken only as it w
     await expect(page.getByText('The column "colour" is not known and is left out.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
-    // Somebody else saves in between: nothing is written before it was looked at again.
+    // A colleague saves in between: the import is refused until the preview is refreshed.
     await shop.connection.db
       .updateTable("products")
       .set((set) => ({ version: set("version", "+", 1) }))
@@ -115,7 +115,7 @@ test("a changed export shows old and new side by side, and is taken only as it w
     await expect(page.getByRole("alert")).toContainText("Nothing was written; please look again.");
     expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
     complaints.length = 0;
-    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Refresh preview" }).click();
     await page.getByRole("button", { name: "Apply 1 change" }).click();
     await expect(page.getByText("Imported: 0 new products, 1 changed")).toBeVisible();
     const after = await shop.connection.db
@@ -135,7 +135,7 @@ test("a changed export shows old and new side by side, and is taken only as it w
   }
 });
 
-test("what is no CSV file is told apart, dropped or chosen", async ({ page, site }) => {
+test("rejects files that are not CSV, dropped or chosen", async ({ page, site }) => {
   await signInAs(page, site);
   await openImport(page, site);
   const workbook = await page.evaluateHandle(() => {
@@ -144,14 +144,14 @@ test("what is no CSV file is told apart, dropped or chosen", async ({ page, site
     return transfer;
   });
   await page
-    .getByRole("region", { name: "Choose a CSV file, or drop it here" })
+    .getByRole("region", { name: "Choose a CSV file or drop it here" })
     .dispatchEvent("drop", { dataTransfer: workbook });
   await expect(page.getByRole("alert")).toContainText("This is an Excel workbook.");
   await page.getByLabel("File to import").setInputFiles(csv("empty.csv", ""));
   await expect(page.getByRole("alert")).toHaveText("This file is empty.");
 });
 
-test("a recruiter may not import", async ({ page, site }) => {
+test("responds 403 to a recruiter", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   expect((await page.goto(`${site.url}/admin/products/import`))?.status()).toBe(403);
 });

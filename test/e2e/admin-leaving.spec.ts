@@ -57,7 +57,7 @@ test("what was typed before a job is closed goes with it, and no single press pu
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Half a sen");
   await page.getByRole("button", { name: "Close this job" }).click();
-  const notices = page.getByLabel("Notices");
+  const notices = page.getByLabel("Notifications");
   await expect(notices.getByText("Half rewritten is closed.", { exact: true })).toBeVisible();
   await expect(notices.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
@@ -70,7 +70,7 @@ test("nor does the way back put on the site what was typed after a job was close
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByRole("button", { name: "Close this job" }).click();
-  const notices = page.getByLabel("Notices");
+  const notices = page.getByLabel("Notifications");
   const undo = notices.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await page.getByLabel("Introduction").fill("Half a sen");
@@ -87,7 +87,7 @@ test("a publication that is taken back leaves no date behind: the next one sets 
   const job = await makeJob(site, "Published by a slip", "draft");
   expect(job.publishAt).toBeNull();
   await signInAs(page, site, "recruiter");
-  const notices = page.getByLabel("Notices");
+  const notices = page.getByLabel("Notifications");
   const undo = notices.getByRole("button", { name: "Undo" });
   const dated = async () => (await storedJob(site, job.id))?.publishAt !== null;
 

@@ -3,7 +3,7 @@ import type { TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-/** The records in view, first to last. */
+/** The titles of the visible records, in order. */
 function titles(page: Page): Promise<string[]> {
   return page
     .getByRole("table")
@@ -12,7 +12,7 @@ function titles(page: Page): Promise<string[]> {
     .allTextContents();
 }
 
-/** Makes a product past all screens, in nobody's way. */
+/** Creates a product through the API. */
 async function makeProduct(page: Page, site: TestSite, name: string): Promise<string> {
   const answer = await page.request.post("/api/products", {
     data: { name, category: "pantry", price: 120, status: "draft" },
@@ -40,15 +40,15 @@ for (const width of [1280, 390]) {
     await expect(search).toBeFocused();
 
     await search.fill("nothing is called this");
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-    await page.getByRole("link", { name: "Clear the filters" }).click();
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+    await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\/admin\/products$/);
     await expect(search).toHaveValue("");
 
-    await page.getByRole("combobox", { name: "Of the category" }).selectOption("Bakery");
+    await page.getByRole("combobox", { name: "Filter by category" }).selectOption("Bakery");
     await expect(page).toHaveURL(/category=bakery/);
     if (width > 768) await page.getByRole("columnheader", { name: "Price" }).getByRole("link").click();
-    else await page.getByRole("combobox", { name: "Sort by" }).selectOption("By price");
+    else await page.getByRole("combobox", { name: "Sort by" }).selectOption("Sort by price");
     await expect(page).toHaveURL(/sort=price/);
     const prices = async () =>
       (await page.getByRole("cell", { name: /^€/ }).allTextContents()).map((text) =>
@@ -61,20 +61,20 @@ for (const width of [1280, 390]) {
       )
       .toBe(true);
 
-    const states = page.getByRole("navigation", { name: "By state" });
+    const states = page.getByRole("navigation", { name: "Filter by status" });
     await states.getByRole("link", { name: /Live/ }).click();
     await expect(page).toHaveURL(/state=live/);
     await expect(states.getByRole("link", { name: /Live/ })).toHaveAttribute("aria-current", "true");
     const found = await titles(page);
     expect(found.length).toBeGreaterThan(2);
 
-    // What the address says is enough: the page comes from the server as it stands.
+    // The address contains the whole state: the server renders the same page.
     await page.reload();
     await hydrated(page);
     expect(await titles(page)).toEqual(found);
   });
 
-  test(`many products are changed at once and changed back at ${width} px`, async ({ page, site }) => {
+  test(`changes many products at once and undoes it at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(page, site, "editor");
     await page.goto("/admin/products?category=drinks&sort=title&state=live");
@@ -90,18 +90,18 @@ for (const width of [1280, 390]) {
     expect(await axeFindings(page)).toEqual([]);
 
     await bar.getByRole("button", { name: "Archive" }).click();
-    const notices = page.getByRole("region", { name: "Notices" });
+    const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText("3 products archived.");
-    // It stays for as long as somebody is on it.
+    // Hovering pauses the toast's timer.
     await notices.hover();
     await expect.poll(() => titles(page)).toEqual(before.slice(3));
     await expect(bar).toBeHidden();
     expect(await axeFindings(page)).toEqual([]);
     await notices.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => titles(page)).toEqual(before);
-    await expect(notices).toContainText("Taken back");
+    await expect(notices).toContainText("Undone.");
 
-    // One alone, by its menu, all by keyboard.
+    // A single product by its menu, by keyboard only.
     const menu = page.getByRole("button", { name: `Actions for ${first}` });
     await menu.focus();
     await page.keyboard.press("Enter");
@@ -111,31 +111,28 @@ for (const width of [1280, 390]) {
     await expect(menu).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("End");
-    await expect(page.getByRole("menuitem", { name: "Put in the bin" })).toBeFocused();
+    await expect(page.getByRole("menuitem", { name: "Move to bin" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(notices).toContainText(`“${first}” put in the bin.`);
+    await expect(notices).toContainText(`“${first}” moved to the bin.`);
     await expect.poll(() => titles(page)).toEqual(before.slice(1));
 
     await page.goto("/admin/bin");
     await hydrated(page);
     await expect(page.getByRole("listitem").filter({ hasText: first })).toContainText(
-      "by Rita Vella. Goes for good on Friday 18 December.",
+      "by Rita Vella. Permanently deleted on Friday 18 December.",
     );
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
-    const bringBack = page.getByRole("button", { name: `Bring back ${first}` });
-    await bringBack.click();
-    await expect(bringBack).toBeHidden();
+    const restore = page.getByRole("button", { name: `Restore ${first}` });
+    await restore.click();
+    await expect(restore).toBeHidden();
     await page.keyboard.press("u");
-    await expect(bringBack).toBeVisible();
-    await bringBack.click();
-    await expect(bringBack).toBeHidden();
+    await expect(restore).toBeVisible();
+    await restore.click();
+    await expect(restore).toBeHidden();
   });
 
-  test(`a recruiter sees jobs alone, and is told why not the rest, at ${width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`a recruiter sees only jobs, and 403 elsewhere, at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(page, site, "recruiter", "Carmen Grech");
     await page.goto("/admin/jobs");
@@ -151,7 +148,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
     const bar = page.getByRole("region", { name: "Selected" });
     await bar.getByRole("button", { name: "Close" }).click();
-    const notices = page.getByRole("region", { name: "Notices" });
+    const notices = page.getByRole("region", { name: "Notifications" });
     await expect(notices).toContainText(/\d+ jobs closed\./);
     await notices.hover();
     await expect(page.getByRole("table")).not.toContainText("Live");
@@ -160,13 +157,13 @@ for (const width of [1280, 390]) {
 
     const answer = await page.goto("/admin/products");
     expect(answer?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have permission");
     expect(await axeFindings(page)).toEqual([]);
     expect((await page.goto("/admin/banners"))?.status()).toBe(403);
   });
 }
 
-test("a record that a colleague deleted meanwhile says so, and the others are changed", async ({
+test("a bulk change skips a record that a colleague has deleted, and changes the others", async ({
   page,
   site,
 }) => {
@@ -180,9 +177,9 @@ test("a record that a colleague deleted meanwhile says so, and the others are ch
   const gone = await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
   expect(gone.status()).toBe(204);
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Archive" }).click();
-  const notices = page.getByRole("region", { name: "Notices" });
+  const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText(`“${second}” archived.`);
-  await expect(notices).toContainText(`“${first}” stays as it was`);
+  await expect(notices).toContainText(`“${first}” was not changed`);
   await notices.hover();
   const back = await page.request.post(`/api/products/${id}/restore`, { headers: { Origin: site.url } });
   expect(back.status()).toBe(200);
@@ -190,7 +187,7 @@ test("a record that a colleague deleted meanwhile says so, and the others are ch
   await expect.poll(() => titles(page)).toContain(second);
 });
 
-test("where nothing is yet, lists say what they are for", async ({ page, emptySite }) => {
+test("an empty list explains what it is for", async ({ page, emptySite }) => {
   await signInAs(page, emptySite, "admin");
   await page.goto(`${emptySite.url}/admin/stores`);
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
@@ -198,16 +195,16 @@ test("where nothing is yet, lists say what they are for", async ({ page, emptySi
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a filter keeps the focus while it is chosen by keyboard, and follows the address", async ({
+test("a filter keeps the focus while it is changed by keyboard, and follows the address", async ({
   page,
   site,
 }) => {
-  // On a wide screen the heads of the columns sort.
+  // The sort field exists on narrow screens only; on wide ones the column headers sort.
   await page.setViewportSize({ width: 390, height: 800 });
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/products");
   for (const [name, parameter, key] of [
-    ["Of the category", "category", "ArrowDown"],
+    ["Filter by category", "category", "ArrowDown"],
     ["Sort by", "sort", "ArrowUp"],
   ] as const) {
     const select = page.getByRole("combobox", { name });
@@ -224,8 +221,8 @@ test("a filter keeps the focus while it is chosen by keyboard, and follows the a
     }
     expect(new Set(chosen).size).toBe(2);
   }
-  // Several presses, faster than the list answers.
-  const category = page.getByRole("combobox", { name: "Of the category" });
+  // Several key presses, faster than the list loads.
+  const category = page.getByRole("combobox", { name: "Filter by category" });
   await category.focus();
   await page.keyboard.press("Home");
   for (let press = 0; press < 6; press += 1) await page.keyboard.press("ArrowDown", { delay: 30 });
@@ -242,13 +239,13 @@ test("a filter keeps the focus while it is chosen by keyboard, and follows the a
   await expect(category).toHaveValue("");
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("updated");
-  // Back, with the focus on it.
+  // Browser back while the field has the focus.
   await category.focus();
   await page.goBack();
   await expect(category).toHaveValue(seventh ?? "");
 });
 
-test("the bar for what is selected hands the focus on when it goes", async ({ page, site }) => {
+test("the bulk bar moves the focus when it closes", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   const products = await Promise.all(
     ["Zwieback one", "Zwieback two"].map((name) => makeProduct(page, site, name)),
@@ -257,73 +254,73 @@ test("the bar for what is selected hands the focus on when it goes", async ({ pa
   const bar = page.getByRole("region", { name: "Selected" });
   const all = page.getByRole("checkbox", { name: "Select all products on this page" });
   await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
-  await bar.getByRole("button", { name: "Select none" }).press("Enter");
+  await bar.getByRole("button", { name: "Clear selection" }).press("Enter");
   await expect(bar).toBeHidden();
   await expect(all).toBeFocused();
   await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
-  await bar.getByRole("button", { name: "Put in the bin" }).press("Enter");
+  await bar.getByRole("button", { name: "Move to bin" }).press("Enter");
   await expect(bar).toBeHidden();
   await expect(all).toBeFocused();
-  // With its last record the list goes too.
+  // Without its last record the list is removed too.
   await all.check();
-  await bar.getByRole("button", { name: "Put in the bin" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await bar.getByRole("button", { name: "Move to bin" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 
   await openScreen(page, "/admin/bin");
   await page.getByRole("checkbox", { name: "Select Zwieback one" }).check();
-  await bar.getByRole("button", { name: "Bring back" }).press("Enter");
+  await bar.getByRole("button", { name: "Restore" }).press("Enter");
   await expect(bar).toBeHidden();
   const section = page.getByRole("region", { name: "Products" });
-  await expect(section.getByRole("button", { name: /^Select (all|none)/ })).toBeFocused();
+  await expect(section.getByRole("button", { name: /^Select all|^Clear selection/ })).toBeFocused();
   for (const id of products) {
     await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
   }
 });
 
-test("a row that goes hands the focus to the one that takes its place", async ({ page, site }) => {
+test("a removed row moves the focus to the row that takes its place", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   const products = await Promise.all(
     ["Zaatar one", "Zaatar three", "Zaatar two"].map((name) => makeProduct(page, site, name)),
   );
   await openScreen(page, "/admin/products?q=zaatar&sort=title");
   const link = (name: string) => page.getByRole("link", { name, exact: true });
-  const putInBin = async (name: string) => {
+  const moveToBin = async (name: string) => {
     await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
-    await page.getByRole("menuitem", { name: "Put in the bin" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Move to bin" }).press("Enter");
     await expect(link(name)).toBeHidden();
   };
-  await putInBin("Zaatar one");
+  await moveToBin("Zaatar one");
   await expect(link("Zaatar three")).toBeFocused();
-  await putInBin("Zaatar two");
+  await moveToBin("Zaatar two");
   await expect(link("Zaatar three")).toBeFocused();
-  await putInBin("Zaatar three");
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await moveToBin("Zaatar three");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 
   await openScreen(page, "/admin/bin");
-  // The last one thrown away comes first.
-  const bringBack = (name: string) => page.getByRole("button", { name: `Bring back ${name}` });
-  await bringBack("Zaatar three").press("Enter");
-  await expect(bringBack("Zaatar three")).toBeHidden();
-  await expect(bringBack("Zaatar two")).toBeFocused();
+  // The last deleted record comes first.
+  const restore = (name: string) => page.getByRole("button", { name: `Restore ${name}` });
+  await restore("Zaatar three").press("Enter");
+  await expect(restore("Zaatar three")).toBeHidden();
+  await expect(restore("Zaatar two")).toBeFocused();
   for (const id of products) {
     await page.request.delete(`/api/products/${id}`, { headers: { Origin: site.url } });
   }
 });
 
-test("the letter that undoes is off where single letters are", async ({ page, site }) => {
+test("the undo shortcut is off when single-letter shortcuts are off", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await makeProduct(page, site, "Yoghurt of the old days");
   await openScreen(page, "/admin/products?q=yoghurt+of+the+old+days");
-  const putInBin = async () => {
+  const moveToBin = async () => {
     await page.getByRole("button", { name: /^Actions for Yoghurt of the old/ }).click();
-    await page.getByRole("menuitem", { name: "Put in the bin" }).click();
+    await page.getByRole("menuitem", { name: "Move to bin" }).click();
   };
-  const undo = page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Undo" });
-  const said = page.getByRole("status").filter({ hasText: "put in the bin." });
-  await putInBin();
-  await expect(said).toContainText("Press U to undo.");
+  const undo = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" });
+  const announcement = page.getByRole("status").filter({ hasText: "moved to the bin." });
+  await moveToBin();
+  await expect(announcement).toContainText("Press U to undo.");
   await expect(undo).toHaveAttribute("aria-keyshortcuts", "u");
   await page.keyboard.press("u");
   await expect(undo).toBeHidden();
@@ -331,11 +328,11 @@ test("the letter that undoes is off where single letters are", async ({ page, si
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
-  await putInBin();
-  await expect(said).not.toContainText("Press U");
+  await moveToBin();
+  await expect(announcement).not.toContainText("Press U");
   await expect(undo).not.toHaveAttribute("aria-keyshortcuts");
   await page.keyboard.press("u");
-  // What undoes is busy at once.
+  // The undo button would be busy at once.
   await expect(undo).toBeEnabled();
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtu
 import { signInAs } from "./sign-in.ts";
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px the overview says what is live, what is coming and what waits, with ways to it`, async ({
+  test(`at ${width} px the overview shows live content, coming events, drafts and issues, with links`, async ({
     page,
     site,
   }) => {
@@ -15,10 +15,10 @@ for (const width of [1280, 390]) {
     await expect(main.getByRole("region", { name: "On the site now" }).getByRole("link")).toHaveCount(5);
     await expect(main.getByRole("region", { name: "This week" })).toContainText(/offers? ends? at/);
     await expect(main.getByRole("region", { name: "Recent changes" })).toContainText("Sample content");
-    await expect(main.getByRole("region", { name: /^Things to mend/ })).toBeVisible();
+    await expect(main.getByRole("region", { name: /^Needs attention/ })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
-    const drafts = main.getByRole("region", { name: /^Drafts waiting/ });
+    const drafts = main.getByRole("region", { name: /^Drafts/ });
     const first = drafts.getByRole("link").first();
     await expect(first).toHaveAttribute(
       "href",
@@ -29,7 +29,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a recruiter's overview is about jobs alone", async ({ page, site }) => {
+test("a recruiter's overview shows only jobs", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await page.goto("/admin");
   await hydrated(page);
@@ -45,11 +45,11 @@ test("a recruiter's overview is about jobs alone", async ({ page, site }) => {
   ).toEqual([]);
 });
 
-test("an empty site begins with the first steps", async ({ page, emptySite }) => {
+test("the overview of an empty site shows the first steps", async ({ page, emptySite }) => {
   await signInAs(page, emptySite, "admin");
   await page.goto(`${emptySite.url}/admin`);
-  await expect(page.getByRole("heading", { name: "A new site, still empty" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Bring in the products" })).toHaveAttribute(
+  await expect(page.getByRole("heading", { name: "Set up your site" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Import your products" })).toHaveAttribute(
     "href",
     "/admin/products/import",
   );

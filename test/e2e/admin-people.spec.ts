@@ -19,7 +19,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-/** Everybody who could stand in for the last admin is out of the way. */
+/** Disables all admins, so that the next one is the last active one. */
 async function disableAdmins(site: TestSite): Promise<void> {
   await site.accounts.db
     .updateTable("users")
@@ -29,7 +29,7 @@ async function disableAdmins(site: TestSite): Promise<void> {
 }
 
 for (const width of [1280, 390]) {
-  test(`at ${width} px a colleague is invited, given a right, and signs in`, async ({
+  test(`at ${width} px invites a colleague, adds a permission, and the colleague signs in`, async ({
     page,
     site,
     browser,
@@ -42,12 +42,12 @@ for (const width of [1280, 390]) {
     await openPeople(page);
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
-    const matrix = page.getByRole("table", { name: "What each role may do" });
+    const matrix = page.getByRole("table", { name: "Roles and permissions" });
     await expect(matrix.getByRole("row", { name: /job adverts/ })).toHaveText(/Yes\s*No\s*Yes/);
 
-    await page.getByRole("button", { name: "Invite somebody" }).click();
-    const dialog = page.getByRole("dialog", { name: "Invite somebody" });
-    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a colleague" });
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(dialog.getByRole("alert")).toHaveText("Some fields need another look.");
     await expect(dialog.getByLabel("E-mail address")).toHaveAccessibleDescription(/mail address/);
     forget(complaints, /400/);
@@ -55,22 +55,20 @@ for (const width of [1280, 390]) {
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("E-mail address").fill(email);
     await dialog.getByRole("radio", { name: /Recruiter/ }).check();
-    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await expect(dialog).toBeHidden();
     const row = rowOf(page, name);
     await expect(row).toContainText("Invited");
-    await choose(page, name, "Send the invitation again");
-    await expect(page.getByRole("region", { name: "Notices" })).toContainText(
-      "A new invitation is on its way",
-    );
+    await choose(page, name, "Resend invitation");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("New invitation sent");
 
-    await choose(page, name, "Change name and rights");
-    const rights = page.getByRole("dialog", { name: `Rights of ${name}` });
-    await expect(rights.getByRole("checkbox", { name: /job adverts/ })).toBeDisabled();
-    await rights.getByRole("checkbox", { name: /recipes/ }).check();
+    await choose(page, name, "Edit name and permissions");
+    const editing = page.getByRole("dialog", { name: `Edit ${name}` });
+    await expect(editing.getByRole("checkbox", { name: /job adverts/ })).toBeDisabled();
+    await editing.getByRole("checkbox", { name: /recipes/ }).check();
     expect(await axeFindings(page)).toEqual([]);
-    await rights.getByRole("button", { name: "Save" }).click();
-    await expect(rights).toBeHidden();
+    await editing.getByRole("button", { name: "Save" }).click();
+    await expect(editing).toBeHidden();
     await expect(row).toContainText("+ Write and publish recipes");
 
     const colleague = await browser.newPage({ baseURL: site.url });
@@ -79,7 +77,7 @@ for (const width of [1280, 390]) {
     await hydrated(colleague);
     await colleague.getByLabel("New password").fill(PASSWORD);
     await colleague.getByRole("button", { name: "Activate my account" }).click();
-    // Both screens have a field for the address.
+    // Wait for the sign-in page: both pages have an e-mail field.
     await expect(colleague.getByRole("main").getByRole("status")).toContainText("Your account is ready");
     await colleague.getByLabel("E-mail address").fill(email);
     await colleague.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -93,7 +91,7 @@ for (const width of [1280, 390]) {
     await expect(row).toContainText("Active");
   });
 
-  test(`at ${width} px a colleague is signed out, disabled, let in again, and deleted`, async ({
+  test(`at ${width} px signs a colleague out, disables, enables and deletes the account`, async ({
     page,
     site,
     browser,
@@ -106,7 +104,9 @@ for (const width of [1280, 390]) {
     await openPeople(page);
     const row = rowOf(page, name);
     await choose(page, name, "Sign out everywhere");
-    await expect(page.getByRole("region", { name: "Notices" })).toContainText("is signed out everywhere");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+      "is signed out everywhere",
+    );
     await colleague.goto("/admin");
     await expect(colleague).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
     await colleague.close();
@@ -116,22 +116,18 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(row).toContainText("Active");
 
-    await choose(page, name, "Delete the account");
-    const confirm = page.getByRole("dialog", { name: `Delete the account of ${name}?` });
+    await choose(page, name, "Delete account");
+    const confirm = page.getByRole("dialog", { name: `Delete ${name}’s account?` });
     await expect(confirm).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await confirm.getByRole("button", { name: "Keep it" }).click();
-    await choose(page, name, "Delete the account");
-    await confirm.getByRole("button", { name: "Delete for good" }).click();
+    await confirm.getByRole("button", { name: "Cancel" }).click();
+    await choose(page, name, "Delete account");
+    await confirm.getByRole("button", { name: "Delete permanently" }).click();
     await expect(row).toHaveCount(0);
   });
 }
 
-test("whoever was only invited gets a new invitation when disabling them is taken back", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("enabling an invited account sends a new invitation", async ({ page, site, complaints }) => {
   const { email } = await inviteStaff(site);
   const dead = await pathInMail(site, email);
   await signInAs(page, site, "admin");
@@ -143,9 +139,9 @@ test("whoever was only invited gets a new invitation when disabling them is take
   };
   await item("Disable");
   await expect(row).toContainText("Disabled");
-  const notices = page.getByRole("region", { name: "Notices" });
+  const notices = page.getByRole("region", { name: "Notifications" });
   await notices.getByRole("button", { name: "Undo" }).click();
-  await expect(notices).toContainText(`A new invitation is on its way to ${email}.`);
+  await expect(notices).toContainText(`New invitation sent to ${email}.`);
   await expect(row).toContainText("Invited");
   const second = await pathInMail(site, email);
   expect(second).not.toBe(dead);
@@ -154,36 +150,40 @@ test("whoever was only invited gets a new invitation when disabling them is take
   await expect(row).toContainText("Disabled");
   await page.route("**/invitation", (route) => route.fulfill({ status: 503, body: "" }));
   await item("Enable");
-  await expect(row.getByRole("alert")).toContainText("“Send the invitation again” in the menu");
+  await expect(row.getByRole("alert")).toContainText("“Resend invitation” in the menu");
   await expect(row).toContainText("Invited");
   forget(complaints, /503/);
   await page.unroute("**/invitation");
-  await item("Send the invitation again");
+  await item("Resend invitation");
   await expect(row.getByRole("alert")).toBeEmpty();
   await expect.poll(() => pathInMail(site, email)).not.toBe(second);
   await page.goto(await pathInMail(site, email));
   await expect(page.getByLabel("New password")).toBeVisible();
 });
 
-test("the last active admin stays one, and the reason stands beside", async ({ page, site, complaints }) => {
+test("refuses to disable or demote the last active admin, with the reason beside the account", async ({
+  page,
+  site,
+  complaints,
+}) => {
   await disableAdmins(site);
   await signInAs(page, site, "admin");
   await openPeople(page);
-  const me = page.getByRole("row").filter({ hasText: "you" }).filter({ hasText: "Active" });
+  const me = page.getByRole("row").filter({ hasText: "You" }).filter({ hasText: "Active" });
   await me.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   const reason = "This is the last active admin. Make another person an admin first.";
   await expect(me.getByRole("alert")).toHaveText(reason);
   await me.getByRole("button").click();
-  await page.getByRole("menuitem", { name: "Change name and rights" }).click();
-  const rights = page.getByRole("dialog");
-  await rights.getByRole("radio", { name: /Editor/ }).check();
-  await rights.getByRole("button", { name: "Save" }).click();
-  await expect(rights.getByRole("alert")).toHaveText(reason);
+  await page.getByRole("menuitem", { name: "Edit name and permissions" }).click();
+  const editing = page.getByRole("dialog");
+  await editing.getByRole("radio", { name: /Editor/ }).check();
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(editing.getByRole("alert")).toHaveText(reason);
   forget(complaints, /409/);
 });
 
-test("whoever has fewer rights gives no more than they have, and leaves those above alone", async ({
+test("a manager cannot assign permissions that they lack, or manage accounts that have them", async ({
   page,
   site,
 }) => {
@@ -196,32 +196,32 @@ test("whoever has fewer rights gives no more than they have, and leaves those ab
     .where("id", "=", String(id))
     .execute();
   await openPeople(page);
-  await expect(rowOf(page, above.name)).toContainText("More rights than you");
+  await expect(rowOf(page, above.name)).toContainText("More permissions than you");
   await expect(rowOf(page, above.name).getByRole("button")).toHaveCount(0);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite a colleague" }).click();
   for (const role of [/Admin/, /Editor/])
     await expect(page.getByRole("radio", { name: role })).toBeDisabled();
   await expect(page.getByRole("radio", { name: /Recruiter/ })).toBeChecked();
 });
 
-test("an editor is told that accounts are others' business", async ({ page, site }) => {
+test("shows an editor 403 on the People screen", async ({ page, site }) => {
   await signInAs(page, site);
   expect((await page.goto("/admin/people"))?.status()).toBe(403);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have permission");
 });
 
-test("a second factor on a lost phone is switched off for its owner", async ({ page, site }) => {
+test("a manager turns off the second factor of a colleague who lost their phone", async ({ page, site }) => {
   const target = await makeStaff(site, "editor", `Lost ${randomUUID().slice(0, 8)}`);
   await giveSecondFactor(site, target, "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP");
   await signInAs(page, site, "admin");
   await openPeople(page);
-  await expect(rowOf(page, target.name)).toContainText("Second factor on");
-  await choose(page, target.name, "Switch off the second factor");
+  await expect(rowOf(page, target.name)).toContainText("Two-step verification on");
+  await choose(page, target.name, "Turn off two-step verification");
   const dialog = page.getByRole("dialog");
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Switch it off" }).click();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, target.name)).not.toContainText("Second factor on");
+  await expect(rowOf(page, target.name)).not.toContainText("Two-step verification on");
   const answer = await fetch(`${site.url}/api/users/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -19,9 +19,9 @@ async function openOnePicture(page: Page, site: TestSite) {
   return {
     user,
     words: page.getByRole("textbox", { name: /^What the picture shows/ }),
-    notices: page.getByRole("region", { name: "Notices" }),
+    notices: page.getByRole("region", { name: "Notifications" }),
     bin: page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" }),
-    asks: page.getByRole("dialog", { name: "Your work is not saved" }),
+    asks: page.getByRole("dialog", { name: "You have unsaved changes" }),
     stored: async () => {
       const { db } = site.connection;
       return (await db.selectFrom("images").select("alt").where("id", "=", id).executeTakeFirst())?.alt;
@@ -64,7 +64,7 @@ test("words that could not be saved hold back whoever leaves, and outlast anothe
   await bin.click();
   await expect(asks).toContainText("would be lost");
   expect(await axeFindings(page)).toEqual([]);
-  await asks.getByRole("button", { name: "Stay here" }).click();
+  await asks.getByRole("button", { name: "Stay on this page" }).click();
   await expect(asks).toBeHidden();
   await expect(words).toHaveValue("A ħobża on a board");
 

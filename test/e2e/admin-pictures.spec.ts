@@ -65,7 +65,7 @@ test("many pictures are uploaded at once, and one that fails does not stop the o
   const words = page.getByRole("textbox", { name: /^What the picture shows/ });
   await words.first().fill("A ħobża on a board");
   await words.first().press("Enter");
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Description saved.");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Description saved.");
   await expect(page.getByRole("button", { name: "Details of: A ħobża on a board" })).toBeVisible();
 
   await page.getByRole("link", { name: "Without a description" }).click();
@@ -82,7 +82,7 @@ test("many pictures are uploaded at once, and one that fails does not stop the o
   const details = page.getByRole("dialog", { name: "Picture" });
   await expect(details.getByText("Nowhere so far.")).toBeVisible();
   await details.getByRole("button", { name: "Delete this picture" }).click();
-  await details.getByRole("button", { name: "Delete for good" }).click();
+  await details.getByRole("button", { name: "Delete permanently" }).click();
   await expect(details).toBeHidden();
   await expect(page.getByRole("heading", { name: "No picture shows “hobza”" })).toBeVisible();
 });
@@ -139,7 +139,7 @@ test("pictures that are still on their way hold back whoever leaves", async ({ p
   await bin.click();
   await expect(dialog).toContainText("would be stopped");
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(dialog).toBeHidden();
   letGo();
   await expect(uploads.getByRole("status")).toHaveText("1 of 1 uploaded");
@@ -252,12 +252,14 @@ test("a replacement that is all sent can’t be given up: its answer is waited f
   await details.getByRole("button", { name: "Close" }).click();
   await expect(details.getByText("getting it ready…")).toBeVisible();
   await wire.send("Fetch.continueRequest", { requestId });
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("The new picture now stands");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "The new picture now stands",
+  );
   await expect(details).toBeHidden();
 });
 
 test("a recruiter is told kindly that the pictures are not theirs", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await page.goto("/admin/pictures");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not yours to change");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have permission");
 });

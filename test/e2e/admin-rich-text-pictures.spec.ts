@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Ingredients" }).fill("1 ftira\n2 tomatoes");
     await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Notices" })).toContainText("is published", {
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("is published", {
       timeout: 30_000,
     });
 

@@ -32,7 +32,7 @@ test("what Word and Google Docs leave on the clipboard becomes a clean article",
   await paste(text, WORD_HTML);
   await expect.poll(content, { timeout: 30_000 }).toBe(WORD_ARTICLE);
   expect(sanitiseArticle(WORD_ARTICLE)).toBe(WORD_ARTICLE);
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("A picture was left out");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("A picture was left out");
 
   await text.press("Control+a");
   await text.press("Delete");

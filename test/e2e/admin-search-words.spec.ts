@@ -1,11 +1,7 @@
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-test("staff teach the search a word, and see what was looked for in vain", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("an admin sees searches without results and adds synonyms", async ({ page, site, complaints }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signInAs(page, site, "admin");
   await page.request.get("/api/search?q=qzxwv&settled=1");
@@ -16,7 +12,7 @@ test("staff teach the search a word, and see what was looked for in vain", async
   await page.getByRole("main").getByRole("link", { name: "Search words" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search words");
   await hydrated(page);
-  const words = page.getByLabel("Words that mean the same");
+  const words = page.getByLabel("Synonyms");
   const before = await words.inputValue();
   await words.fill(`${before}\nonly`);
   await page.getByRole("button", { name: "Save" }).click();
@@ -26,7 +22,7 @@ test("staff teach the search a word, and see what was looked for in vain", async
   await words.fill(`${before}\nqzxwv, tomatoes`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(
-    page.getByRole("region", { name: "Notices" }).getByText("Saved. The search knows these words now."),
+    page.getByRole("region", { name: "Notifications" }).getByText("Saved. The search uses the new synonyms."),
   ).toBeVisible();
   const answer = await (await page.request.get("/api/search?q=qzxwv")).json();
   expect(answer.showingFor).toBe("tomatoes");
@@ -37,42 +33,42 @@ test("staff teach the search a word, and see what was looked for in vain", async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("words that are not saved hold back whoever leaves", async ({ page, site }) => {
+test("asks before leaving with unsaved synonyms", async ({ page, site }) => {
   await signInAs(page, site, "admin");
   await page.goto("/admin/search-words");
   await hydrated(page);
-  const words = page.getByLabel("Words that mean the same");
+  const words = page.getByLabel("Synonyms");
   const before = await words.inputValue();
   const bin = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" });
   await words.fill(`${before}\nzzqx, zzqy`);
   await bin.click();
-  const dialog = page.getByRole("dialog", { name: "Your work is not saved" });
+  const dialog = page.getByRole("dialog", { name: "You have unsaved changes" });
   await expect(dialog).toContainText("would be lost");
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(dialog).toBeHidden();
   await expect(words).toHaveValue(`${before}\nzzqx, zzqy`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Saved.");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved.");
   await words.fill("gone");
   await bin.click();
-  await dialog.getByRole("button", { name: "Leave and lose it" }).click();
+  await dialog.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
-  // What was saved is there again, and holds nobody back.
+  // The saved synonyms are shown again, and leaving does not ask.
   await page.goBack();
   await expect(words).toHaveValue(`${before}\nzzqx, zzqy`);
   await bin.click();
   await expect(page).toHaveURL(/\/admin\/bin$/);
 });
 
-test("what somebody else has saved meanwhile stands beside one's own words, and the next save is of both", async ({
+test("merges synonyms that a colleague saved in the meantime, and the next save contains both", async ({
   page,
   site,
   complaints,
 }) => {
   await signInAs(page, site, "admin");
   await openScreen(page, "/admin/search-words");
-  const words = page.getByLabel("Words that mean the same");
+  const words = page.getByLabel("Synonyms");
   const before = await words.inputValue();
   const { version } = await (await page.request.get("/api/search/synonyms")).json();
   const groups = before.split("\n").map((line) => line.split(", "));
@@ -87,15 +83,15 @@ test("what somebody else has saved meanwhile stands beside one's own words, and 
   );
   await words.fill(`${before}\nzzqc, zzqd`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("main")).toContainText("Somebody else has saved these words in the meantime.");
+  await expect(page.getByRole("main")).toContainText("A colleague has saved changes in the meantime.");
   await expect(words).toHaveValue(`${before}\nzzqa, zzqb\nzzqc, zzqd`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Saved.");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved.");
   await expect(page.getByRole("main")).not.toContainText("in the meantime");
   forget(complaints, /409/);
 });
 
-test("whoever may not change settings is told so and sees no link", async ({ page, site, complaints }) => {
+test("shows an editor 403 and no link to the synonyms", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   expect((await page.goto("/admin/search-words"))?.status()).toBe(403);
   await expect(page.getByRole("navigation", { name: "Staff area" })).not.toContainText("Search words");

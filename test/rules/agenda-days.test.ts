@@ -15,7 +15,7 @@ function coming(
   return { kind, id: title, title, what, date };
 }
 
-test("what ends at midnight belongs to the day before, and what happens together is told together", () => {
+test("lists an end at midnight under the day before, and merges events of the same time", () => {
   const days = agendaDays(
     [
       coming("appears", "2026-11-23T07:00:00.000Z", "Baker", "jobs"),
@@ -37,7 +37,7 @@ test("what ends at midnight belongs to the day before, and what happens together
   });
 });
 
-test("nothing is lost or told twice, and the days follow each other", () => {
+test("contains every event once, with the days in order", () => {
   const whats = fc.constantFrom<Coming["what"]>("appears", "disappears", "offer begins", "offer ends");
   const dates = fc.date({ min: NOW, max: new Date("2026-11-28T09:00:00.000Z"), noInvalidDate: true });
   const comings = fc.array(

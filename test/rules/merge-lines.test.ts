@@ -4,11 +4,11 @@ import { mergeLines } from "../../views/admin/search-words/merge-lines.ts";
 
 const lines = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"));
 
-test("what one has added and the other has taken out is so in both", () => {
+test("applies additions and removals of both sides", () => {
   expect(mergeLines(["a", "b"], ["a", "b", "theirs"], ["b", "mine"])).toEqual(["b", "theirs", "mine"]);
 });
 
-test("whoever changed nothing gets what the other has", () => {
+test("returns the other side's lines when one side changed nothing", () => {
   fc.assert(
     fc.property(lines, lines, (base, changed) => {
       expect(mergeLines(base, changed, base)).toEqual(changed);
@@ -17,7 +17,7 @@ test("whoever changed nothing gets what the other has", () => {
   );
 });
 
-test("no line that somebody added is lost, none that somebody took out comes back, and none is there twice", () => {
+test("loses no added line, restores no removed line and contains no duplicates", () => {
   fc.assert(
     fc.property(lines, lines, lines, (base, theirs, mine) => {
       const merged = mergeLines(base, theirs, mine);

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createRenderQueue } from "../../src/http/render-queue.ts";
 
-test("runs work one after the other, in order, also after a failure", async () => {
+test("work is done one piece after the other, in the order in which it came, also where some of it fails", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ waits: fc.nat(3), fails: fc.boolean() })), async (pieces) => {
-      const enqueue = createRenderQueue(10_000);
+      const inTurn = createRenderQueue(10_000);
       const order: number[] = [];
       let underWay = 0;
       const results = await Promise.allSettled(
         pieces.map(({ waits, fails }, piece) =>
-          enqueue(async () => {
+          inTurn(async () => {
             expect((underWay += 1)).toBe(1);
             for (let time = 0; time < waits; time++) await Promise.resolve();
             order.push(piece);
@@ -28,14 +28,14 @@ test("runs work one after the other, in order, also after a failure", async () =
   );
 });
 
-test("starts the next work when one takes longer than its turn", async () => {
+test("what waits for something else lets the next go ahead after the longest turn", async () => {
   vi.useFakeTimers();
   try {
-    const enqueue = createRenderQueue(100);
+    const inTurn = createRenderQueue(100);
     const held = Promise.withResolvers<string>();
-    const first = enqueue(() => held.promise);
+    const first = inTurn(() => held.promise);
     const second = vi.fn<() => Promise<string>>(async () => "second");
-    const done = enqueue(second);
+    const done = inTurn(second);
     await vi.advanceTimersByTimeAsync(99);
     expect(second).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);

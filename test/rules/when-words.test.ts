@@ -3,7 +3,7 @@ import { whenInWords } from "../../views/admin/kit/when-words.ts";
 
 const NOW = new Date("2026-11-18T09:30:00.000Z");
 
-test("today and yesterday are Malta's days, with the time; before them it is the date", () => {
+test("formats today and yesterday in Malta's time zone with the time, and earlier days as a date", () => {
   expect(whenInWords("2026-11-18T07:05:00.000Z", NOW)).toBe("today at 08:05");
   expect(whenInWords("2026-11-17T23:30:00.000Z", NOW)).toBe("today at 00:30");
   expect(whenInWords("2026-11-17T22:59:00.000Z", NOW)).toBe("yesterday at 23:59");

@@ -5,19 +5,19 @@ import { Dialog } from "./kit/dialog.tsx";
 
 interface LeaveDialogProps {
   blocker: Blocker;
-  /** Where it is no work that would be lost: what it is. */
+  /** The question, where the default does not fit. */
   title?: string;
-  /** And what leaving does to it. */
+  /** The label of the button that leaves. */
   leave?: string;
-  /** Why leaving would lose something. */
+  /** What would be lost. */
   children: ReactNode;
 }
 
-/** Asks before a screen is left on which something would be lost by that. */
+/** Asks for confirmation before a navigation that would lose unsaved work. */
 export function LeaveDialog({
   blocker,
-  title = "Your work is not saved",
-  leave = "Leave and lose it",
+  title = "You have unsaved changes",
+  leave = "Leave without saving",
   children,
 }: LeaveDialogProps) {
   return (
@@ -28,7 +28,7 @@ export function LeaveDialog({
       footer={
         <>
           <Button tone="primary" onClick={() => blocker.reset?.()}>
-            Stay here
+            Stay on this page
           </Button>
           <Button tone="danger" onClick={() => blocker.proceed?.()}>
             {leave}

@@ -3,16 +3,16 @@ import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { joinWords } from "../../src/rules/text/text.ts";
 
-/** What a role is called among colleagues. */
+/** The name of each role. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Admin",
   editor: "Editor",
   recruiter: "Recruiter",
 };
 
-/** What a role is for, in a line. */
+/** A summary of each role in one line. */
 export const ROLE_SUMMARIES: Readonly<Record<Role, string>> = {
-  admin: "Everything, including the accounts of colleagues.",
+  admin: "Everything, including accounts and permissions.",
   editor: sentence([...kindsOf("editor"), "pictures"]),
   recruiter: sentence(kindsOf("recruiter")),
 };
@@ -27,8 +27,8 @@ function sentence(words: readonly string[]): string {
 }
 
 const OTHER_PERMISSIONS: Readonly<Record<Exclude<Permission, WritePermission>, string>> = {
-  "media.write": "Upload pictures and describe them",
-  "users.manage": "Invite colleagues and set their permissions",
+  "media.write": "Upload and describe pictures",
+  "users.manage": "Invite colleagues and manage their permissions",
   "settings.write": "Change the settings of the site",
 };
 
@@ -37,7 +37,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHER_PERMISSIONS),
 ]);
 
-/** What a permission allows: `You may ...`. */
+/** What a permission allows, as a phrase that follows "can". */
 export function permissionWords(permission: Permission): string {
   return WORDS.get(permission) ?? permission;
 }

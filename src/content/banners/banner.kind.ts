@@ -6,9 +6,9 @@ import type { Banner, BannerPosition } from "./banner.schema.ts";
 export const POSITION_WORDS: Readonly<Record<BannerPosition, string>> = {
   hero: "Top of the home page",
   secondary: "Middle of the home page",
-  home_footer: "Foot of the home page",
+  home_footer: "Bottom of the home page",
   sidebar: "Beside the blog",
-  about_footer: "Foot of the about page",
+  about_footer: "Bottom of the about page",
   footer: "Above the footer of every page",
   shop: "Card in the Shop menu",
   corporate: "Card in the Corporate menu",

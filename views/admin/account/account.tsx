@@ -4,20 +4,20 @@ import { readAdmin } from "../read-admin.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
-import { NamePart } from "./name-part.tsx";
-import { PasswordPart } from "./password-part.tsx";
-import { SecondFactorPart } from "./second-factor-part.tsx";
-import { SessionsPart } from "./sessions-part.tsx";
+import { NameSection } from "./name-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readAdmin(context, async () => {
-    const door = context.get(accountContext);
-    const [me, sessions] = await Promise.all([door.me(), door.sessions()]);
+    const account = context.get(accountContext);
+    const [me, sessions] = await Promise.all([account.me(), account.sessions()]);
     return { me, sessions };
   });
 }
 
-/** One's own account: the name, the password, the second factor, and where one is signed in. */
+/** The signed-in user's account: name, password, second factor and sessions. */
 export default function Account({ loaderData: { me, sessions } }: Route.ComponentProps) {
   return (
     <div className={styles["screen"]}>
@@ -29,10 +29,10 @@ export default function Account({ loaderData: { me, sessions } }: Route.Componen
           </>
         }
       />
-      <NamePart key={me.name} name={me.name} />
-      <PasswordPart owner={me} />
-      <SecondFactorPart on={me.secondFactor} email={me.email} />
-      <SessionsPart sessions={sessions} />
+      <NameSection key={me.name} name={me.name} />
+      <PasswordSection owner={me} />
+      <SecondFactorSection on={me.secondFactor} email={me.email} />
+      <SessionsSection sessions={sessions} />
     </div>
   );
 }

@@ -13,15 +13,15 @@ import { QrCode } from "./qr-code.tsx";
 
 interface EnrolmentStepsProps {
   enrolment: Enrolment;
-  /** Whose second factor it will be. */
+  /** The user's e-mail address, for password managers. */
   email: string;
   onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
   onCancel: () => void;
 }
 
 /**
- * Brings the secret into the app and a first code back: nothing is on before that code is right, and the
- * password too, since a session that somebody left open must not lock its owner out.
+ * Shows the secret for the authenticator app and asks for a first code. The second factor is on only after the code
+ * and the password are verified: an unattended session must not be used to lock its owner out.
  */
 export function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentStepsProps) {
   const [code, setCode] = useState("");
@@ -51,21 +51,21 @@ export function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: Enro
           Scan this with an authenticator app
         </h3>
         <p className={styles["lead"]}>
-          Any will do: the one of your phone’s password manager, Google Authenticator, Aegis, 2FAS. Choose Add
-          or Plus there, then point the camera at the square.
+          Any authenticator app works: your phone’s password manager, Google Authenticator, Aegis or 2FAS. In
+          the app choose Add or +, then point the camera at the QR code.
         </p>
         <QrCode text={enrolment.otpauthUrl} label="QR code for your authenticator app" />
         <p className={styles["lead"]}>
-          No camera? Type this key into the app, or{" "}
+          Can’t scan it? Type this key into the app, or{" "}
           <a href={enrolment.otpauthUrl}>open the app on this device</a>:
         </p>
         <code className={styles["secret"]}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       </li>
       <li>
-        <h3>Enter your password and the code that the app shows</h3>
+        <h3>Enter your password and the code from the app</h3>
         <form noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
           {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
-          {/* Tells a password manager whose password this is. */}
+          {/* For password managers: the user name that belongs to the password. */}
           <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />
           <PasswordField
             name="passwordToSwitchOn"
@@ -75,7 +75,7 @@ export function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: Enro
           />
           <Field
             label="Code"
-            help="Six digits; a new code comes every 30 seconds."
+            help="Six digits. The app shows a new code every 30 seconds."
             error={failure?.fields["code"]}
           >
             {(control) => (
@@ -92,9 +92,9 @@ export function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: Enro
           </Field>
           <ButtonRow>
             <Button type="submit" tone="primary" icon={ShieldCheck} busy={busy}>
-              Switch it on
+              Turn on
             </Button>
-            <Button onClick={onCancel}>Not now</Button>
+            <Button onClick={onCancel}>Cancel</Button>
           </ButtonRow>
         </form>
       </li>

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import styles from "./account.module.css";
 
-/** A text as a QR code, drawn row by row; cameras want the quiet margin of four modules. */
+/** Renders a text as a QR code in SVG. The border of four modules is the quiet zone that scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (

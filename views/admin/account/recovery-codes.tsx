@@ -11,24 +11,27 @@ import styles from "./account.module.css";
 interface RecoveryCodesProps {
   codes: readonly string[];
   email: string;
-  onKept: () => void;
+  onSaved: () => void;
 }
 
-/** The codes for the day the phone is gone. The server keeps only their hashes: this is the one time to see them. */
-export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+/** Shows new recovery codes. The server stores only their hashes, so they can be shown only once. */
+export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   useEffect(() => watchUnsavedWork(() => true), []);
   const blocker = useLeaveBlocker(() => true);
-  const text = `Recovery codes of ${email} for ${brand.name}\nEach works once.\n\n${codes.join("\n")}\n`;
+  const text = `Recovery codes for ${email} at ${brand.name}\nEach code works once.\n\n${codes.join("\n")}\n`;
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ text: "Copied. Paste them where you keep your passwords." });
+      toast({ text: "Recovery codes copied." });
     } catch {
-      toast({ text: "This browser does not allow copying: download or print them instead.", tone: "bad" });
+      toast({
+        text: "This browser does not allow copying. Download or print the codes instead.",
+        tone: "bad",
+      });
     }
   }
 
@@ -43,10 +46,10 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
 
   return (
     <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">The second factor is on. Keep these recovery codes now</h3>
+      <h3 id="recovery-codes">Two-step verification is on. Save these recovery codes now</h3>
       <p>
-        Each stands in once for the code from your phone, on the day it is lost or broken. They are not shown
-        again: keep them where you keep your passwords, or on paper at home.
+        If you lose your phone, sign in with one of these codes in place of the code from the app. Each code
+        works once. They are not shown again: store them with your passwords, or on paper at home.
       </p>
       <ol>
         {codes.map((code) => (
@@ -63,12 +66,12 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
         <Button icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
-        <Button tone="primary" icon={Check} onClick={onKept}>
-          I have kept them
+        <Button tone="primary" icon={Check} onClick={onSaved}>
+          I have saved them
         </Button>
       </ButtonRow>
-      <LeaveDialog blocker={blocker} title="Have you kept your recovery codes?" leave="Leave without them">
-        They are not shown again. Copy, download or print them first, then press “I have kept them”.
+      <LeaveDialog blocker={blocker} title="Have you saved your recovery codes?" leave="Leave without saving">
+        They are not shown again. Copy, download or print them first, then choose “I have saved them”.
       </LeaveDialog>
     </div>
   );

@@ -10,14 +10,14 @@ import type { Route } from "./+types/banner-board-screen";
 import { BannerBoard } from "./banner-board.tsx";
 import styles from "./banner-board.module.css";
 
-/** Word for word (specification, section 8). */
+/** The specification's sentence (section 8); must not be changed. */
 const LOAD_FAILED = "Failed to load banners. Please refresh the page or check your connection.";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await readAdmin(context, (desk) => desk.banners()) };
+  return { rows: await readAdmin(context, (queries) => queries.banners()) };
 }
 
-/** Every banner by its place on the site, in the order in which visitors meet them. */
+/** All banners by position on the site, in display order. */
 export default function BannerBoardScreen({ loaderData: { rows } }: Route.ComponentProps) {
   const write = (
     <ButtonLinkTo to="/admin/banners/new" tone="primary" icon={Plus}>
@@ -28,15 +28,15 @@ export default function BannerBoardScreen({ loaderData: { rows } }: Route.Compon
     <div className={styles["screen"]}>
       <ScreenTitle
         title="Banners"
-        lead="In each place the first one shows first. Drag them, or use the arrows; it is saved at once."
+        lead="Visitors see the banners in this order. To reorder them, drag them or use the arrows. Changes are saved at once."
         actions={rows.length > 0 && write}
       />
       {rows.length > 0 ? (
         <BannerBoard rows={rows} />
       ) : (
         <EmptyState emoji="megaphone" title="No banners yet" actions={write}>
-          A banner has a place on the site, a picture and a few words, and if you like a first and a last day.
-          It appears and goes by itself.
+          A banner has a position on the site, a picture and a short text. With a start and an end date, it
+          appears and disappears automatically.
         </EmptyState>
       )}
     </div>
@@ -44,7 +44,7 @@ export default function BannerBoardScreen({ loaderData: { rows } }: Route.Compon
 }
 
 export function ErrorBoundary() {
-  // What the server refused has its own words.
+  // Expected errors (403, 404) have their own screen.
   if (isRouteErrorResponse(useRouteError())) return <ScreenFailure />;
   return (
     <div className={styles["screen"]}>

@@ -10,16 +10,16 @@ import { BannerRow } from "./banner-row.tsx";
 import { whenDraggable } from "./load-dragging.ts";
 import { useBannerOrder } from "./use-banner-order.ts";
 
-/** The places and the banners in them, which can be moved within their place. */
+/** The banner positions with their banners, which can be reordered within a position. */
 export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   const board = useRef<HTMLDivElement>(null);
-  const { placeOf, move, announcement } = useBannerOrder(rows);
+  const { bannersAt, move, announcement } = useBannerOrder(rows);
   const actions = useRecordActions("banners");
   useRowKeys(board, () => undefined);
 
-  const onDrop = useEffectEvent((position: string, id: string, to: number) => {
-    const place = BANNER_POSITIONS.find((name) => name === position);
-    if (place) move(place, id, to);
+  const onDrop = useEffectEvent((name: string, id: string, to: number) => {
+    const position = BANNER_POSITIONS.find((known) => known === name);
+    if (position) move(position, id, to);
   });
   useEffect(
     () => whenDraggable(({ watchDrops }) => watchDrops((position, id, to) => onDrop(position, id, to))),
@@ -29,7 +29,13 @@ export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   return (
     <div ref={board} className={styles["board"]}>
       {BANNER_POSITIONS.map((position) => (
-        <Place key={position} position={position} rows={placeOf(position)} actions={actions} onMove={move} />
+        <Position
+          key={position}
+          position={position}
+          rows={bannersAt(position)}
+          actions={actions}
+          onMove={move}
+        />
       ))}
       <p className="visually-hidden" role="status" aria-live="assertive">
         {announcement}
@@ -38,24 +44,22 @@ export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   );
 }
 
-interface PlaceProps {
+interface PositionProps {
   position: BannerPosition;
   rows: readonly RecordListRow[];
   actions: ReturnType<typeof useRecordActions>;
   onMove: (position: BannerPosition, id: string, to: number) => void;
 }
 
-function Place({ position, rows, actions, onMove }: PlaceProps) {
+function Position({ position, rows, actions, onMove }: PositionProps) {
   const words = POSITION_WORDS[position];
   return (
-    <section className={styles["place"]} aria-labelledby={`place-${position}`}>
-      <h2 id={`place-${position}`} className={styles["name"]}>
+    <section className={styles["position"]} aria-labelledby={`position-${position}`}>
+      <h2 id={`position-${position}`} className={styles["name"]}>
         {words}
       </h2>
       {rows.length === 0 ? (
-        <p className={styles["none"]}>
-          Nothing here yet: visitors see the page without a banner in this place.
-        </p>
+        <p className={styles["none"]}>No banners. Visitors see the page without a banner in this position.</p>
       ) : (
         <ol className={styles["rows"]}>
           {rows.map((row, index) => (

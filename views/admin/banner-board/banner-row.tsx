@@ -27,19 +27,19 @@ import { whenDraggable } from "./load-dragging.ts";
 
 interface BannerRowProps {
   row: RecordListRow;
-  /** From 0, in its place. */
+  /** The index within the position, from 0. */
   index: number;
   count: number;
   actions: RecordActions;
   onMove: (to: number) => void;
 }
 
-/** A banner in its place: what it is, whether visitors see it at this moment, and the ways to move it. */
+/** A banner: its title, whether visitors see it now, and the controls that move it. */
 export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps) {
   const now = useNow();
   const { state, sentence } = publicationOf("banners", row, now);
   const path = adminPathOf("banners", row.id);
-  const moving = useMoving(onMove);
+  const moveTo = useMoveAndKeepFocus(onMove);
   const { element, handle, edge, isDragged } = useDragging(row, index);
 
   function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
@@ -52,7 +52,7 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
     const to = steps[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    moving(event.currentTarget, to);
+    moveTo(event.currentTarget, to);
   }
 
   return (
@@ -66,8 +66,8 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
         ref={handle}
         type="button"
         className={styles["handle"]}
-        aria-label={`Move ${row.title}: number ${index + 1} of ${count}. Arrow keys move it`}
-        title="Drag, or use the arrow keys"
+        aria-label={`Move ${row.title}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
+        title="Drag or use the arrow keys"
         onKeyDown={onHandleKey}
       >
         <GripVertical size={20} aria-hidden="true" />
@@ -92,13 +92,13 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
           icon={ArrowUp}
           label={`Move ${row.title} up`}
           aria-disabled={index === 0}
-          onClick={(event) => moving(event.currentTarget, index - 1)}
+          onClick={(event) => moveTo(event.currentTarget, index - 1)}
         />
         <IconButton
           icon={ArrowDown}
           label={`Move ${row.title} down`}
           aria-disabled={index === count - 1}
-          onClick={(event) => moving(event.currentTarget, index + 1)}
+          onClick={(event) => moveTo(event.currentTarget, index + 1)}
         />
         <Menu label={`Actions for ${row.title}`} items={menuOf(row, path, actions, state === "live")} />
       </span>
@@ -106,8 +106,8 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
   );
 }
 
-/** Moves, and keeps the focus on the control that moved: a row that is put elsewhere loses it. */
-function useMoving(onMove: (to: number) => void): (control: HTMLElement, to: number) => void {
+/** Moves a row and keeps the focus on the control that was used: a moved element loses the focus. */
+function useMoveAndKeepFocus(onMove: (to: number) => void): (control: HTMLElement, to: number) => void {
   const focused = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     if (focused.current && focused.current !== document.activeElement) focused.current.focus();
@@ -162,6 +162,6 @@ function menuOf(row: RecordListRow, path: string, actions: RecordActions, isLive
     },
     { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
     { label: "History", icon: History, to: `${path}/history` },
-    { label: "Put in the bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
+    { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
   ];
 }

@@ -8,14 +8,14 @@ import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
 
-/** What a row says of itself while it is dragged, or dragged over. */
+/** The data that a row attaches to its drag source and drop target. */
 export interface DraggedRow {
   id: string;
   position: string;
   index: number;
 }
 
-/** Where a dragged row would come to lie, seen from the row under the pointer. */
+/** Whether a dragged row would be dropped above or below the row under the pointer. */
 export type DropEdge = "top" | "bottom" | undefined;
 
 interface DraggableRow {
@@ -26,7 +26,7 @@ interface DraggableRow {
   onEdge: (edge: DropEdge) => void;
 }
 
-/** Lets a row be dragged by its handle, and others be dropped on it. @returns a function that ends it. */
+/** Makes a row draggable by its handle, and a drop target for other rows. @returns a function that cleans up. */
 export function makeDraggable({ element, handle, read, onDragging, onEdge }: DraggableRow): () => void {
   return combine(
     draggable({
@@ -51,7 +51,7 @@ export function makeDraggable({ element, handle, read, onDragging, onEdge }: Dra
   );
 }
 
-/** Calls back with where a row was dropped. @returns a function that ends it. */
+/** Calls `onDrop` with the new index of a dropped row. @returns a function that cleans up. */
 export function watchDrops(onDrop: (position: string, id: string, to: number) => void): () => void {
   return monitorForElements({
     onDrop({ source, location }) {

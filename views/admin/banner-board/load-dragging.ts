@@ -1,28 +1,28 @@
 type DragRows = typeof import("./drag-rows.ts");
 
 /**
- * Starts something that needs dragging as soon as its library is there. The server never loads it,
- * and the board need not wait for it: the keys and the arrows move rows too.
+ * Runs a function when the drag-and-drop library has loaded. The library is never loaded on the server, and the screen
+ * does not wait for it: keys and arrow buttons move rows too.
  *
- * @param start answers a function that ends it.
- * @returns a function that ends it, or keeps it from starting.
+ * @param start returns a function that cleans up.
+ * @returns a function that cleans up, or prevents `start` from running.
  */
 export function whenDraggable(start: (rows: DragRows) => (() => void) | undefined): () => void {
   let stop: (() => void) | undefined;
-  let gone = false;
+  let isCancelled = false;
 
   async function begin() {
     try {
       const rows = await import("./drag-rows.ts");
-      if (!gone) stop = start(rows);
+      if (!isCancelled) stop = start(rows);
     } catch {
-      // Out of reach just now: the other ways to move a row are left.
+      // The library could not be loaded: rows can still be moved by key and by button.
     }
   }
 
   void begin();
   return () => {
-    gone = true;
+    isCancelled = true;
     stop?.();
   };
 }

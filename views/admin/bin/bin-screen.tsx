@@ -11,7 +11,7 @@ import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { Tick } from "../kit/tick.tsx";
+import { RowCheckbox } from "../kit/row-checkbox.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useSelection } from "../lists/use-selection.ts";
@@ -19,18 +19,21 @@ import type { Route } from "./+types/bin-screen";
 import styles from "./bin-screen.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await readAdmin(context, (desk) => desk.bin()) };
+  return { rows: await readAdmin(context, (queries) => queries.bin()) };
 }
 
-/** What was thrown away, of all kinds, for as long as it can be brought back. */
+/** The deleted records of all kinds that can still be restored. */
 export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps) {
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   return (
     <div className={styles["screen"]}>
-      <ScreenTitle title="Bin" lead="What is here can be brought back for 30 days. Then it goes for good." />
+      <ScreenTitle
+        title="Bin"
+        lead="Items stay in the bin for 30 days. After that they are deleted permanently."
+      />
       {rows.length === 0 ? (
         <EmptyState emoji="sparkles" title="The bin is empty">
-          What you or a colleague put in the bin comes here first, so that nothing is lost by a slip.
+          Deleted items appear here and can be restored for 30 days.
         </EmptyState>
       ) : (
         [...kinds].map(([kind, members]) => <BinnedKind key={kind} kind={kind} rows={members} />)
@@ -51,7 +54,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
       <h2 id={`bin-${kind}`} className={styles["name"]}>
         {many.charAt(0).toUpperCase() + many.slice(1)}
         <Button ref={selectAll} onClick={selection.toggleAll} tone="quiet">
-          {selection.ids.size === rows.length ? "Select none" : `Select all ${rows.length}`}
+          {selection.ids.size === rows.length ? "Clear selection" : `Select all ${rows.length}`}
         </Button>
       </h2>
       <ul ref={list} className={styles["rows"]}>
@@ -71,7 +74,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
           words={`${selected.length} selected`}
           onClear={selection.clear}
           next={() => selectAll.current}
-          actions={[{ label: "Bring back", tone: "primary", onSelect: () => restore(selected) }]}
+          actions={[{ label: "Restore", tone: "primary", onSelect: () => restore(selected) }]}
         />
       )}
     </section>
@@ -83,7 +86,7 @@ interface BinnedRowProps {
   isSelected: boolean;
   onToggle: (range: boolean) => void;
   onRestore: () => void;
-  /** What takes the focus once the row is back where it came from. */
+  /** Returns the element that receives the focus when the row is removed after a restore. */
   next: () => HTMLElement | undefined;
 }
 
@@ -93,24 +96,24 @@ function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProp
   useRestoreFocus(element, next);
   return (
     <li ref={element} className={styles["row"]}>
-      <Tick aria-label={`Select ${row.title}`} checked={isSelected} onToggle={onToggle} />
+      <RowCheckbox aria-label={`Select ${row.title}`} checked={isSelected} onToggle={onToggle} />
       <span className={styles["thumb"]}>
         <Picture url={row.imageUrl} alt="" sizes="3rem" />
       </span>
       <div className={styles["words"]}>
         <strong>{row.title}</strong>
         <span className={styles["detail"]}>
-          Put here {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Goes for good on{" "}
+          Deleted {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Permanently deleted on{" "}
           {formatDayInWords(row.goneDate)}.
         </span>
       </div>
       <Button
         icon={RotateCcw}
         className={styles["restore"]}
-        aria-label={`Bring back ${row.title}`}
+        aria-label={`Restore ${row.title}`}
         onClick={onRestore}
       >
-        Bring back
+        Restore
       </Button>
     </li>
   );

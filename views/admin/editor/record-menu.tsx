@@ -6,7 +6,7 @@ import { publicationOf } from "../../../src/content/publication.ts";
 import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
-import { useTellSitePath } from "../frame/site-path.ts";
+import { useSetSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
@@ -22,7 +22,7 @@ export function RecordMenu() {
   const now = useNow();
   const saved = useEditorState((state) => state.saved);
   const sitePath = saved ? livePathOf(kind, saved, now) : null;
-  useTellSitePath(sitePath);
+  useSetSitePath(sitePath);
   if (!saved) return null;
   const title = textAt(saved, kindOf(kind).titleField);
   const path = `/api/${kind}/${saved.id}`;
@@ -31,7 +31,7 @@ export function RecordMenu() {
     const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await navigate(adminPathOf(kind, result.value.id));
-    toast({ text: `This is the copy of ${title}. It is a draft.` });
+    toast({ text: `Copy of ${title} created as a draft.` });
   }
 
   async function bin() {
@@ -41,7 +41,7 @@ export function RecordMenu() {
     afterChange(kind);
     await navigate(`/admin/${kind}`);
     toast({
-      text: `${title} is in the bin.`,
+      text: `${title} moved to the bin.`,
       async undo() {
         const restored = await callApi(`${path}/restore`, { method: "POST" });
         if (!restored.ok) return toast({ text: restored.error, tone: "bad" });
@@ -57,7 +57,7 @@ export function RecordMenu() {
       items={[
         ...(sitePath === null ? [] : [{ label: "View on site", icon: ExternalLink, href: sitePath }]),
         { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
-        { label: "Move to the bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() },
+        { label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() },
       ]}
     />
   );

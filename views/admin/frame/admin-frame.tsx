@@ -16,43 +16,43 @@ import { kindsOf, placesOf } from "./places.ts";
 import { MENU_ID, Sidebar, SIGN_OUT_ID } from "./sidebar.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
-import { StaffMark } from "./staff-mark.tsx";
+import { AdminWordmark } from "./admin-wordmark.tsx";
 
-/** What surrounds every screen of the staff area: the ways to all others, who is signed in, the way out. */
+/** The frame around every screen of the staff area: navigation, search, the signed-in user and sign out. */
 export function AdminFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
   const places = placesOf(user);
   const sitePath = useSitePath();
   const toast = useToast();
-  /** What the palette opens with; undefined while it is closed. */
-  const [finding, setFinding] = useState<string>();
-  const [helping, setHelping] = useState(false);
-  useShortcuts({ places, onFind: openPalette, onHelp: () => setHelping(true) });
-  useClosedSheets();
+  /** The text that the palette opens with; undefined while it is closed. */
+  const [paletteQuery, setPaletteQuery] = useState<string>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useShortcuts({ places, onFind: openPalette, onHelp: () => setHelpOpen(true) });
+  useCloseSheetsOnNavigation();
 
   function openPalette(query: string) {
     closeSheets();
-    setFinding(query);
+    setPaletteQuery(query);
   }
 
-  function run(what: "keys" | "sign-out") {
-    if (what === "keys") setHelping(true);
+  function run(command: "keys" | "sign-out") {
+    if (command === "keys") setHelpOpen(true);
     else document.querySelector<HTMLFormElement>(`#${SIGN_OUT_ID}`)?.requestSubmit();
   }
 
-  /** Another screen can't be had just now, and this one would be gone for it. */
+  /** Offline, a navigation would fail and unload the current screen, so it is prevented. */
   function stayWhileOffline(event: MouseEvent<HTMLElement>) {
     const link = event.target instanceof Element ? event.target.closest("a[href^='/admin']") : null;
     if (!link || isReachable()) return;
     event.preventDefault();
     toast({
-      text: "There is no connection: this screen stays until it is back.",
+      text: "You are offline. Other pages open when the connection is back.",
       tone: "bad",
       about: "offline",
     });
   }
 
   return (
-    // Links keep their own keys: Enter on one is a click too.
+    // Links handle their own keys: Enter on a link also fires a click.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles["frame"]} onClickCapture={stayWhileOffline}>
       <a href="#main" className={frame["skip"]}>
@@ -60,13 +60,18 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
       </a>
       <header className={styles["head"]}>
         <div className={styles["top"]}>
-          <StaffMark />
+          <AdminWordmark />
           <a href={sitePath} target="_blank" rel="noopener" className={styles["site"]}>
             <ExternalLink size={18} aria-hidden="true" /> View on site
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </div>
-        <Sidebar user={user} places={places} onFind={() => openPalette("")} onHelp={() => setHelping(true)} />
+        <Sidebar
+          user={user}
+          places={places}
+          onFind={() => openPalette("")}
+          onHelp={() => setHelpOpen(true)}
+        />
       </header>
       <div className={styles["screen"]}>
         <OfflineBar />
@@ -76,21 +81,21 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
       </div>
       <BottomBar kinds={kindsOf(user)} onFind={() => openPalette("")} />
       <Palette
-        initial={finding}
+        initial={paletteQuery}
         user={user}
         places={places}
-        onClose={() => setFinding(undefined)}
+        onClose={() => setPaletteQuery(undefined)}
         onRun={run}
       />
-      <HelpSheet open={helping} places={places} onClose={() => setHelping(false)} />
+      <HelpSheet open={isHelpOpen} places={places} onClose={() => setHelpOpen(false)} />
       <NavigationProgress />
       <RouteChange />
     </div>
   );
 }
 
-/** A sheet that led somewhere has done its work. */
-function useClosedSheets() {
+/** Closes the menu sheets after each navigation. */
+function useCloseSheetsOnNavigation() {
   const { key } = useLocation();
   useEffect(() => {
     if (key !== "") closeSheets();

@@ -12,13 +12,13 @@ interface BottomBarProps {
   onFind: () => void;
 }
 
-/** What a thumb needs on a phone. Its sheets are the browser's popovers, which open without scripts. */
+/** The navigation bar at the bottom of the screen on phones. Its sheets are native popovers, which open without scripts. */
 export function BottomBar({ kinds, onFind }: BottomBarProps) {
   const { pathname } = useLocation();
   const kind = kindAt(pathname);
   return (
     <>
-      <nav className={styles["bar"]} aria-label="Quick ways">
+      <nav className={styles["bar"]} aria-label="Quick navigation">
         <Link
           to="/admin"
           className={styles["item"]}
@@ -39,9 +39,9 @@ export function BottomBar({ kinds, onFind }: BottomBarProps) {
         </button>
       </nav>
       <div id={NEW_ID} popover="auto" className={styles["sheet"]}>
-        <h2>Write a new one</h2>
+        <h2>Create new</h2>
         <ul>
-          {/* What one is at comes last: that is nearest to the thumb. */}
+          {/* The kind of the current screen comes last, nearest to the thumb. */}
           {kinds
             .toSorted((a, b) => Number(a === kind) - Number(b === kind))
             .map((name) => (

@@ -11,7 +11,7 @@ interface HelpSheetProps {
   places: readonly Place[];
 }
 
-/** All the keys, and a switch for those who don't want them. */
+/** All keyboard shortcuts, and a setting that turns the single-letter ones off. */
 export function HelpSheet({ open, onClose, places }: HelpSheetProps) {
   return (
     <Dialog open={open} title="Keyboard shortcuts" size="large" onClose={onClose}>
@@ -26,18 +26,18 @@ function Sheet({ places }: { places: readonly Place[] }) {
     <div className={styles["sheet"]}>
       <Part title="Everywhere">
         <Row keys={["Ctrl", "K"]} words="Find any record, page or action" />
-        <Row keys={["/"]} words="Search this list" />
-        <Row keys={["N"]} words="Write a new one" />
-        <Row keys={["U"]} words="Undo what was just done" />
-        <Row keys={["?"]} words="This sheet" />
-        <Row keys={["Esc"]} words="Close what is open" />
+        <Row keys={["/"]} words="Search the current list" />
+        <Row keys={["N"]} words="Create new" />
+        <Row keys={["U"]} words="Undo the last action" />
+        <Row keys={["?"]} words="Show keyboard shortcuts" />
+        <Row keys={["Esc"]} words="Close the open dialog" />
       </Part>
       <Part title="In lists">
         <Row keys={["J"]} words="Next row" />
-        <Row keys={["K"]} words="Row before" />
+        <Row keys={["K"]} words="Previous row" />
         <Row keys={["Enter"]} words="Open the row" />
         <Row keys={["X"]} words="Select the row" />
-        <Row keys={["Shift", "X"]} words="Select as far as this row" />
+        <Row keys={["Shift", "X"]} words="Select all rows up to this one" />
       </Part>
       <Part title="Go to">
         {places.map(({ label, letter }) => (
@@ -46,7 +46,7 @@ function Sheet({ places }: { places: readonly Place[] }) {
       </Part>
       <div className={styles["setting"]}>
         <Checkbox
-          label="Use single letters as shortcuts in this browser"
+          label="Use single-letter shortcuts in this browser"
           checked={on}
           onChange={(event) => {
             setOn(event.currentTarget.checked);

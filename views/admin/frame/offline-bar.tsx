@@ -4,23 +4,23 @@ import { Button } from "../kit/button.tsx";
 import { reportReach, useReachable } from "../reachability.ts";
 import styles from "./offline-bar.module.css";
 
-/** How often it is tried again while the server is out of reach. */
-const TRY_EVERY_MS = 10_000;
+/** How often the server is checked while it cannot be reached, in milliseconds. */
+const RETRY_INTERVAL_MS = 10_000;
 
-/** Says that the server is out of reach, for as long as it is, and keeps trying. */
+/** Shown while the server cannot be reached; checks at intervals whether it is back. */
 export function OfflineBar() {
   const reachable = useReachable();
   const [trying, setTrying] = useState(false);
 
   useEffect(() => {
     if (reachable) return undefined;
-    const timer = setInterval(() => void knock(), TRY_EVERY_MS);
+    const timer = setInterval(() => void checkServer(), RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [reachable]);
 
   async function tryNow() {
     setTrying(true);
-    await knock();
+    await checkServer();
     setTrying(false);
   }
 
@@ -29,9 +29,12 @@ export function OfflineBar() {
       {!reachable && (
         <div className={styles["bar"]}>
           <WifiOff size={20} aria-hidden="true" />
-          <p>No connection to the server. What you type stays here; saving works again once it is back.</p>
+          <p>
+            No connection to the server. What you type stays here. You can save again when the connection is
+            back.
+          </p>
           <Button icon={RotateCw} busy={trying} onClick={() => void tryNow()}>
-            Try now
+            Try again
           </Button>
         </div>
       )}
@@ -39,7 +42,7 @@ export function OfflineBar() {
   );
 }
 
-async function knock(): Promise<void> {
+async function checkServer(): Promise<void> {
   try {
     const response = await fetch("/healthz", { cache: "no-store" });
     reportReach(response.ok);

@@ -4,19 +4,19 @@ import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
 import type { RecentEntry } from "./recent.ts";
 
-/** A line of the palette. */
+/** One option in the palette. */
 export interface PaletteEntry {
   /** Unique in the palette. */
   key: string;
-  group: "Opened lately" | "Go to" | "Do" | "Found" | "Pages of the site";
+  group: "Recent" | "Go to" | "Actions" | "Results" | "Website pages";
   label: string;
   detail: string;
   state?: PublicationState;
-  /** An address of the staff area, one of the site, or something to do. */
+  /** A path in the staff area, a path on the public site, or a command to run. */
   act: { to: string } | { href: string } | { run: "keys" | "sign-out" };
 }
 
-/** What `GET /api/desk/find` answers for one record, or for one page of the site. */
+/** One result of `GET /api/desk/find`: a record, or a page of the public site. */
 export interface FoundRecord {
   kind: string;
   id: string;
@@ -26,13 +26,13 @@ export interface FoundRecord {
   publicPath: string | null;
 }
 
-/** Places and actions whose words hold what was typed; all of them while nothing is. */
+/** Returns the screens and actions whose label contains the query, or all of them for an empty query. */
 export function entriesFor(query: string, places: readonly Place[], recent: readonly RecentEntry[]) {
   const wanted = fold(query.trim());
   const entries: PaletteEntry[] = [
     ...recent.map(({ label, detail, to }) => ({
       key: `recent ${to}`,
-      group: "Opened lately" as const,
+      group: "Recent" as const,
       label,
       detail,
       act: { to },
@@ -46,12 +46,12 @@ export function entriesFor(query: string, places: readonly Place[], recent: read
     })),
     ...actionsFor(places),
   ];
-  // Once something is typed, what was opened lately is found like everything else.
+  // With a query, recent entries are left out: the server's results include them.
   if (wanted === "") return entries;
-  return entries.filter(({ group, label }) => group !== "Opened lately" && fold(label).includes(wanted));
+  return entries.filter(({ group, label }) => group !== "Recent" && fold(label).includes(wanted));
 }
 
-/** Records and pages that the server found. */
+/** Converts the server's results to palette entries. */
 export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
   return results.flatMap(({ kind, id, title, state, adminPath, publicPath }): PaletteEntry[] => {
     if (adminPath !== null && isContentKind(kind)) {
@@ -59,7 +59,7 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
       return [
         {
           key: `found ${kind} ${id}`,
-          group: "Found",
+          group: "Results",
           label: title,
           detail,
           ...(state && { state }),
@@ -71,7 +71,7 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
     return [
       {
         key: `page ${publicPath}`,
-        group: "Pages of the site",
+        group: "Website pages",
         label: title,
         detail: publicPath,
         act: { href: publicPath },
@@ -85,13 +85,13 @@ function actionsFor(places: readonly Place[]): PaletteEntry[] {
     const kind = kindAt(to);
     if (!kind) return [];
     const label = `New ${kindOf(kind).one}`;
-    return [{ key: `new ${kind}`, group: "Do", label, detail: "", act: { to: `/admin/${kind}/new` } }];
+    return [{ key: `new ${kind}`, group: "Actions", label, detail: "", act: { to: `/admin/${kind}/new` } }];
   });
   return [
     ...actions,
-    { key: "site", group: "Do", label: "View on site", detail: "", act: { href: "/" } },
-    { key: "keys", group: "Do", label: "Keyboard shortcuts", detail: "", act: { run: "keys" } },
-    { key: "sign-out", group: "Do", label: "Sign out", detail: "", act: { run: "sign-out" } },
+    { key: "site", group: "Actions", label: "View on site", detail: "", act: { href: "/" } },
+    { key: "keys", group: "Actions", label: "Keyboard shortcuts", detail: "", act: { run: "keys" } },
+    { key: "sign-out", group: "Actions", label: "Sign out", detail: "", act: { run: "sign-out" } },
   ];
 }
 

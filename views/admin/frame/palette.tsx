@@ -10,19 +10,19 @@ import styles from "./palette.module.css";
 import type { Place } from "./places.ts";
 import { readRecent, rememberRecent } from "./recent.ts";
 
-/** Fast enough to feel immediate, slow enough not to ask for every letter. */
+/** Short enough to feel immediate, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 120;
 
 interface PaletteProps {
-  /** What it opens with; undefined while it is closed. */
+  /** The text that it opens with; undefined while it is closed. */
   initial: string | undefined;
   user: SessionUser;
   places: readonly Place[];
   onClose: () => void;
-  onRun: (what: "keys" | "sign-out") => void;
+  onRun: (command: "keys" | "sign-out") => void;
 }
 
-/** Finds any record, screen or action by a few letters. */
+/** The command palette: finds any record, screen or action by a few letters. */
 export function Palette({ initial, onClose, ...rest }: PaletteProps) {
   return (
     <Dialog open={initial !== undefined} title="Find anything" onClose={onClose}>
@@ -37,10 +37,10 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState(initial);
   const [recent] = useState(() => readRecent(user.id));
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const { found, sentence } = useFound(query);
   const entries = [...entriesFor(query, places, recent), ...found];
-  const current = entries[Math.min(at, entries.length - 1)];
+  const current = entries[Math.min(activeIndex, entries.length - 1)];
 
   function choose(entry: PaletteEntry) {
     onClose();
@@ -48,14 +48,14 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
     if ("run" in act) onRun(act.run);
     else if ("href" in act) window.open(act.href, "_blank", "noopener");
     else {
-      if (entry.group === "Found" || entry.group === "Opened lately")
+      if (entry.group === "Results" || entry.group === "Recent")
         rememberRecent(user.id, { label, detail, to: act.to });
       void navigate(act.to);
     }
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+    const steps: Record<string, number> = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 };
     const step = steps[event.key];
     if (event.key === "Enter" && current && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -63,7 +63,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
     } else if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       const index = (step + entries.length) % entries.length;
-      setAt(index);
+      setActiveIndex(index);
       list.current?.querySelectorAll("[role=option]")[index]?.scrollIntoView({ block: "nearest" });
     }
   }
@@ -83,11 +83,11 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
           aria-activedescendant={current && `${id}-${current.key}`.replaceAll(" ", "-")}
           autoComplete="off"
           spellCheck={false}
-          placeholder="A title, a screen, something to do"
+          placeholder="Search titles, screens and actions"
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setAt(0);
+            setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -95,14 +95,14 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
       <p role="status" className={entries.length > 0 && !sentence ? "visually-hidden" : styles["status"]}>
         {sentence ?? countInWords(entries.length, query)}
       </p>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="What was found" className={styles["list"]}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles["list"]}>
         {groupsOf(entries).map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden="true">
               {group}
             </p>
             {members.map((entry) => (
-              // The keyboard works from the field, which points at the option.
+              // The text field keeps the focus and points at the option with aria-activedescendant.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={entry.key}
@@ -111,7 +111,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
                 tabIndex={-1}
                 aria-selected={entry === current}
                 className={styles["option"]}
-                onPointerMove={() => setAt(entries.indexOf(entry))}
+                onPointerMove={() => setActiveIndex(entries.indexOf(entry))}
                 onClick={() => choose(entry)}
               >
                 <span className={styles["label"]}>{entry.label}</span>
@@ -126,32 +126,32 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   );
 }
 
-/** The records that hold what is typed, a moment after the last letter. */
+/** Searches records on the server, debounced. */
 function useFound(query: string): { found: PaletteEntry[]; sentence: string | undefined } {
   const wanted = query.trim();
-  const [answer, setAnswer] = useState<{ entries: PaletteEntry[]; sentence?: string }>({ entries: [] });
+  const [state, setState] = useState<{ entries: PaletteEntry[]; sentence?: string }>({ entries: [] });
   useEffect(() => {
     if (wanted.length < 2) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    const timer = setTimeout(() => void search(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
 
-    async function ask() {
+    async function search() {
       try {
         const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
         const result = await callApi<{ results: FoundRecord[] }>(path, { signal: stop.signal });
-        if (result.ok) setAnswer({ entries: foundEntries(result.value.results) });
-        else setAnswer({ entries: [], sentence: result.error });
+        if (result.ok) setState({ entries: foundEntries(result.value.results) });
+        else setState({ entries: [], sentence: result.error });
       } catch {
-        // Something else is typed by now.
+        // Aborted: the query has changed since.
       }
     }
   }, [wanted]);
   if (wanted.length < 2) return { found: [], sentence: undefined };
-  return { found: answer.entries, sentence: answer.sentence };
+  return { found: state.entries, sentence: state.sentence };
 }
 
 function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
@@ -159,6 +159,6 @@ function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] 
 }
 
 function countInWords(count: number, query: string): string {
-  if (count === 0) return `Nothing found for “${query.trim()}”. Try fewer letters.`;
+  if (count === 0) return `No results for “${query.trim()}”. Try fewer letters.`;
   return count === 1 ? "1 result" : `${count} results`;
 }

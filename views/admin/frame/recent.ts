@@ -1,46 +1,46 @@
 import { brand } from "../../../src/rules/brand.ts";
 
-/** As many as fit into the palette without scrolling on a phone. */
-const MOST = 6;
+/** As many as fit into the palette on a phone without scrolling. */
+const MAX_ENTRIES = 6;
 const KEY = `${brand.keyPrefix}_admin_recent`;
 
-/** Something that was opened from the palette. */
+/** A record or screen that was opened from the palette. */
 export interface RecentEntry {
   label: string;
   detail: string;
   to: string;
 }
 
-/** What somebody opened last in this browser, the latest first. Others' entries are none of theirs. */
+/** Returns the entries that this user opened in this browser, the latest first; none stored by another user. */
 export function readRecent(userId: string): RecentEntry[] {
   try {
     const { user, entries } = Object(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
     if (user !== userId || !Array.isArray(entries)) return [];
-    return entries.filter(isEntry).slice(0, MOST);
+    return entries.filter(isEntry).slice(0, MAX_ENTRIES);
   } catch {
-    // Unreadable, or storage is switched off.
+    // The stored value is damaged, or storage is disabled.
     return [];
   }
 }
 
-/** Puts an entry first. */
+/** Stores an entry as the latest. */
 export function rememberRecent(userId: string, entry: RecentEntry): void {
   const others = readRecent(userId).filter(({ to }) => to !== entry.to);
   const { label, detail, to } = entry;
-  const entries = [{ label, detail, to }, ...others].slice(0, MOST);
+  const entries = [{ label, detail, to }, ...others].slice(0, MAX_ENTRIES);
   try {
     window.localStorage.setItem(KEY, JSON.stringify({ user: userId, entries }));
   } catch {
-    // Storage may be switched off: then nothing is remembered.
+    // Storage is disabled: nothing is remembered.
   }
 }
 
-/** Titles of drafts must not stay behind for whoever uses the browser next. */
+/** Deletes the entries at sign-out: titles of drafts must not be visible to the next user of the browser. */
 export function forgetRecent(): void {
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // Storage may be switched off: then there is nothing.
+    // Storage is disabled: there is nothing to delete.
   }
 }
 

@@ -5,7 +5,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import styles from "./screen-failure.module.css";
 
-/** What stands in a screen's place when it can't be shown: not there, not allowed, or our fault. */
+/** Shown in place of a screen that cannot be shown: not found (404), not permitted (403), or an error. */
 export function ScreenFailure() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -17,20 +17,21 @@ export function ScreenFailure() {
 function NotFound() {
   return (
     <div className={styles["page"]}>
-      <ScreenTitle title="There is no such page here" />
+      <ScreenTitle title="Page not found" />
       <EmptyState
         emoji="magnifying-glass-tilted-left"
-        title="Moved, deleted, or a slip in the address"
+        title="It may have been moved or deleted"
         actions={
           <>
             <ButtonLinkTo to="/admin" tone="primary">
-              To the overview
+              Go to overview
             </ButtonLinkTo>
-            <ButtonLinkTo to="/admin/bin">Look in the bin</ButtonLinkTo>
+            <ButtonLinkTo to="/admin/bin">Open the bin</ButtonLinkTo>
           </>
         }
       >
-        What somebody has deleted lies in the bin for 30 days and can be brought back from there.
+        Check the address for typing errors. Deleted items stay in the bin for 30 days and can be restored
+        from there.
       </EmptyState>
     </div>
   );
@@ -39,18 +40,18 @@ function NotFound() {
 function Forbidden({ sentence }: { sentence: string | undefined }) {
   return (
     <div className={styles["page"]}>
-      <ScreenTitle title="This is not yours to change" />
+      <ScreenTitle title="You don’t have permission" />
       <EmptyState
         emoji="handshake"
-        title="A colleague looks after this"
+        title="Your account can’t open this page"
         actions={
           <ButtonLinkTo to="/admin" tone="primary">
-            To the overview
+            Go to overview
           </ButtonLinkTo>
         }
       >
-        {sentence ?? "Your account may not open this page."} If you need it for your work, ask a colleague who
-        manages accounts: they can give you the right to it.
+        {sentence} If you need this page for your work, ask a colleague who manages accounts to give you
+        permission.
       </EmptyState>
     </div>
   );
@@ -60,29 +61,30 @@ function Broken() {
   const { pathname, search } = useLocation();
   return (
     <div className={styles["page"]}>
-      <ScreenTitle title="Sorry, we dropped something" />
+      <ScreenTitle title="Something went wrong" />
       <EmptyState
         emoji="sponge"
-        title="This screen could not be shown just now"
+        title="This page could not be loaded"
         actions={
           <>
-            {/* A link rather than a button: it works without the scripts too. */}
+            {/* A link rather than a button, so that it works without scripts. */}
             <ButtonLinkTo to={pathname + search} reloadDocument tone="primary" icon={RotateCw}>
               Try again
             </ButtonLinkTo>
             <ButtonLinkTo to="/admin" reloadDocument>
-              To the overview
+              Go to overview
             </ButtonLinkTo>
           </>
         }
       >
-        The fault is ours, and it has been noted. What was saved is safe. Wait a moment, then try again.
+        This is an error on our side, and it has been logged. Your saved work is safe. Wait a moment, then try
+        again.
       </EmptyState>
     </div>
   );
 }
 
-/** What the server said, where it said something for people. */
+/** Returns the message that the server sent with the error, if any. */
 function sentenceIn(error: unknown): string | undefined {
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   if (typeof data === "string" && data !== "") return data;

@@ -2,7 +2,7 @@ import { brand } from "../../../src/rules/brand.ts";
 
 const KEY = `${brand.keyPrefix}_admin_shortcuts`;
 
-/** Whether single letters act in this browser; they do unless somebody has switched them off. */
+/** Whether single-letter shortcuts are on in this browser; they are on by default. */
 export function areShortcutsOn(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== "off";
@@ -11,12 +11,12 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Switches single letters on or off in this browser. */
+/** Turns single-letter shortcuts on or off in this browser. */
 export function setShortcuts(on: boolean): void {
   try {
     if (on) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, "off");
   } catch {
-    // Storage may be switched off: they stay on.
+    // Storage is disabled: the shortcuts stay on.
   }
 }

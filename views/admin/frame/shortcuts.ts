@@ -4,33 +4,33 @@ import { isDialogOpen, isTyping } from "../kit/keyboard.ts";
 import { kindAt, type Place } from "./places.ts";
 import { areShortcutsOn } from "./shortcut-setting.ts";
 
-/** How long after g its second letter still counts. */
+/** How long after g the second letter of the sequence is accepted, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
-/** When g was pressed, on the clock of events; only the browser writes here. */
-let wentAt = Number.NEGATIVE_INFINITY;
+/** When g was pressed, as an event's timeStamp. Written in the browser only, never during server rendering. */
+let sequenceStartedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether a key is the second of two: it then belongs to g, not to whatever it means alone. */
+/** Whether a key completes a sequence that began with g; it must then not act as a shortcut of its own. */
 export function isSecondKey(event: KeyboardEvent): boolean {
-  return event.timeStamp - wentAt < SEQUENCE_MS;
+  return event.timeStamp - sequenceStartedAt < SEQUENCE_MS;
 }
 
 interface Shortcuts {
   places: readonly Place[];
-  /** Opens the palette, with something typed into it already. */
+  /** Opens the palette with the given text. */
   onFind: (query: string) => void;
   onHelp: () => void;
 }
 
 /**
- * The keys that work on every screen. Single letters never act while somebody writes or a dialog is
- * open, and can be switched off (WCAG 2.1.4); Ctrl or Cmd with K works everywhere.
+ * The shortcuts that work on every screen. Single letters do nothing while the user types or a dialog is
+ * open, and can be turned off (WCAG 2.1.4). Ctrl or Cmd with K works everywhere.
  */
 export function useShortcuts({ places, onFind, onHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  /** The list's own search where there is one, else the palette. */
+  /** Focuses the search field of the list, or opens the palette on screens without one. */
   function search() {
     const field = document.querySelector<HTMLInputElement>("main input[type=search]");
     if (!field) return onFind("");
@@ -56,13 +56,13 @@ export function useShortcuts({ places, onFind, onHelp }: Shortcuts): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
     const second = isSecondKey(event);
-    wentAt = Number.NEGATIVE_INFINITY;
+    sequenceStartedAt = Number.NEGATIVE_INFINITY;
     if (second) {
       const place = places.find(({ letter }) => letter === key);
       if (!place) return;
       event.preventDefault();
       void navigate(place.to);
-    } else if (key === "g") wentAt = event.timeStamp;
+    } else if (key === "g") sequenceStartedAt = event.timeStamp;
     else if (key === "?") act(event, onHelp);
     else if (key === "/") act(event, search);
     else if (key === "n") act(event, create);
@@ -70,13 +70,13 @@ export function useShortcuts({ places, onFind, onHelp }: Shortcuts): void {
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // On the window, so that whatever lies further in may use the keys first.
+    // On the window, so that components inside the page can handle the keys first.
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);
   }, []);
 }
 
-function act(event: KeyboardEvent, what: () => void): void {
+function act(event: KeyboardEvent, action: () => void): void {
   event.preventDefault();
-  what();
+  action();
 }

@@ -8,29 +8,29 @@ import { isAt, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { forgetRecent } from "./recent.ts";
 import { useSitePath } from "./site-path.ts";
-import { StaffMark } from "./staff-mark.tsx";
+import { AdminWordmark } from "./admin-wordmark.tsx";
 
-/** The id by which the bar on phones opens the menu, without scripts too. */
+/** The popover id with which the bottom bar opens the menu, also without scripts. */
 export const MENU_ID = "staff-menu";
-/** The form that signs out, for others than its own button. */
+/** The id of the sign-out form, for components other than its button. */
 export const SIGN_OUT_ID = "sign-out";
 
-interface RailProps {
+interface SidebarProps {
   user: SessionUser;
   places: readonly Place[];
   onFind: () => void;
   onHelp: () => void;
 }
 
-/** Where everything is: a rail beside the screen where there is room, else a sheet that the bar opens. */
-export function Sidebar({ user, places, onFind, onHelp }: RailProps) {
+/** The main navigation: a sidebar on wide screens, on phones a sheet that the bottom bar opens. */
+export function Sidebar({ user, places, onFind, onHelp }: SidebarProps) {
   const { pathname } = useLocation();
   const sitePath = useSitePath();
   const reachable = useReachable();
   return (
-    <div id={MENU_ID} popover="auto" className={styles["rail"]}>
+    <div id={MENU_ID} popover="auto" className={styles["sidebar"]}>
       <div className={styles["mark"]}>
-        <StaffMark />
+        <AdminWordmark />
       </div>
       <button type="button" className={styles["find"]} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
         <Search size={18} aria-hidden="true" /> Find anything
@@ -42,7 +42,7 @@ export function Sidebar({ user, places, onFind, onHelp }: RailProps) {
             <li key={place.to}>
               <Link
                 to={place.to}
-                // Where a script can't be fetched in advance, React Router reloads the page: what is open would be lost.
+                // When React Router cannot prefetch a script it reloads the page, which would lose unsaved work.
                 prefetch={reachable ? "intent" : "none"}
                 className={styles["item"]}
                 aria-current={isAt(place, pathname) ? "page" : undefined}
@@ -54,7 +54,7 @@ export function Sidebar({ user, places, onFind, onHelp }: RailProps) {
         </ul>
       </nav>
       <div className={styles["foot"]}>
-        {/* A document of its own: the site knows nothing of who is signed in. */}
+        {/* A plain link that loads a new document: the public site has no session. */}
         <a href={sitePath} target="_blank" rel="noopener" className={styles["item"]}>
           <ExternalLink size={20} aria-hidden="true" /> View on site
           <span className="visually-hidden"> (opens in a new tab)</span>
@@ -62,7 +62,7 @@ export function Sidebar({ user, places, onFind, onHelp }: RailProps) {
         <button type="button" className={`${styles["item"]} ${styles["keys"]}`} onClick={onHelp}>
           <Keyboard size={20} aria-hidden="true" /> Keyboard shortcuts
         </button>
-        {/* The browser forgets first; the form itself goes to the server as it does without scripts. */}
+        {/* Clears the browser's storage first; the form is then submitted as it is without scripts. */}
         <form
           id={SIGN_OUT_ID}
           method="post"

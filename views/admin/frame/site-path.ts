@@ -10,41 +10,41 @@ const PUBLIC_LISTS = {
   stores: "/locations",
 } as const;
 
-/** What the screen says of itself; undefined where its loader has the last word. Only effects write here. */
-let told: string | null | undefined;
+/** The path set by the current screen; undefined where the path of its loader applies. Only effects write here. */
+let override: string | null | undefined;
 const listeners = new Set<() => void>();
 
-function tell(path: string | null | undefined): void {
-  told = path;
+function setOverride(path: string | null | undefined): void {
+  override = path;
   for (const listener of listeners) listener();
 }
 
 /**
- * For a screen on which a record may be published, or get another address, after it was loaded.
+ * Sets where "View on site" leads, for a screen on which a record can be published or renamed after loading.
  *
- * @param path of the page that shows the record now; null while there is none.
+ * @param path of the public page that shows the record; null while it has none.
  */
-export function useTellSitePath(path: string | null): void {
+export function useSetSitePath(path: string | null): void {
   useEffect(() => {
-    tell(path);
-    return () => tell(undefined);
+    setOverride(path);
+    return () => setOverride(undefined);
   }, [path]);
 }
 
 /**
- * The page of the site that a screen is about: what the screen says itself, or the `publicPath` that its loader
- * answers, else the public list of the kind, else the home page.
+ * Returns the public page that belongs to the current screen: the path set by the screen, or the `publicPath` of its
+ * loader data, or the public list of the kind, or the home page.
  */
 export function useSitePath(): string {
   const matches = useMatches();
   const kind = kindAt(useLocation().pathname);
-  const said = useSyncExternalStore(
+  const set = useSyncExternalStore(
     subscribe,
-    () => told,
+    () => override,
     () => undefined,
   );
   const { publicPath: loaded } = Object(matches.at(-1)?.loaderData);
-  const publicPath = said === undefined ? loaded : said;
+  const publicPath = set === undefined ? loaded : set;
   if (typeof publicPath === "string") return publicPath;
   return kind ? PUBLIC_LISTS[kind] : "/";
 }

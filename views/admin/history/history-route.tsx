@@ -56,7 +56,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await done();
     toast({
-      text: `${title} is as it was in version ${version}.`,
+      text: `${title}: version ${version} restored.`,
       async undo() {
         const back = await result.value.takeBack();
         if (back.ok) await done();
@@ -71,14 +71,14 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
     setBusy(undefined);
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await done();
-    toast({ text: `${title} is out of the bin again.` });
+    toast({ text: `${title} restored from the bin.` });
   }
 
   return (
     <div className={styles["screen"]}>
       <ScreenTitle
         title={`History of ${title}`}
-        lead={`${plural(versions.length, "version", "versions")}, the newest first.`}
+        lead={`${plural(versions.length, "version", "versions")}, newest first.`}
         back={inBin ? { to: "/admin/bin", label: "Bin" } : { to: adminPathOf(kind, id), label: title }}
         actions={
           !inBin && (
@@ -93,11 +93,11 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
           tone="warning"
           actions={
             <Button icon={Undo2} busy={busy === 0} onClick={() => void takeOutOfBin()}>
-              Take it out of the bin
+              Restore from bin
             </Button>
           }
         >
-          It is in the bin. Take it out first, and then any version can be brought back.
+          This item is in the bin. To restore an older version, restore the item from the bin first.
         </Notice>
       )}
       <ol className={styles["versions"]}>

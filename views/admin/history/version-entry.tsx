@@ -13,7 +13,7 @@ const ACTIONS = {
   created: "Created",
   updated: "Changed",
   binned: "Moved to the bin",
-  restored: "Taken out of the bin",
+  restored: "Restored from the bin",
 };
 
 /** How many names of fields stand in the line before it is opened. */
@@ -62,9 +62,9 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
               icon={RotateCcw}
               busy={busy}
               onClick={onRestore}
-              aria-label={`Bring back version ${version.version}`}
+              aria-label={`Restore version ${version.version}`}
             >
-              Bring back
+              Restore
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { PublicationState } from "../../../src/content/publication.ts";
 import styles from "./badge.module.css";
 
-/** What a state is called in lists and filters. */
+/** The label of each state in lists and filters. */
 export const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
   live: "Live",
   planned: "Planned",
@@ -11,8 +11,8 @@ export const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
 };
 
 /**
- * The state in words without what the badge beside it says already: `since Friday 20 November` beside
- * `Live`, and nothing beside a draft that is only that.
+ * Removes from a state's description the word that the badge already shows: returns `since Friday 20 November` for
+ * `Live since Friday 20 November`, and an empty string for a draft.
  */
 export function besideBadge(state: PublicationState, sentence: string): string {
   if (state === "draft") return "";
@@ -20,7 +20,7 @@ export function besideBadge(state: PublicationState, sentence: string): string {
   return sentence.startsWith(word) ? sentence.slice(word.length).trim() : sentence;
 }
 
-/** What a record is now: by its word, by its colour, and by how full its dot is; `word` where a kind has its own. */
+/** The state of a record as a label with a colour and a dot. `word` overrides the label. */
 export function StateBadge({ state, word }: { state: PublicationState; word?: string }) {
   return <span className={`${styles["badge"]} ${styles[state]}`}>{word ?? STATE_WORDS[state]}</span>;
 }

@@ -3,17 +3,17 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 
-/** `primary` is the one thing to do on a screen, `plain` stands beside it, `quiet` has no box, `danger` takes away. */
+/** `primary` is the main action of a screen, `plain` a secondary one, `quiet` has no border, `danger` is destructive. */
 export type ButtonTone = "primary" | "plain" | "quiet" | "danger";
 
 interface ButtonProps extends ComponentProps<"button"> {
   tone?: ButtonTone;
   icon?: LucideIcon | undefined;
-  /** While something is under way: it keeps the focus, turns, and can't be pressed again. */
+  /** Shows a spinner and ignores clicks, but stays focusable. */
   busy?: boolean;
 }
 
-/** A button of the staff area. It is no submit button unless `type` says so. */
+/** A button of the staff area. Its default type is `button`, not `submit`. */
 export function Button({ tone = "plain", icon: Icon, busy = false, children, ...rest }: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();
@@ -28,7 +28,7 @@ export function Button({ tone = "plain", icon: Icon, busy = false, children, ...
       onClick={onClick}
     >
       {busy ? (
-        <span className={styles["turning"]} aria-hidden="true" />
+        <span className={styles["spinner"]} aria-hidden="true" />
       ) : (
         Icon && <Icon size={18} aria-hidden="true" />
       )}
@@ -42,7 +42,7 @@ interface ButtonLinkToProps extends LinkProps {
   icon?: LucideIcon;
 }
 
-/** A link to another screen of the staff area in the form of a button. */
+/** A link to another screen of the staff area that looks like a button. */
 export function ButtonLinkTo({
   tone = "plain",
   icon: Icon,
@@ -60,11 +60,11 @@ export function ButtonLinkTo({
 
 interface IconButtonProps extends Omit<ButtonProps, "icon" | "children"> {
   icon: LucideIcon;
-  /** What it does; read out, and shown while it is hovered. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
 }
 
-/** A round button with nothing but a picture on it. */
+/** A round button with an icon only. */
 export function IconButton({
   icon: Icon,
   label,
@@ -87,7 +87,7 @@ export function IconButton({
   );
 }
 
-/** Buttons that belong together, in a row that breaks where it must. */
+/** A row of buttons that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles["row"]}>{children}</div>;
 }

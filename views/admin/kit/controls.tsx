@@ -2,12 +2,12 @@ import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./controls.module.css";
 
-/** A line of text, a number, a date: whatever `type` says. */
+/** A styled `<input>` of any text-like type. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={`${styles["control"]} ${className}`} />;
 }
 
-/** What to look for, behind a magnifier. */
+/** A search field with an icon. */
 export function SearchInput(props: Omit<ComponentProps<"input">, "type">) {
   return (
     <span className={styles["search"]}>
@@ -17,12 +17,12 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type">) {
   );
 }
 
-/** Several lines; it grows with its text where the browser can. */
+/** A styled `<textarea>`; it grows with its text where the browser supports `field-sizing`. */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
   return <textarea rows={4} {...rest} className={`${styles["control"]} ${styles["area"]} ${className}`} />;
 }
 
-/** One out of a list. */
+/** A styled `<select>`. */
 export function Select({ className = "", ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={`${styles["control"]} ${styles["select"]} ${className}`} />;
 }
@@ -31,7 +31,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
 }
 
-/** Yes or no, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
   return (
     <label className={`${styles["check"]} ${className}`}>
@@ -41,7 +41,7 @@ export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
   );
 }
 
-/** One of several, with its words beside it. */
+/** A radio button with its label. */
 export function Radio({ label, className = "", ...rest }: CheckboxProps) {
   return (
     <label className={`${styles["check"]} ${className}`}>

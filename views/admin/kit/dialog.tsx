@@ -6,18 +6,18 @@ import styles from "./dialog.module.css";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked for by Escape, the cross, or a press beside it. */
+  /** Called on Escape, the close button, or a click on the backdrop. */
   onClose: () => void;
   size?: "small" | "large" | "side" | "full";
-  /** The buttons; what they should do first comes first. */
+  /** The buttons, the primary one first. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A dialog on the browser's own `<dialog>`: the rest of the page is out of reach while it is open,
- * and the focus returns to where it was. What is inside lives only while it is open; the focus goes
- * to what has `data-autofocus`, else to the cross.
+ * A modal dialog based on the native `<dialog>`: the rest of the page is inert while it is open, and the focus
+ * returns to where it was. The children are mounted only while it is open. The initial focus is on the element with
+ * `data-autofocus`, or else on the close button.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -25,18 +25,18 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<DialogProps, "open">) {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedBackdrop = useRef(false);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // React's autofocus comes before the dialog is open, when nothing in it can have the focus yet.
+    // React applies autoFocus before the dialog is open, when none of its elements can take the focus yet.
     dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    // Closing gives the focus back; taking the element away alone would not.
+    // close() restores the focus; removing the element alone would not.
     return () => dialog?.close();
   }, []);
   return (
-    // The keyboard's way to close it is Escape, which the browser tells of as `cancel`.
+    // The keyboard equivalent of the backdrop click is Escape, which the browser reports as `cancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
@@ -48,10 +48,10 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
       }}
       onClose={onClose}
       onPointerDown={(event) => {
-        pressedBeside.current = event.target === ref.current;
+        pressedBackdrop.current = event.target === ref.current;
       }}
       onClick={(event) => {
-        if (pressedBeside.current && event.target === ref.current) onClose();
+        if (pressedBackdrop.current && event.target === ref.current) onClose();
       }}
     >
       <div className={styles["inside"]}>

@@ -3,15 +3,15 @@ import { Emoji } from "../../components/emoji.tsx";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** One of the drawings in views/public/emoji. */
+  /** The name of a drawing in views/public/emoji. */
   emoji?: string;
   title: string;
-  /** What this place is for, and what to do first. */
+  /** What the screen is for and what to do first. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** What stands where there is nothing yet, or nothing that matches. */
+/** Shown in place of a list without entries or results. */
 export function EmptyState({ emoji = "basket", title, children, actions }: EmptyStateProps) {
   return (
     <section className={styles["empty"]}>

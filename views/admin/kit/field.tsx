@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
-/** What a control takes over so that its label, help and error belong to it. */
+/** The attributes that tie a control to its label, help text and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -12,14 +12,14 @@ export interface ControlProps {
 interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** A sentence that says what to do; it stands beside the control. */
+  /** A sentence that says what to do, shown under the control. */
   error?: string | undefined;
-  /** Says so beside the label: what is needed goes without saying. */
+  /** Adds "optional" to the label. Required fields are not marked. */
   optional?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control, help and an error, tied to each other. */
+/** A control with its label, help text and error, connected by ARIA attributes. */
 export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : "";
@@ -46,7 +46,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   );
 }
 
-/** What is wrong with a field, for controls that are no `Field`. */
+/** The error of a field, for controls that don't use `Field`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles["error"]}>
@@ -62,7 +62,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Several controls under one question. */
+/** Several controls under one legend. */
 export function FieldGroup({ legend, help, error, children }: GroupProps) {
   const id = useId();
   const describedBy = `${error ? `${id}-error` : ""} ${help ? `${id}-help` : ""}`.trim();

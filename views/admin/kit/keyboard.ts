@@ -1,4 +1,4 @@
-/** Whether somebody is writing, or moving within something that has keys of its own: shortcuts then keep still. */
+/** Whether the focus is in a text field or in a widget with its own keys; shortcuts must then do nothing. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
@@ -12,7 +12,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Whether a dialog lies over the page; what is under it is out of reach of shortcuts too. */
+/** Whether a modal dialog is open; shortcuts must not act on the inert page below it. */
 export function isDialogOpen(): boolean {
   return document.querySelector("dialog:modal") !== null;
 }

@@ -11,17 +11,17 @@ interface MenuAction {
   tone?: "danger";
 }
 
-/** Something to do, a screen of ours to go to, or an address that opens beside this one. */
+/** A command, a link to another screen of the staff area, or a link that opens in a new tab. */
 export type MenuItem = MenuAction & ({ onSelect: () => void } | { to: string } | { href: string });
 
 interface MenuProps {
-  /** What the menu is about: `Actions for Gbejniet`. */
+  /** The accessible name, for example `Actions for Gbejniet`. */
   label: string;
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }
 
-/** A button that opens a short list of actions; arrows, letters, Home and End move in it. */
+/** A menu button (ARIA pattern): arrow keys, Home, End and first letters move between the items. */
 export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,17 +32,17 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
     const popup = list.current;
     const anchor = button.current;
     if (!popup || !anchor || popup.matches(":popover-open")) return;
-    // Its items live only while it is open, and the focus goes to the first.
+    // The items are mounted only while the menu is open. They must exist before the first one is focused.
     flushSync(() => setOpen(true));
     popup.showPopover();
     place(popup, anchor.getBoundingClientRect());
     itemsOf(popup)[0]?.focus();
   }
 
-  /** @param giveBack whether the focus returns to the button. */
-  function hide(giveBack: boolean) {
+  /** @param restoreFocus whether the focus returns to the button. */
+  function hide(restoreFocus: boolean) {
     if (list.current?.matches(":popover-open")) list.current.hidePopover();
-    if (giveBack) button.current?.focus();
+    if (restoreFocus) button.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -53,7 +53,7 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
       event.preventDefault();
       next.focus();
     } else if (event.key === "Escape" || event.key === "Tab") {
-      // Tab goes on from the button, as if the menu had not been there.
+      // Tab continues from the button.
       if (event.key === "Escape") event.preventDefault();
       event.stopPropagation();
       hide(true);
@@ -93,7 +93,7 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
   );
 }
 
-function Item({ item, onDone }: { item: MenuItem; onDone: (giveBack: boolean) => void }) {
+function Item({ item, onDone }: { item: MenuItem; onDone: (restoreFocus: boolean) => void }) {
   const Icon = item.icon;
   const words = (
     <>
@@ -145,11 +145,12 @@ function nextItem(key: string, at: number, all: readonly HTMLElement[]): HTMLEle
   if (key === "Home") return all[0];
   if (key === "End") return all.at(-1);
   if (key.length !== 1 || key === " ") return undefined;
-  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
-  return all.slice(at + 1).find(begins) ?? all.find(begins);
+  const startsWithKey = (item: HTMLElement) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  return all.slice(at + 1).find(startsWithKey) ?? all.find(startsWithKey);
 }
 
-/** Under the button and flush with its end; above it where there is no room below. */
+/** Positions the menu below the button, aligned with its end; above it if there is no room below. */
 function place(popup: HTMLElement, anchor: DOMRect): void {
   const { width, height } = popup.getBoundingClientRect();
   const edge = 8;

@@ -15,12 +15,12 @@ const ROLES = { info: undefined, warning: "status", bad: "alert", good: "status"
 
 interface NoticeProps {
   tone?: NoticeTone;
-  /** Buttons or links after the words. */
+  /** Buttons or links after the message. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Something to know about the screen as a whole; what is bad is read out at once. */
+/** A message about the whole screen. Screen readers announce `bad` at once, `warning` and `good` politely. */
 export function Notice({ tone = "info", actions, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -6,18 +6,18 @@ import styles from "./pager.module.css";
 interface PagerProps {
   page: number;
   pages: number;
-  /** How many there are on all pages. */
+  /** The number of entries on all pages. */
   total: number;
   perPage: number;
   hrefOf: (page: number) => string;
 }
 
-/** Where one is in a long list, and the ways on. */
+/** The pagination of a list: the range shown, and links to other pages. */
 export function Pager({ page, pages, total, perPage, hrefOf }: PagerProps) {
   if (pages <= 1) return null;
   const first = (page - 1) * perPage + 1;
   return (
-    <nav className={styles["pager"]} aria-label="Pages of the list">
+    <nav className={styles["pager"]} aria-label="Pagination">
       <p>
         {first} to {Math.min(total, page * perPage)} of {total.toLocaleString("en-GB")}
       </p>
@@ -71,7 +71,7 @@ function Step({ to, label, rel, children }: StepProps) {
   );
 }
 
-/** First, last, and one on either side of where one is. */
+/** Returns the first and last page and those next to the current one. */
 function numbersAround(page: number, pages: number): number[] {
   const numbers = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   return [...new Set(numbers)].toSorted((a, b) => a - b);

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
 /**
- * Where an element goes away with the focus in it, hands the focus on: else it falls to the document, and whoever works
- * by keyboard begins anew.
+ * Moves the focus when an element that contains it is removed. Without this the focus falls back to the body, and a
+ * keyboard user has to start from the top of the page.
  *
- * @param next what takes it; without one the screen does.
+ * @param next returns the element to focus; the main landmark if it returns none.
  */
 export function useRestoreFocus(
   element: RefObject<HTMLElement | null>,
   next: () => HTMLElement | null | undefined = () => undefined,
 ): void {
-  const handOn = useEffectEvent((preventScroll: boolean) => {
-    // Asked once the screen is as it will be: what would take it may have gone too, or something else has it already.
+  const moveFocus = useEffectEvent((preventScroll: boolean) => {
+    // Runs after the update: the next element may have been removed too, or another element may have the focus.
     if (document.activeElement !== document.body) return;
     (next() ?? document.getElementById("main"))?.focus({ preventScroll });
   });
@@ -20,14 +20,14 @@ export function useRestoreFocus(
     return () => {
       const focused = document.activeElement;
       if (!focused || !leaving?.contains(focused)) return;
-      // Whoever works by keyboard sees where they are; under a mouse nothing jumps.
+      // Scroll to the focused element for keyboard users only; for mouse users the page must not jump.
       const preventScroll = !focused.matches(":focus-visible");
-      queueMicrotask(() => handOn(preventScroll));
+      queueMicrotask(() => moveFocus(preventScroll));
     };
   }, [element]);
 }
 
-/** In a list that has lost a member: what takes the place of the one that was at `at`, or the last there is. */
+/** Returns the element now at a removed element's index, or the last one. */
 export function memberAt(list: HTMLElement | null, selector: string, at: number): HTMLElement | undefined {
   const members = list ? [...list.querySelectorAll<HTMLElement>(selector)] : [];
   return members[at] ?? members.at(-1);

@@ -6,14 +6,14 @@ import styles from "./screen-title.module.css";
 
 interface ScreenTitleProps {
   title: string;
-  /** A line under it. */
+  /** A line of text under the title. */
   lead?: ReactNode;
   actions?: ReactNode;
-  /** The screen above this one. */
+  /** The parent screen. */
   back?: { to: string; label: string };
 }
 
-/** The head of a screen: its one h1, the document's title, and what to do first. */
+/** The header of a screen: its h1, the document title, and its actions. */
 export function ScreenTitle({ title, lead, actions, back }: ScreenTitleProps) {
   return (
     <header className={styles["head"]}>

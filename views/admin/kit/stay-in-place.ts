@@ -1,2 +1,2 @@
-/** The state of a navigation after which focus and scroll stay where they are (views/site/route-change.tsx). */
+/** Navigation state that keeps focus and scroll position (views/components/route-change.tsx). */
 export const STAY = { stay: true };

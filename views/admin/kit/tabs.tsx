@@ -10,7 +10,7 @@ interface LinkTab {
   current: boolean;
 }
 
-/** Ways of looking at the same screen, each with an address of its own. */
+/** Views of one screen, each with its own address; a navigation rather than ARIA tabs. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav className={styles["bar"]} aria-label={label}>
@@ -39,7 +39,7 @@ interface PanelTab {
   panel: ReactNode;
 }
 
-/** Panels of one screen of which one is shown: arrow keys move between their names. */
+/** ARIA tabs with automatic activation: arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -14,38 +14,38 @@ import { Button, IconButton } from "./button.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
 import styles from "./toasts.module.css";
 
-/** Long enough to read it and to decide to take it back. */
-const STAYS_MS = 10_000;
-/** Older ones make room. */
-const MOST = 3;
+/** Long enough to read the toast and decide whether to undo, in milliseconds. */
+const TOAST_DURATION_MS = 10_000;
+/** The oldest toast is removed when there are more. */
+const MAX_TOASTS = 3;
 
-/** A short word about something that has happened. */
+/** A short message about something that has happened. */
 export interface Toast {
   text: string;
   tone?: "good" | "bad";
-  /** What it is about: it takes the place of an older one about the same. */
+  /** An id: a new toast replaces an older one with the same id. */
   about?: string;
-  /** Takes back what was done; offered for as long as the toast is there. */
+  /** Undoes the action; offered while the toast is shown. */
   undo?: () => Promise<void> | void;
 }
 
-interface ShownToast extends Toast {
+interface VisibleToast extends Toast {
   key: number;
-  /** Whether a letter takes it back too. */
-  hasLetter: boolean;
+  /** Whether the shortcut U undoes it too. */
+  hasShortcut: boolean;
 }
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** @returns a function that says something in a corner of the screen, with a way back where there is one. */
+/** @returns a function that shows a toast. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** Holds the toasts: they are read out, stay ten seconds and for as long as somebody is on them. */
+/** Renders the toasts. Screen readers announce them; each closes after ten seconds, paused on hover and focus. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const [held, setHeld] = useState(false);
+  const [toasts, setToasts] = useState<readonly VisibleToast[]>([]);
+  const [isPaused, setPaused] = useState(false);
   const [undoing, setUndoing] = useState<number>();
   const count = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
@@ -53,19 +53,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     count.current += 1;
     const key = count.current;
-    const hasLetter = toast.undo !== undefined && areShortcutsOn();
+    const hasShortcut = toast.undo !== undefined && areShortcutsOn();
     setToasts((shown) => {
       const others = shown.filter(({ about }) => about === undefined || about !== toast.about);
-      return [...others, { ...toast, key, hasLetter }].slice(-MOST);
+      return [...others, { ...toast, key, hasShortcut }].slice(-MAX_TOASTS);
     });
   }, []);
 
   const dismiss = useCallback((key: number) => {
     setToasts((shown) => shown.filter((toast) => toast.key !== key));
-    setHeld(false);
+    setPaused(false);
   }, []);
 
-  async function takeBack({ key, undo }: ShownToast) {
+  async function undoToast({ key, undo }: VisibleToast) {
     if (!undo || undoing !== undefined) return;
     setUndoing(key);
     await undo();
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const last = toasts.findLast(({ undo }) => undo);
     if (!last || isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
     event.preventDefault();
-    void takeBack(last);
+    void undoToast(last);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onShortcut(event);
@@ -86,7 +86,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  // As a popover it lies over dialogs too; shown anew, it lies over the latest of them.
+  // A popover is in the top layer, above dialogs. Opening it again moves it above a dialog opened since.
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
@@ -98,29 +98,29 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className="visually-hidden" role="status" aria-live="polite">
-        {toasts.map(({ key, text, hasLetter }) => (
-          <p key={key}>{hasLetter ? `${text} Press U to undo.` : text}</p>
+        {toasts.map(({ key, text, hasShortcut }) => (
+          <p key={key}>{hasShortcut ? `${text} Press U to undo.` : text}</p>
         ))}
       </div>
-      {/* Nothing to operate: it only waits for as long as somebody is on it. */}
+      {/* Not interactive itself: hover and focus only pause the timers. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={panel}
         popover="manual"
-        aria-label="Notices"
+        aria-label="Notifications"
         className={styles["panel"]}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         {toasts.map((toast) => (
           <ToastCard
             key={toast.key}
             toast={toast}
-            held={held || undoing === toast.key}
+            isPaused={isPaused || undoing === toast.key}
             undoing={undoing === toast.key}
-            onUndo={() => void takeBack(toast)}
+            onUndo={() => void undoToast(toast)}
             onDismiss={() => dismiss(toast.key)}
           />
         ))}
@@ -130,20 +130,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 interface ToastCardProps {
-  toast: ShownToast;
-  held: boolean;
+  toast: VisibleToast;
+  isPaused: boolean;
   undoing: boolean;
   onUndo: () => void;
   onDismiss: () => void;
 }
 
-function ToastCard({ toast, held, undoing, onUndo, onDismiss }: ToastCardProps) {
-  const leave = useEffectEvent(onDismiss);
+function ToastCard({ toast, isPaused, undoing, onUndo, onDismiss }: ToastCardProps) {
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => leave(), STAYS_MS);
+    if (isPaused) return undefined;
+    const timer = setTimeout(() => dismiss(), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [isPaused]);
   const Icon = toast.tone === "bad" ? CircleAlert : CircleCheck;
   return (
     <div className={`${styles["toast"]} ${toast.tone === "bad" ? styles["bad"] : ""}`}>
@@ -155,7 +155,7 @@ function ToastCard({ toast, held, undoing, onUndo, onDismiss }: ToastCardProps) 
           className={styles["undo"]}
           busy={undoing}
           onClick={onUndo}
-          {...(toast.hasLetter && { "aria-keyshortcuts": "u" })}
+          {...(toast.hasShortcut && { "aria-keyshortcuts": "u" })}
         >
           Undo
         </Button>

@@ -11,15 +11,15 @@ interface BulkAction {
 }
 
 interface BulkBarProps {
-  /** How many are selected. */
+  /** For example `3 selected`. */
   words: string;
   actions: readonly BulkAction[];
   onClear: () => void;
-  /** What takes the focus when the bar goes away under it. */
+  /** Returns the element that receives the focus when the bar closes while it has the focus. */
   next: () => HTMLElement | null | undefined;
 }
 
-/** What can be done to everything that is selected; it stands at the foot of the screen meanwhile. */
+/** The bulk actions for the selected records, fixed at the bottom of the screen while any are selected. */
 export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
   const [busy, setBusy] = useState<string>();
   const bar = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
 
   return (
     <section ref={bar} className={styles["bar"]} aria-label="Selected">
-      <IconButton icon={X} label="Select none" onClick={onClear} />
+      <IconButton icon={X} label="Clear selection" onClick={onClear} />
       <p role="status" className={styles["words"]}>
         {words}
       </p>

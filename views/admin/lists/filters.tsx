@@ -13,7 +13,7 @@ import styles from "./filters.module.css";
 import { categoryLabelOf, kindListOf } from "./kind-list.ts";
 import { listHref, sortOf } from "./list-address.ts";
 
-/** Fast enough to follow the typing, slow enough not to ask for every letter. */
+/** Short enough to follow the typing, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 200;
 
 interface FiltersProps {
@@ -22,7 +22,7 @@ interface FiltersProps {
   list: RecordListPage;
 }
 
-/** Search, category, order and state: all of it in the address, and all of it works as a plain form. */
+/** The search, category, sort and status filters. Their state is in the address, and they work as a plain form. */
 export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
   const { many, categoryWord } = kindOf(kind);
@@ -36,12 +36,12 @@ export function Filters({ kind, query, list }: FiltersProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { sort } = sortOf(query);
 
-  // A link may have changed what is looked for; what somebody is typing is theirs.
+  // A link may have changed the query. A field that has the focus is not overwritten.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = query.q ?? "";
   }, [query.q]);
-  // The same elements all along, for the focus may be on one: with arrow keys that is ahead of the list, and only
-  // going back changes it.
+  // The selects are uncontrolled, because arrow keys change them faster than the list loads. One that has the focus is
+  // only updated after a browser back or forward navigation.
   useEffect(() => {
     if (!isIdle) return;
     const follow = (select: HTMLSelectElement | null, value: string) => {
@@ -98,11 +98,11 @@ export function Filters({ kind, query, list }: FiltersProps) {
         <Select
           ref={category}
           name="category"
-          aria-label={`Of the ${categoryWord}`}
+          aria-label={`Filter by ${categoryWord}`}
           defaultValue={query.category ?? ""}
           className={styles["select"]}
         >
-          <option value="">Every {categoryWord}</option>
+          <option value="">Any {categoryWord}</option>
           {list.categories.map((name) => (
             <option key={name} value={name}>
               {categoryLabelOf(kind, name)}
@@ -118,13 +118,13 @@ export function Filters({ kind, query, list }: FiltersProps) {
         >
           {columns.map((column) => (
             <option key={column.sort} value={column.sort}>
-              By {column.head.toLowerCase()}
+              Sort by {column.head.toLowerCase()}
             </option>
           ))}
         </Select>
       </Form>
       <LinkTabs
-        label="By state"
+        label="Filter by status"
         tabs={[
           {
             to: listHref(path, query, { state: undefined }),
@@ -143,13 +143,13 @@ export function Filters({ kind, query, list }: FiltersProps) {
         ]}
       />
       <p className="visually-hidden" role="status">
-        {list.total === 1 ? "1 found" : `${list.total} found`}
+        {list.total === 1 ? "1 result" : `${list.total} results`}
       </p>
     </search>
   );
 }
 
-/** Chooses the option of that value, or the first where there is none. */
+/** Selects the option with a value, or the first option if there is none. */
 function choose(select: HTMLSelectElement, value: string) {
   select.value = value;
   if (select.selectedIndex < 0) select.selectedIndex = 0;

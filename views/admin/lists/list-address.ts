@@ -2,7 +2,7 @@ import { LIST_SORTS, type ListSort } from "../../../src/content/kind.ts";
 import type { RecordListQuery } from "../../../src/context.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
-/** What a list's address asks for. What it doesn't know it leaves out: addresses are typed and passed on by people. */
+/** Parses the query of a list's address. Ignores unknown or invalid parameters: people edit and share addresses. */
 export function readListQuery(search: URLSearchParams): RecordListQuery {
   const text = (name: string) => search.get(name)?.trim() ?? "";
   const state = PUBLICATION_STATES.find((name) => name === text("state"));
@@ -19,7 +19,7 @@ export function readListQuery(search: URLSearchParams): RecordListQuery {
   };
 }
 
-/** The address of a list that asks for something else beside what it asks for; a change begins at its first page. */
+/** Returns the address of a list with some parameters changed. The page number is reset unless it is given. */
 export function listHref(
   path: string,
   query: RecordListQuery,
@@ -34,13 +34,13 @@ export function listHref(
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** Which way a list is sorted; the latest change comes first where nothing is said. */
+/** Returns the sort column and direction; the default is the latest change first. */
 export function sortOf(query: RecordListQuery): { sort: ListSort; direction: "asc" | "desc" } {
   const sort = query.sort ?? "updated";
   return { sort, direction: query.direction ?? naturalDirection(sort) };
 }
 
-/** Dates of changes begin with the latest, everything else with the least. */
+/** The default direction of a column: descending for the date of the last change, ascending for all others. */
 export function naturalDirection(sort: ListSort): "asc" | "desc" {
   return sort === "updated" ? "desc" : "asc";
 }

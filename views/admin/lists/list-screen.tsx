@@ -13,7 +13,7 @@ import { listHref, readListQuery } from "./list-address.ts";
 import styles from "./list-screen.module.css";
 import { RecordList } from "./record-list.tsx";
 
-/** As many as the desk gives a page. */
+/** The page size of `adminQueries.list`. */
 const PER_PAGE = 50;
 
 export async function loader({ context, params: { kind }, url }: Route.LoaderArgs) {
@@ -21,11 +21,11 @@ export async function loader({ context, params: { kind }, url }: Route.LoaderArg
   if (!isContentKind(kind) || !kindOf(kind).list) throw data(null, { status: 404 });
   return {
     kind,
-    list: await readAdmin(context, (desk) => desk.list(kind, readListQuery(url.searchParams))),
+    list: await readAdmin(context, (queries) => queries.list(kind, readListQuery(url.searchParams))),
   };
 }
 
-/** The records of one kind: found, sorted and paged by the server, so that thousands feel like dozens. */
+/** The list of one kind. Search, filters, sorting and pagination run on the server. */
 export default function ListScreen({ loaderData: { kind, list } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const query = readListQuery(search);
@@ -59,13 +59,13 @@ export default function ListScreen({ loaderData: { kind, list } }: Route.Compone
           {list.rows.length === 0 ? (
             <EmptyState
               emoji="magnifying-glass-tilted-left"
-              title="Nothing matches"
-              actions={<ButtonLinkTo to={path}>Clear the filters</ButtonLinkTo>}
+              title="No results"
+              actions={<ButtonLinkTo to={path}>Clear filters</ButtonLinkTo>}
             >
-              No {words.one} is like that. Try fewer letters, or another state.
+              No {words.many} match your search and filters.
             </EmptyState>
           ) : (
-            // Another kind is another list: nothing selected goes along.
+            // The key resets the selection when the kind changes.
             <RecordList key={kind} kind={kind} query={query} rows={list.rows} />
           )}
           <Pager

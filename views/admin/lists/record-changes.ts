@@ -2,10 +2,10 @@ import { callApi, type CallFailure } from "../api-call.ts";
 import type { ContentKind } from "../../../src/content/kinds.ts";
 import { afterChange } from "../after-change.ts";
 
-/** The API takes no more in one call. */
-const MOST = 500;
+/** The API's limit of changes in one request. */
+const MAX_CHANGES = 500;
 
-/** What is to happen to one record. */
+/** A change to one record: new field values, a move to the bin, or a restore. */
 export type RecordChange =
   | { id: string; version?: number; fields: Record<string, unknown> }
   | { id: string; bin: true }
@@ -19,27 +19,27 @@ interface BulkResult {
 }
 
 export interface Changed {
-  /** The ids for which it worked, with the change that takes it back: the dates too that a first publishing sets. */
+  /** The records that were changed, each with the change that undoes it, including dates set by a first publication. */
   done: { id: string; undo: RecordChange | undefined }[];
-  /** A sentence for each that did not, by its id. */
+  /** The records that were not changed, each with the server's error sentence. */
   refused: { id: string; error: string }[];
 }
 
-/** Makes changes to many records of one kind, each for itself: some may work and others not. */
+/** Changes many records of one kind. Each change is independent: some can succeed while others fail. */
 export async function changeRecords(
   kind: ContentKind,
   changes: readonly RecordChange[],
 ): Promise<Changed | CallFailure> {
   const changed: Changed = { done: [], refused: [] };
-  for (let from = 0; from < changes.length; from += MOST) {
+  for (let from = 0; from < changes.length; from += MAX_CHANGES) {
     const result = await callApi<{ results: BulkResult[] }>(`/api/${kind}/bulk`, {
       method: "POST",
-      body: { changes: changes.slice(from, from + MOST) },
+      body: { changes: changes.slice(from, from + MAX_CHANGES) },
     });
     if (!result.ok) return result;
     for (const { id, undo, error, status } of result.value.results) {
       if (status < 400) changed.done.push({ id, undo });
-      else changed.refused.push({ id, error: error ?? "That did not work." });
+      else changed.refused.push({ id, error: error ?? "The change failed." });
     }
   }
   afterChange(kind);

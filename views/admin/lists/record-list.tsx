@@ -6,7 +6,7 @@ import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
-import { Tick } from "../kit/tick.tsx";
+import { RowCheckbox } from "../kit/row-checkbox.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { kindListOf } from "./kind-list.ts";
 import { listHref, naturalDirection, sortOf } from "./list-address.ts";
@@ -22,14 +22,14 @@ interface RecordListProps {
   rows: readonly RecordListRow[];
 }
 
-/** A page of records: a table where there is room, laid out as cards on phones. */
+/** One page of records: a table, laid out as cards on phones. */
 export function RecordList({ kind, query, rows }: RecordListProps) {
   const { columns, hasPicture, publish, withdraw } = kindListOf(kind);
   const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(rows.map(({ id }) => id));
   const actions = useRecordActions(kind);
-  // With its last record the list goes too.
+  // The list is removed with its last record.
   useRestoreFocus(table);
   useRowKeys(table, selection.toggle);
   const selected = rows.filter(({ id }) => selection.ids.has(id));
@@ -40,7 +40,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
         <thead>
           <tr>
             <th scope="col" className={styles["tick"]}>
-              <Tick
+              <RowCheckbox
                 aria-label={`Select all ${many} on this page`}
                 checked={selected.length === rows.length}
                 mixed={selected.length > 0 && selected.length < rows.length}
@@ -49,7 +49,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
                 <span className={styles["all"]} aria-hidden="true">
                   Select all
                 </span>
-              </Tick>
+              </RowCheckbox>
             </th>
             {columns.map((column) => (
               <ColumnHead key={column.sort} kind={kind} query={query} {...column} />
@@ -95,7 +95,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
               },
             },
             {
-              label: "Put in the bin",
+              label: "Move to bin",
               tone: "danger",
               onSelect: async () => {
                 await actions.bin(selected);
@@ -116,12 +116,12 @@ interface ColumnHeadProps {
   head: string;
 }
 
-/** The name of a column; a press sorts by it, another turns it round. */
+/** A column header: a click sorts by the column, another click reverses the direction. */
 function ColumnHead({ kind, query, sort, head }: ColumnHeadProps) {
   const current = sortOf(query);
   const isCurrent = current.sort === sort;
-  const turned = current.direction === "asc" ? "desc" : "asc";
-  const direction = isCurrent ? turned : naturalDirection(sort);
+  const reversed = current.direction === "asc" ? "desc" : "asc";
+  const direction = isCurrent ? reversed : naturalDirection(sort);
   const Arrow = current.direction === "asc" ? ArrowUp : ArrowDown;
   return (
     <th

@@ -10,7 +10,7 @@ import { useNow } from "../../components/now.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { useRestoreFocus } from "../kit/restore-focus.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
-import { Tick } from "../kit/tick.tsx";
+import { RowCheckbox } from "../kit/row-checkbox.tsx";
 import { categoryLabelOf, kindListOf } from "./kind-list.ts";
 import styles from "./record-list.module.css";
 import type { RecordActions } from "./use-record-actions.ts";
@@ -23,11 +23,11 @@ interface RecordRowProps {
   isSelected: boolean;
   onToggle: (id: string, range: boolean) => void;
   actions: RecordActions;
-  /** What takes the focus where the row leaves the list with it. */
+  /** Returns the element that receives the focus when the row is removed. */
   next: () => HTMLElement | null | undefined;
 }
 
-/** A record in a list: a row of the table, or a card. */
+/** A record in a list: a table row, or a card on phones. */
 export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions, next }: RecordRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   useRestoreFocus(element, next);
@@ -38,7 +38,7 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
   return (
     <tr ref={element} data-row className={isSelected ? styles["selected"] : undefined}>
       <td className={styles["tick"]}>
-        <Tick
+        <RowCheckbox
           aria-label={`Select ${row.title}`}
           checked={isSelected}
           onToggle={(range) => onToggle(row.id, range)}
@@ -66,7 +66,7 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
       <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
       {columns.some(({ sort }) => sort === "price") && (
         <td className={styles["price"]}>
-          {row.price === null ? <span className={styles["detail"]}>None yet</span> : formatPrice(row.price)}
+          {row.price === null ? <span className={styles["detail"]}>No price</span> : formatPrice(row.price)}
           {row.offerPrice !== null && (
             <span className={styles["offer"]}>
               <span className="visually-hidden">on offer at </span>
@@ -102,6 +102,6 @@ function menuOf(kind: ContentKind, row: RecordListRow, path: string, actions: Re
     },
     { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
     { label: "History", icon: History, to: `${path}/history` },
-    { label: "Put in the bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
+    { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
   ];
 }

@@ -6,7 +6,7 @@ import { useToast } from "../kit/toasts.tsx";
 import type { StatusChange } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
-/** As much of a record as changing its status takes. */
+/** The fields of a record that are needed to change its status. */
 export interface ChangeableRecord {
   id: string;
   version: number;
@@ -21,7 +21,7 @@ export interface RecordActions {
   duplicate: (record: Pick<ChangeableRecord, "id">) => Promise<void>;
 }
 
-/** What can be done to the records of a kind out of a list: it happens at once, and one toast takes it back. */
+/** The actions of a list on its records. Each runs at once and shows a toast with an Undo button. */
 export function useRecordActions(kind: ContentKind): RecordActions {
   const toast = useToast();
   const navigate = useNavigate();
@@ -36,29 +36,29 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
     if ("error" in result) return toast({ text: result.error, tone: "bad" });
-    const back = result.done.flatMap(({ undo }) => undo ?? []);
+    const undos = result.done.flatMap((changed) => changed.undo ?? []);
     if (result.done.length > 0) {
       toast({
         text: `${countOf(result.done.length, records, result.done[0]?.id)} ${done}.`,
-        ...(back.length > 0 && { undo: () => takeBack(back) }),
+        ...(undos.length > 0 && { undo: () => undo(undos) }),
       });
     }
     for (const { id, error } of result.refused.slice(0, 2)) {
       const title = records.find((record) => record.id === id)?.title ?? "";
-      toast({ text: `“${title}” stays as it was: ${error}`, tone: "bad" });
+      toast({ text: `“${title}” was not changed: ${error}`, tone: "bad" });
     }
   }
 
-  async function takeBack(changes: readonly RecordChange[]): Promise<void> {
+  async function undo(changes: readonly RecordChange[]): Promise<void> {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
     if ("error" in result) toast({ text: result.error, tone: "bad" });
     else if (result.refused.length > 0) {
       toast({
-        text: `${result.refused.length} could not be taken back: somebody has changed them since.`,
+        text: `${result.refused.length} could not be undone, because a colleague has changed them since.`,
         tone: "bad",
       });
-    } else toast({ text: "Taken back: everything is as it was." });
+    } else toast({ text: "Undone." });
   }
 
   function countOf(count: number, records: readonly { id: string; title: string }[], first?: string): string {
@@ -70,7 +70,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     setStatus: (records, { status, done }) => {
       const others = records.filter((record) => record.status !== status);
       if (others.length === 0) {
-        toast({ text: `Already so: ${done}.` });
+        toast({ text: `Already ${done}.` });
         return Promise.resolve();
       }
       return change(
@@ -83,13 +83,13 @@ export function useRecordActions(kind: ContentKind): RecordActions {
       change(
         records,
         records.map(({ id }) => ({ id, bin: true })),
-        "put in the bin",
+        "moved to the bin",
       ),
     restore: (records) =>
       change(
         records,
         records.map(({ id }) => ({ id, restore: true })),
-        "brought back",
+        "restored",
       ),
     duplicate: async ({ id }) => {
       const result = await callApi<{ id: string }>(`/api/${kind}/${id}/duplicate`, { method: "POST" });
@@ -97,7 +97,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
       afterChange(kind);
       await navigate(`/admin/${kind}/${result.value.id}`);
       toast({
-        text: "This is the copy, a draft that nobody outside sees.",
+        text: "Copy created as a draft.",
         undo: async () => {
           await changeRecords(kind, [{ id: result.value.id, bin: true }]);
           await navigate(`/admin/${kind}`);

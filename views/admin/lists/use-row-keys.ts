@@ -3,10 +3,10 @@ import { areShortcutsOn } from "../frame/shortcut-setting.ts";
 import { isSecondKey } from "../frame/shortcuts.ts";
 import { isDialogOpen, isTyping } from "../kit/keyboard.ts";
 
-/** Marks the link of a row that the keys move between; its value is the record's id. */
+/** The attribute of each row's link, between which the shortcuts move; its value is the record's id. */
 export const ROW_LINK = "data-row-link";
 
-/** j and k move from row to row, x selects the row one is on; Enter is the link's own. */
+/** Shortcuts in lists: j and k move between rows, x selects the current row. Enter follows the link natively. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
   onToggle: (id: string, range: boolean) => void,

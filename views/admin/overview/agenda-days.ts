@@ -3,10 +3,10 @@ import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 
-/** What happens at one moment to records of one kind. */
+/** One event for records of one kind at the same time. */
 export interface AgendaEntry {
   key: string;
-  /** Whether it is there from then on, or no longer. */
+  /** Whether the records appear (true) or disappear (false). */
   begins: boolean;
   /** `6 offers end at midnight`. */
   sentence: string;
@@ -22,8 +22,8 @@ export interface AgendaDay {
 }
 
 /**
- * What is coming by the days of Malta, the next first, and what happens together put together. What ends at
- * midnight ends with the day before: that is the last day on which a visitor sees it.
+ * Groups coming events by day in Malta's time zone, earliest first, and merges events of the same kind and time. What
+ * ends at midnight is listed under the day before, the last day on which visitors see it.
  */
 export function agendaDays(comings: readonly Coming[], now: Date): AgendaDay[] {
   const sorted = comings.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
@@ -49,7 +49,7 @@ function sentenceOf(coming: Coming, count: number): string {
   const isOffer = coming.what.startsWith("offer");
   const { one, many } = isOffer ? { one: "offer", many: "offers" } : kindOf(coming.kind);
   const subject = count === 1 ? `${isOffer ? "An" : articleOf(coming.kind)} ${one}` : `${count} ${many}`;
-  // `appears`, `ends`: the plural goes without the s.
+  // `appears` or `ends`: the plural form drops the s.
   return `${subject} ${count === 1 ? verb : verb.slice(0, -1)} at ${timeOf(coming)}`;
 }
 
@@ -64,7 +64,7 @@ function dayWords(day: string, first: Coming | undefined, now: Date): string {
   return first ? formatDayInWords(momentOf(first)) : day;
 }
 
-/** `08:00`, or `midnight` for what ends with its day. */
+/** Returns `08:00`, or `midnight` for an end at 00:00 or 23:59. */
 function timeOf(coming: Coming): string {
   const time = formatTime(coming.date);
   const lastMinute = time === "00:00" || time === "23:59";

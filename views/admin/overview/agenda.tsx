@@ -5,16 +5,15 @@ import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { agendaDays, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";
-import { Nothing, ShortList } from "./panel.tsx";
+import { PanelEmpty, ShortList } from "./panel.tsx";
 
-/** As many at one moment as can be taken in: the weekly offers all end together. */
-const SHOWN = 8;
+/** How many records of one event are listed before the rest is collapsed: all weekly offers end together. */
+const MAX_SHOWN = 8;
 
-/** What begins and ends within the week, day by day. */
+/** What appears and disappears within the next seven days, by day. */
 export function Agenda({ comings }: { comings: readonly Coming[] }) {
   const days = agendaDays(comings, useNow());
-  if (days.length === 0)
-    return <Nothing>Nothing begins or ends within the next seven days. All stays as it is.</Nothing>;
+  if (days.length === 0) return <PanelEmpty>Nothing starts or ends in the next seven days.</PanelEmpty>;
   return (
     <ol className={styles["days"]}>
       {days.map(({ day, words, entries }) => (
@@ -38,9 +37,9 @@ function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry })
       </span>
       <div className={styles["words"]}>
         <p>{sentence}</p>
-        <ShortList inline items={comings} first={SHOWN} keyOf={({ id }) => id}>
+        <ShortList inline items={comings} first={MAX_SHOWN} keyOf={({ id }) => id}>
           {({ kind, id, title }) => (
-            <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
+            <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
           )}
         </ShortList>
       </div>

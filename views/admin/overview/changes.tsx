@@ -3,7 +3,7 @@ import type { Overview } from "../../../src/context.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
-import { Nothing, Panel, ShortList } from "./panel.tsx";
+import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";
 
 type Change = Overview["changes"][number]["changes"][number];
@@ -11,22 +11,22 @@ type Change = Overview["changes"][number]["changes"][number];
 const VERBS: Readonly<Record<Change["action"], string>> = {
   created: "added",
   updated: "changed",
-  binned: "put in the bin",
-  restored: "brought back",
+  binned: "moved to the bin",
+  restored: "restored",
 };
 
-/** A record once, however often somebody wrote it in a row. */
-interface Work extends Change {
+/** Consecutive changes of one record by one person, merged. */
+interface MergedChange extends Change {
   times: number;
 }
 
-/** Who has been writing what, the latest first. */
+/** Recent changes by person, the latest first. */
 export function Changes({ people }: { people: Overview["changes"] }) {
   const now = useNow();
   return (
     <Panel title="Recent changes">
       {people.length === 0 ? (
-        <Nothing>Nobody has changed anything yet.</Nothing>
+        <PanelEmpty>No changes yet.</PanelEmpty>
       ) : (
         <ul className={styles["groups"]}>
           {people.map(({ actor, changes }) => (
@@ -35,16 +35,16 @@ export function Changes({ people }: { people: Overview["changes"] }) {
                 {actor} <span>{changes[0] && whenInWords(changes[0].date, now)}</span>
               </h3>
               <ShortList
-                items={workOf(changes)}
+                items={mergeChanges(changes)}
                 first={3}
                 keyOf={({ kind, id, action }) => kind + id + action}
               >
-                {(work) => (
+                {(change) => (
                   <div className={styles["row"]}>
-                    <Title {...work} />
+                    <Title {...change} />
                     <p>
-                      {kindOf(work.kind).one} {VERBS[work.action]}
-                      {work.times > 1 ? `, ${work.times} times` : ""}, {whenInWords(work.date, now)}
+                      {kindOf(change.kind).one} {VERBS[change.action]}
+                      {change.times > 1 ? `, ${change.times} times` : ""}, {whenInWords(change.date, now)}
                     </p>
                   </div>
                 )}
@@ -68,24 +68,24 @@ function Title({
   title: string;
   binned: boolean;
 }) {
-  // What lies in the bin can't be opened; the bin shows it.
+  // A record in the bin can't be opened, so the link leads to the bin.
   return binned ? (
     <Link to="/admin/bin" className={styles["gone"]}>
       {title} (in the bin)
     </Link>
   ) : (
-    <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
+    <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
   );
 }
 
-/** Ten saves of one post are one line. */
-function workOf(changes: readonly Change[]): Work[] {
-  const works = new Map<string, Work>();
+/** Merges repeated changes of one record: ten saves of one post become one line. */
+function mergeChanges(changes: readonly Change[]): MergedChange[] {
+  const merged = new Map<string, MergedChange>();
   for (const change of changes) {
     const key = `${change.kind} ${change.id} ${change.action}`;
-    const work = works.get(key);
-    if (work) work.times += 1;
-    else works.set(key, { ...change, times: 1 });
+    const earlier = merged.get(key);
+    if (earlier) earlier.times += 1;
+    else merged.set(key, { ...change, times: 1 });
   }
-  return [...works.values()];
+  return [...merged.values()];
 }

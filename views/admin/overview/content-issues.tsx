@@ -1,30 +1,31 @@
 import { Link } from "react-router";
 import type { ContentIssue } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
-import { Nothing, Panel, ShortList } from "./panel.tsx";
+import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";
 
 const PROBLEMS: Readonly<Record<ContentIssue["problem"], string>> = {
-  "dead link": "Links that lead nowhere",
-  "offer over": "Offers that are over",
+  "dead link": "Broken links",
+  "offer over": "Expired offers",
   "no picture": "Products without a picture",
   "no description": "Pictures without a description",
 };
 
-/** The gravest first: what a visitor stumbles over. */
+/** The most serious first: what visitors notice. */
 const ORDER: readonly ContentIssue["problem"][] = ["dead link", "offer over", "no picture", "no description"];
 
-/** What visitors see, or soon will, that somebody should see to. */
-export function ContentIssues({ found }: { found: readonly ContentIssue[] }) {
-  const groups = Map.groupBy(found, ({ problem }) => problem);
+/** Problems in content that is public or scheduled: broken links, expired offers, missing pictures and descriptions. */
+export function ContentIssues({ issues }: { issues: readonly ContentIssue[] }) {
+  const groups = Map.groupBy(issues, ({ problem }) => problem);
   return (
-    <Panel title={found.length > 0 ? `Things to mend (${found.length})` : "Things to mend"}>
-      {found.length === 0 ? (
-        <Nothing>
-          All in order: no dead links, every product has a picture, every picture is described.
-        </Nothing>
+    <Panel title={issues.length > 0 ? `Needs attention (${issues.length})` : "Needs attention"}>
+      {issues.length === 0 ? (
+        <PanelEmpty>
+          No problems found: no broken links, every product has a picture, and every picture has a
+          description.
+        </PanelEmpty>
       ) : (
-        <div className={styles["mend"]}>
+        <div className={styles["issues"]}>
           {ORDER.map((problem) => {
             const items = groups.get(problem) ?? [];
             if (items.length === 0) return null;

@@ -3,27 +3,27 @@ import type { Overview } from "../../../src/context.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
-import { Nothing, Panel, ShortList } from "./panel.tsx";
+import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";
 
 interface DraftsProps {
   drafts: Overview["drafts"];
-  /** How many there are in all. */
+  /** The total number of drafts. */
   count: number;
 }
 
-/** What somebody has begun and nobody outside sees yet. */
+/** Records that are not published yet. */
 export function Drafts({ drafts, count }: DraftsProps) {
   const now = useNow();
   return (
-    <Panel title={count > 0 ? `Drafts waiting (${count})` : "Drafts waiting"}>
+    <Panel title={count > 0 ? `Drafts (${count})` : "Drafts"}>
       {drafts.length === 0 ? (
-        <Nothing>No draft is waiting: everything that was begun is on the site.</Nothing>
+        <PanelEmpty>No drafts.</PanelEmpty>
       ) : (
         <ShortList items={drafts} first={5} keyOf={({ kind, id }) => kind + id}>
           {({ kind, id, title, updatedDate, updatedBy }) => (
             <div className={styles["row"]}>
-              <Link to={adminPathOf(kind, id)}>{title || `A ${kindOf(kind).one} without a title`}</Link>
+              <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
               <p>
                 {kindOf(kind).one}, {updatedBy === "" ? "" : `${updatedBy}, `}
                 {whenInWords(updatedDate, now)}

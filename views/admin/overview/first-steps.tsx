@@ -15,46 +15,46 @@ const STEPS: readonly Step[] = [
     permission: "stores.write",
     to: "/admin/stores/new",
     label: "Add your stores",
-    why: "Address, hours and holidays: the site works out from them who is open now.",
+    why: "Address, opening hours and holidays. The site shows which stores are open now.",
   },
   {
     permission: "products.write",
     to: "/admin/products/import",
-    label: "Bring in the products",
-    why: "Many at once from a CSV file, or one by one by hand.",
+    label: "Import your products",
+    why: "Import many from a CSV file, or add them one by one.",
   },
   {
     permission: "banners.write",
     to: "/admin/banners/new",
-    label: "Put a banner on the home page",
-    why: "The large picture that everybody sees first.",
+    label: "Add a banner to the home page",
+    why: "The large picture at the top of the page.",
   },
   {
     permission: "blogs.write",
     to: "/admin/blogs/new",
-    label: "Write the first recipe",
-    why: "A good reason to come back every week.",
+    label: "Write your first recipe",
+    why: "Recipes and news appear in the blog.",
   },
   {
     permission: "jobs.write",
     to: "/admin/jobs/new",
     label: "Advertise a job",
-    why: "It stands under Careers until its closing date.",
+    why: "It appears under Careers until its closing date.",
   },
   {
     permission: "users.manage",
     to: "/admin/people",
     label: "Invite your colleagues",
-    why: "Each with an account of their own, and the rights they need.",
+    why: "Each person gets an account with the permissions they need.",
   },
 ];
 
-/** The overview of an empty site: where to begin. */
+/** The overview of an empty site: a checklist of what to set up. */
 export function FirstSteps({ user }: { user: SessionUser }) {
   const steps = STEPS.filter(({ permission }) => hasPermission(user, permission));
   return (
-    <EmptyState emoji="seedling" title="A new site, still empty">
-      <p>Nothing that you write is seen outside before you publish it. A good order to begin in:</p>
+    <EmptyState emoji="seedling" title="Set up your site">
+      <p>Visitors see nothing before you publish it. We suggest this order:</p>
       <ol className={styles["steps"]}>
         {steps.map(({ to, label, why }) => (
           <li key={to}>

@@ -5,7 +5,7 @@ import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { kindsOf } from "../frame/places.ts";
 import styles from "./live-now.module.css";
 
-/** How much of each kind visitors see at this moment, each figure with the way to it. */
+/** How many records of each kind are public now, each with a link to its list. */
 export function LiveNow({ live, user }: { live: Overview["live"]; user: SessionUser }) {
   return (
     <section className={styles["strip"]} aria-labelledby="live-now">

@@ -3,7 +3,7 @@ import {
   accountContext,
   adminQueriesContext,
   reportContext,
-  type Overview as WhatGoesOn,
+  type Overview as OverviewData,
 } from "../../../src/context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
@@ -23,35 +23,35 @@ import { Drafts } from "./drafts.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveNow } from "./live-now.tsx";
 import { ContentIssues } from "./content-issues.tsx";
-import { Misses } from "./searches-without-results.tsx";
+import { SearchesWithoutResults } from "./searches-without-results.tsx";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
-import { Rights } from "./rights.tsx";
+import { YourPermissions } from "./your-permissions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // The session may have ended between the gate and here: then the gate's answer stands.
-  if (!context.get(accountContext).user) return { overview: null, mend: null, misses: null };
-  const desk = context.get(adminQueriesContext);
+  // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
+  if (!context.get(accountContext).user) return { overview: null, issues: null, misses: null };
+  const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
-  const [overview, mend, misses] = await Promise.all([
-    defer(desk.overview(), report),
-    defer(desk.toMend(), report),
-    defer(desk.misses(), report),
+  const [overview, issues, misses] = await Promise.all([
+    defer(queries.overview(), report),
+    defer(queries.toMend(), report),
+    defer(queries.misses(), report),
   ]);
-  return { overview, mend, misses };
+  return { overview, issues, misses };
 }
 
-/** Good morning until noon, good evening from then on, as people say in Malta. */
+/** Returns the Maltese greeting for an hour: good morning until noon, then good evening. */
 function greeting(hour: number): string {
   return hour >= 4 && hour < 12 ? "Bonġu" : "Bonswa";
 }
 
-/** The first page of the staff area: what is on the site, what is about to change, and what waits for a hand. */
-export default function Overview({ loaderData: { overview, mend, misses } }: Route.ComponentProps) {
+/** The start page of the staff area: what is public, what starts and ends soon, drafts, and what needs attention. */
+export default function Overview({ loaderData: { overview, issues, misses } }: Route.ComponentProps) {
   const now = useNow();
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   if (!user || !overview) return null;
-  const writes = kindsOf(user).length > 0;
+  const hasContent = kindsOf(user).length > 0;
   return (
     <div className={styles["page"]}>
       <PageHead title="Overview" description="The staff area of the site." path="/admin" noindex />
@@ -66,29 +66,29 @@ export default function Overview({ loaderData: { overview, mend, misses } }: Rou
         </div>
         <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true" />
       </header>
-      {writes && (
-        <Deferred part={overview} label="What is going on">
+      {hasContent && (
+        <Deferred part={overview} label="Summary">
           {(given) =>
-            isEmpty(given) ? <FirstSteps user={user} /> : <GoingOn overview={given} user={user} />
+            isEmpty(given) ? <FirstSteps user={user} /> : <Summary overview={given} user={user} />
           }
         </Deferred>
       )}
-      {writes && mend && (
-        <Deferred part={mend} label="Things to mend">
-          {(found) => <ContentIssues found={found} />}
+      {hasContent && issues && (
+        <Deferred part={issues} label="Needs attention">
+          {(found) => <ContentIssues issues={found} />}
         </Deferred>
       )}
-      {writes && misses && (
-        <Deferred part={misses} label="What was not found">
-          {(found) => <Misses misses={found} user={user} />}
+      {hasContent && misses && (
+        <Deferred part={misses} label="Searches without results">
+          {(found) => <SearchesWithoutResults misses={found} user={user} />}
         </Deferred>
       )}
-      <Rights user={user} />
+      <YourPermissions user={user} />
     </div>
   );
 }
 
-function GoingOn({ overview, user }: { overview: WhatGoesOn; user: SessionUser }) {
+function Summary({ overview, user }: { overview: OverviewData; user: SessionUser }) {
   return (
     <>
       <LiveNow live={overview.live} user={user} />
@@ -105,8 +105,8 @@ function GoingOn({ overview, user }: { overview: WhatGoesOn; user: SessionUser }
   );
 }
 
-/** Nothing is there and nothing ever was: the first day. */
-function isEmpty({ live, draftCount, begins, changes }: WhatGoesOn): boolean {
+/** Whether the site has no content and no history. */
+function isEmpty({ live, draftCount, begins, changes }: OverviewData): boolean {
   const total = Object.values(live).reduce((sum, count) => sum + count, 0);
   return total === 0 && draftCount === 0 && begins.length === 0 && changes.length === 0;
 }

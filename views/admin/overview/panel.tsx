@@ -3,13 +3,13 @@ import styles from "./panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** What stands at the end of its head: a link to all there is. */
+  /** A link at the end of the heading, for example to the full list. */
   more?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of the overview under its own heading. */
+/** A section of the overview with a heading. */
 export function Panel({ title, more, className = "", children }: PanelProps) {
   const id = useId();
   return (
@@ -23,25 +23,25 @@ export function Panel({ title, more, className = "", children }: PanelProps) {
   );
 }
 
-/** What a panel says when it has nothing to show. */
-export function Nothing({ children }: { children: ReactNode }) {
+/** The text of a panel without entries. */
+export function PanelEmpty({ children }: { children: ReactNode }) {
   return <p className={styles["nothing"]}>{children}</p>;
 }
 
 interface ShortListProps<Item> {
   items: readonly Item[];
-  /** How many are shown before the rest folds away. */
+  /** How many items are shown; the rest is collapsed. */
   first: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
-  /** Titles side by side rather than one a line. */
+  /** Places the items side by side rather than one per line. */
   inline?: boolean;
 }
 
-/** A list whose end folds away, without a script: a busy week stays readable. */
+/** A list that collapses its end with `<details>`, which works without scripts. */
 export function ShortList<Item>({ items, first, keyOf, children, inline = false }: ShortListProps<Item>) {
   const entries = items.map((item) => <li key={keyOf(item)}>{children(item)}</li>);
-  // One more than fits is not worth a fold.
+  // A single remaining item is shown rather than collapsed.
   const shown = entries.length === first + 1 ? entries.length : first;
   const hidden = entries.slice(shown);
   const list = inline ? styles["inline"] : styles["list"];

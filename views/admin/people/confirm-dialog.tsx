@@ -5,31 +5,31 @@ import { Dialog } from "../kit/dialog.tsx";
 import styles from "./people.module.css";
 import type { Person } from "./person.ts";
 
-/** What can't be taken back, so that it is asked for twice. */
-export type Confirmed = "delete" | "second factor";
+/** The actions that can't be undone and so need confirmation. */
+export type ConfirmedAction = "delete" | "second factor";
 
-interface Asked {
-  what: Confirmed;
+export interface ConfirmRequest {
+  action: ConfirmedAction;
   person: Person;
 }
 
 interface ConfirmDialogProps {
-  asked: Asked | undefined;
+  request: ConfirmRequest | undefined;
   onClose: () => void;
-  onConfirm: (asked: Asked) => Promise<unknown>;
+  onConfirm: (request: ConfirmRequest) => Promise<unknown>;
 }
 
-/** Says what will happen before something that has no way back. */
-export function ConfirmDialog({ asked, onClose, onConfirm }: ConfirmDialogProps) {
+/** Asks for confirmation before an action that can't be undone, and says what it will do. */
+export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
-  if (!asked) return null;
-  const { what, person } = asked;
-  const isDelete = what === "delete";
+  if (!request) return null;
+  const { action, person } = request;
+  const isDelete = action === "delete";
 
-  async function confirm(given: Asked) {
+  async function confirm(confirmed: ConfirmRequest) {
     if (busy) return;
     setBusy(true);
-    await onConfirm(given);
+    await onConfirm(confirmed);
     setBusy(false);
     onClose();
   }
@@ -38,7 +38,7 @@ export function ConfirmDialog({ asked, onClose, onConfirm }: ConfirmDialogProps)
     <Dialog
       open
       title={
-        isDelete ? `Delete the account of ${person.name}?` : `Switch off ${person.name}’s second factor?`
+        isDelete ? `Delete ${person.name}’s account?` : `Turn off two-step verification for ${person.name}?`
       }
       onClose={onClose}
       footer={
@@ -47,11 +47,11 @@ export function ConfirmDialog({ asked, onClose, onConfirm }: ConfirmDialogProps)
             tone="danger"
             icon={isDelete ? Trash2 : ShieldOff}
             busy={busy}
-            onClick={() => void confirm(asked)}
+            onClick={() => void confirm(request)}
           >
-            {isDelete ? "Delete for good" : "Switch it off"}
+            {isDelete ? "Delete permanently" : "Turn off"}
           </Button>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
@@ -59,23 +59,23 @@ export function ConfirmDialog({ asked, onClose, onConfirm }: ConfirmDialogProps)
         {isDelete ? (
           <>
             <p>
-              {person.name} ({person.email}) can’t sign in any more, and the account can’t be brought back.
-              What they wrote stays, and the history keeps their name.
+              {person.name} ({person.email}) will no longer be able to sign in, and the account can’t be
+              restored. Their content stays on the site, and the history still shows their name.
             </p>
             <p>
-              If they may come back, disable the account instead: it keeps its rights and can be enabled
-              again.
+              If they may return, disable the account instead. A disabled account keeps its permissions and
+              can be enabled again.
             </p>
           </>
         ) : (
           <>
             <p>
-              Do this when {person.name} has lost their phone and their recovery codes, and you are sure that
-              it is they who ask: call them, or see them.
+              Do this only if {person.name} has lost their phone and their recovery codes. Make sure that the
+              request really comes from them: call them or speak to them in person.
             </p>
             <p>
-              They are signed out everywhere, sign in with their password alone, and get an e-mail that says
-              so.
+              They will be signed out everywhere, sign in with only their password, and get an e-mail about
+              this.
             </p>
           </>
         )}

@@ -11,7 +11,7 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./people.module.css";
-import { mayGive, type Person } from "./person.ts";
+import { canAssignRole, type Person } from "./person.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface InviteDialogProps {
@@ -20,19 +20,19 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Makes an account for a colleague; they choose their own password by the link in the mail. */
+/** Creates an account for a colleague, who sets a password with the link in the invitation e-mail. */
 export function InviteDialog({ open, user, onClose }: InviteDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
-      title="Invite somebody"
+      title="Invite a colleague"
       onClose={onClose}
       footer={
         <>
           <Button type="submit" form={form} tone="primary" icon={Send} busy={busy}>
-            Send the invitation
+            Send invitation
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -56,7 +56,7 @@ function InviteForm({ id, user, busy, onBusy, onDone }: InviteFormProps) {
   const { revalidate } = useRevalidator();
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>(mayGive(user, "editor") ? "editor" : "recruiter");
+  const [role, setRole] = useState<Role>(canAssignRole(user, "editor") ? "editor" : "recruiter");
   const [failure, setFailure] = useState<CallFailure>();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -67,7 +67,7 @@ function InviteForm({ id, user, busy, onBusy, onDone }: InviteFormProps) {
     onBusy(false);
     if (!result.ok) return setFailure(result);
     onDone();
-    toast({ text: `The invitation is on its way to ${result.value.email}.` });
+    toast({ text: `Invitation sent to ${result.value.email}.` });
     await revalidate();
   }
 
@@ -77,7 +77,7 @@ function InviteForm({ id, user, busy, onBusy, onDone }: InviteFormProps) {
       <Field
         label="Name"
         error={failure?.fields["name"]}
-        help="As colleagues call them; it stands in the history."
+        help="Colleagues see this name, for example in the history."
       >
         {(control) => (
           <Input
@@ -103,8 +103,8 @@ function InviteForm({ id, user, busy, onBusy, onDone }: InviteFormProps) {
       </Field>
       <RoleChoice value={role} onChange={setRole} user={user} error={failure?.fields["role"]} />
       <p className={styles["next"]}>
-        They get an e-mail with a link to choose a password, good for 7 days and once. Until then the list
-        says Invited, and nobody can sign in with the account.
+        They get an e-mail with a link to set a password. The link works once and for 7 days. Until they use
+        it, the list shows Invited and the account can’t sign in.
       </p>
     </form>
   );

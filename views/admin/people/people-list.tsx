@@ -6,27 +6,27 @@ import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
-import { ConfirmDialog, type Confirmed } from "./confirm-dialog.tsx";
+import { ConfirmDialog, type ConfirmRequest } from "./confirm-dialog.tsx";
 import styles from "./people-list.module.css";
-import { mayManage, type Person } from "./person.ts";
-import { RightsDialog } from "./rights-dialog.tsx";
-import { StateWord } from "./state-word.tsx";
+import { canManage, type Person } from "./person.ts";
+import { EditPersonDialog } from "./edit-person-dialog.tsx";
+import { AccountStatus } from "./account-status.tsx";
 import { usePersonActions } from "./use-person-actions.ts";
 
-/** Every account with its state, and what can be done with it. */
+/** All accounts with their status and actions. */
 export function PeopleList({ people, user }: { people: readonly Person[]; user: SessionUser }) {
   const actions = usePersonActions();
   const [changing, setChanging] = useState<Person>();
-  const [confirming, setConfirming] = useState<{ what: Confirmed; person: Person }>();
+  const [confirming, setConfirming] = useState<ConfirmRequest>();
 
   function itemsFor(person: Person): MenuItem[] {
     const { status } = person;
     return [
-      { label: "Change name and rights", icon: KeyRound, onSelect: () => setChanging(person) },
+      { label: "Edit name and permissions", icon: KeyRound, onSelect: () => setChanging(person) },
       ...(status === "invited"
         ? [
             {
-              label: "Send the invitation again",
+              label: "Resend invitation",
               icon: Send,
               onSelect: () => void actions.inviteAgain(person),
             },
@@ -38,9 +38,9 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
       ...(person.secondFactor && person.id !== user.id
         ? [
             {
-              label: "Switch off the second factor",
+              label: "Turn off two-step verification",
               icon: ShieldOff,
-              onSelect: () => setConfirming({ what: "second factor", person }),
+              onSelect: () => setConfirming({ action: "second factor", person }),
             },
           ]
         : []),
@@ -48,10 +48,10 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
         ? { label: "Enable", icon: UserCheck, onSelect: () => void actions.setStatus(person, "active") }
         : { label: "Disable", icon: Ban, onSelect: () => void actions.setStatus(person, "disabled") },
       {
-        label: "Delete the account",
+        label: "Delete account",
         icon: Trash2,
         tone: "danger",
-        onSelect: () => setConfirming({ what: "delete", person }),
+        onSelect: () => setConfirming({ action: "delete", person }),
       },
     ];
   }
@@ -63,9 +63,9 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">May do</th>
-            <th scope="col">State</th>
-            <th scope="col">Last signed in</th>
+            <th scope="col">Role</th>
+            <th scope="col">Status</th>
+            <th scope="col">Last sign-in</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -77,18 +77,18 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
               key={person.id}
               person={person}
               isSelf={person.id === user.id}
-              items={mayManage(user, person) ? itemsFor(person) : undefined}
+              items={canManage(user, person) ? itemsFor(person) : undefined}
               refusal={actions.refusal?.id === person.id ? actions.refusal.error : undefined}
             />
           ))}
         </tbody>
       </table>
-      <RightsDialog person={changing} user={user} onClose={() => setChanging(undefined)} />
+      <EditPersonDialog person={changing} user={user} onClose={() => setChanging(undefined)} />
       <ConfirmDialog
-        asked={confirming}
+        request={confirming}
         onClose={() => setConfirming(undefined)}
-        onConfirm={({ what, person }) =>
-          what === "delete" ? actions.remove(person) : actions.removeSecondFactor(person)
+        onConfirm={({ action, person }) =>
+          action === "delete" ? actions.remove(person) : actions.removeSecondFactor(person)
         }
       />
     </>
@@ -98,7 +98,7 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
 interface PersonRowProps {
   person: Person;
   isSelf: boolean;
-  /** What may be done; nothing where the account is above one's own rights. */
+  /** The menu; undefined if the account has permissions that the current user lacks. */
   items: MenuItem[] | undefined;
   refusal: string | undefined;
 }
@@ -110,11 +110,11 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
     <tr>
       <th scope="row" className={styles["name"]}>
         <span className={styles["person"]}>{person.name}</span>
-        {isSelf && <span className={styles["self"]}> you</span>}
+        {isSelf && <span className={styles["self"]}> You</span>}
         <span className={styles["email"]}>{person.email}</span>
         {person.secondFactor && (
           <span className={styles["factor"]}>
-            <ShieldCheck size={15} aria-hidden="true" /> Second factor on
+            <ShieldCheck size={15} aria-hidden="true" /> Two-step verification on
           </span>
         )}
         <div role="alert">{refusal && <FieldError id={id}>{refusal}</FieldError>}</div>
@@ -130,22 +130,22 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
         )}
       </td>
       <td className={styles["state"]}>
-        <StateWord status={person.status} />
+        <AccountStatus status={person.status} />
       </td>
       <td className={styles["last"]}>
-        {person.lastSignInDate ? whenInWords(person.lastSignInDate, now) : invitedWords(person, now)}
+        {person.lastSignInDate ? whenInWords(person.lastSignInDate, now) : inviteDate(person, now)}
       </td>
       <td className={styles["more"]}>
         {items ? (
           <Menu label={`Actions for ${person.name}`} items={items} />
         ) : (
-          <span className={styles["above"]}>More rights than you</span>
+          <span className={styles["above"]}>More permissions than you</span>
         )}
       </td>
     </tr>
   );
 }
 
-function invitedWords(person: Person, now: Date): string {
+function inviteDate(person: Person, now: Date): string {
   return person.status === "invited" ? `Invited ${whenInWords(person.createdDate, now)}` : "Never";
 }

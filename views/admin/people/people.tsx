@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people: await readAdmin(context, () => context.get(accountContext).people()) };
 }
 
-/** Who has an account, and what each may do; for those who manage accounts. */
+/** The accounts and their permissions. Requires `users.manage`. */
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const [inviting, setInviting] = useState(false);
@@ -25,10 +25,10 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
     <div className={styles["screen"]}>
       <ScreenTitle
         title="People"
-        lead="Each colleague has an account of their own, so that the history says who did what."
+        lead="Give each colleague their own account, so that the history shows who did what."
         actions={
           <Button tone="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-            Invite somebody
+            Invite a colleague
           </Button>
         }
       />

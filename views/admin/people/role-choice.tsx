@@ -3,25 +3,25 @@ import { type SessionUser } from "../../../src/accounts/permissions.ts";
 import { ROLE_NAMES, type Role } from "../../../src/rules/access/roles.ts";
 import { Radio } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
-import { mayGive } from "./person.ts";
+import { canAssignRole } from "./person.ts";
 import styles from "./role-choice.module.css";
 
 interface RoleChoiceProps {
   value: Role;
   onChange: (role: Role) => void;
-  /** Who gives it. */
+  /** The signed-in user, who can only assign roles within their own permissions. */
   user: SessionUser;
   error?: string | undefined;
 }
 
-/** One of the roles, each with what it is for. */
+/** A radio group of the roles, each with its summary. */
 export function RoleChoice({ value, onChange, user, error }: RoleChoiceProps) {
-  const beyond = ROLE_NAMES.some((role) => !mayGive(user, role));
+  const beyond = ROLE_NAMES.some((role) => !canAssignRole(user, role));
   return (
     <FieldGroup
       legend="Role"
       error={error}
-      help={beyond && "A role with rights that you do not have yourself is not yours to give."}
+      help={beyond && "You can only assign roles whose permissions you have yourself."}
     >
       <div className={styles["roles"]}>
         {ROLE_NAMES.map((role) => (
@@ -30,7 +30,7 @@ export function RoleChoice({ value, onChange, user, error }: RoleChoiceProps) {
             name="role"
             value={role}
             checked={value === role}
-            disabled={!mayGive(user, role)}
+            disabled={!canAssignRole(user, role)}
             onChange={() => onChange(role)}
             className={styles["role"]}
             label={

@@ -4,17 +4,17 @@ import { PERMISSIONS, ROLES } from "../../../src/accounts/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import styles from "./role-matrix.module.css";
 
-/** What each role may do, side by side, in plain words. */
+/** A table of the permissions of each role. */
 export function RoleMatrix() {
   return (
     <section className={styles["part"]} aria-labelledby="roles">
-      <h2 id="roles">What each role may do</h2>
+      <h2 id="roles">Roles and permissions</h2>
       <table className={styles["table"]}>
-        <caption className="visually-hidden">What each role may do</caption>
+        <caption className="visually-hidden">Roles and permissions</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Right</span>
+              <span className="visually-hidden">Permission</span>
             </th>
             {ROLE_NAMES.map((role) => (
               <th key={role} scope="col">
@@ -29,11 +29,15 @@ export function RoleMatrix() {
             <tr key={permission}>
               <th scope="row">{permissionWords(permission)}</th>
               {ROLE_NAMES.map((role) => {
-                const may = ROLES[role].includes(permission);
+                const isAllowed = ROLES[role].includes(permission);
                 return (
-                  <td key={role} className={may ? styles["yes"] : styles["no"]}>
-                    {may ? <Check size={20} aria-hidden="true" /> : <Minus size={18} aria-hidden="true" />}
-                    <span className="visually-hidden">{may ? "Yes" : "No"}</span>
+                  <td key={role} className={isAllowed ? styles["yes"] : styles["no"]}>
+                    {isAllowed ? (
+                      <Check size={20} aria-hidden="true" />
+                    ) : (
+                      <Minus size={18} aria-hidden="true" />
+                    )}
+                    <span className="visually-hidden">{isAllowed ? "Yes" : "No"}</span>
                   </td>
                 );
               })}
@@ -42,8 +46,7 @@ export function RoleMatrix() {
         </tbody>
       </table>
       <p className={styles["note"]}>
-        Beside their role, a person can be given single rights: choose Change name and rights in the list
-        above.
+        To give a person a permission beyond their role, choose Edit name and permissions in the list above.
       </p>
     </section>
   );

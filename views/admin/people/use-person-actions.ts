@@ -5,24 +5,24 @@ import { useToast } from "../kit/toasts.tsx";
 import type { Person } from "./person.ts";
 
 export interface PersonActions {
-  /** The server's sentence where something was refused, beside whom it was about. */
+  /** The server's error sentence for the last refused action, and the account it concerned. */
   refusal: { id: string; error: string } | undefined;
   setStatus: (person: Person, status: "active" | "disabled") => Promise<void>;
   inviteAgain: (person: Person) => Promise<void>;
   endSessions: (person: Person) => Promise<void>;
-  /** @returns whether it worked. */
+  /** @returns whether the request succeeded. */
   removeSecondFactor: (person: Person) => Promise<boolean>;
   remove: (person: Person) => Promise<boolean>;
 }
 
-/** What can be done to an account out of the list. What can be taken back happens at once. */
+/** The actions on an account in the list. An action that can be undone needs no confirmation. */
 export function usePersonActions(): PersonActions {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [refusal, setRefusal] = useState<PersonActions["refusal"]>();
 
   function refuse({ id }: Person, { fields, error }: CallFailure): void {
-    // A field's own sentence says more than that some field is at fault.
+    // The error of a field is more specific than the general one.
     setRefusal({ id, error: Object.values(fields)[0] ?? error });
   }
 
@@ -42,27 +42,27 @@ export function usePersonActions(): PersonActions {
 
   async function setStatus(person: Person, status: "active" | "disabled"): Promise<void> {
     const { id, name } = person;
-    const back = person.status === "disabled" ? "disabled" : "active";
-    const undo = () => setStatus({ ...person, status }, back);
+    const previous = person.status === "disabled" ? "disabled" : "active";
+    const undo = () => setStatus({ ...person, status }, previous);
     setRefusal(undefined);
     const result = await callApi<Person>(`/api/users/${id}`, { method: "PUT", body: { status } });
     if (!result.ok) refuse(person, result);
     else if (result.value.status === "invited") await replaceInvitation(person, undo);
     else
       toast({
-        text: status === "disabled" ? `${name} can't sign in any more.` : `${name} may sign in again.`,
+        text: status === "disabled" ? `${name}’s account is disabled.` : `${name}’s account is enabled.`,
         undo,
       });
     await revalidate();
   }
 
-  /** Who has no password yet waits for an invitation again, and being disabled has ended the one they had. */
+  /** Disabling a person who has not set a password yet revokes their invitation, so enabling sends a new one. */
   async function replaceInvitation({ id, email }: Person, undo: () => Promise<void>): Promise<void> {
     const result = await callApi(`/api/users/${id}/invitation`, { method: "POST" });
     if (result.ok) return toast({ text: newInvitationFor(email), undo });
     setRefusal({
       id,
-      error: `The earlier invitation no longer works, and no new one could be sent: ${result.error} “Send the invitation again” in the menu tries once more.`,
+      error: `The earlier invitation no longer works, and a new one could not be sent: ${result.error} To try again, choose “Resend invitation” in the menu.`,
     });
   }
 
@@ -80,12 +80,12 @@ export function usePersonActions(): PersonActions {
         person,
         "/second-factor",
         { method: "DELETE" },
-        `${person.name} signs in with the password alone now.`,
+        `Two-step verification is off for ${person.name}.`,
       ),
-    remove: (person) => call(person, "", { method: "DELETE" }, `The account of ${person.name} is gone.`),
+    remove: (person) => call(person, "", { method: "DELETE" }, `${person.name}’s account is deleted.`),
   };
 }
 
 function newInvitationFor(email: string): string {
-  return `A new invitation is on its way to ${email}.`;
+  return `New invitation sent to ${email}.`;
 }

@@ -105,13 +105,13 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
               actions={
                 <>
                   <Button tone="danger" onClick={() => void remove()}>
-                    Delete for good
+                    Delete permanently
                   </Button>
-                  <Button onClick={() => setSure(false)}>Keep it</Button>
+                  <Button onClick={() => setSure(false)}>Cancel</Button>
                 </>
               }
             >
-              A picture does not go to the bin: it can’t be brought back.
+              Pictures don’t go to the bin. This can’t be undone.
             </Notice>
           ) : (
             <Button icon={Trash2} disabled={!usage} onClick={() => setSure(true)}>

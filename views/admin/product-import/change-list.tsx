@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { Button } from "../kit/button.tsx";
-import type { ImportRow } from "./import-answer.ts";
+import type { ImportRow } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
-/** At a time: five thousand tables at once would stop a phone. */
-const STEP = 50;
+/** How many rows are shown at a time: five thousand at once would freeze a phone. */
+const ROWS_PER_STEP = 50;
 
-/** Rows with every cell that changes, the old beside the new. */
+/** A list of rows, each with its changed cells: the old value beside the new one. */
 export function ChangeList({ title, rows }: { title: string; rows: readonly ImportRow[] }) {
   const id = useId();
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return null;
   return (
     <section className={styles["part"]} aria-labelledby={id}>
@@ -28,8 +28,8 @@ export function ChangeList({ title, rows }: { title: string; rows: readonly Impo
       </ul>
       {rows.length > shown && (
         <p>
-          <Button onClick={() => setShown(shown + STEP)}>
-            Show {Math.min(STEP, rows.length - shown)} more of {rows.length - shown}
+          <Button onClick={() => setShown(shown + ROWS_PER_STEP)}>
+            Show {Math.min(ROWS_PER_STEP, rows.length - shown)} more of {rows.length - shown}
           </Button>
         </p>
       )}

@@ -5,12 +5,12 @@ import styles from "./product-import.module.css";
 
 interface ChooseFileProps {
   busy: boolean;
-  /** Whether one was imported already. */
+  /** Whether a file has been imported already. */
   again: boolean;
   onFile: (file: File) => void;
 }
 
-/** The way in for a file: chosen, or dropped. */
+/** A file picker that also accepts a dropped file. */
 export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
   }
 
   return (
-    // Dropping is one way more: the button in it does the same by keyboard.
+    // Dropping is optional: the button does the same and works with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={`${styles["drop"]} ${over ? styles["over"] : ""}`}
@@ -37,8 +37,8 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
       onDrop={drop}
     >
       <FileSpreadsheet size={40} aria-hidden="true" />
-      <h2 id={id}>{again ? "Another file?" : "Choose a CSV file, or drop it here"}</h2>
-      <p>You see every change before anything is written.</p>
+      <h2 id={id}>{again ? "Import another file" : "Choose a CSV file or drop it here"}</h2>
+      <p>You can review all changes before they are saved.</p>
       <input
         ref={input}
         type="file"
@@ -49,12 +49,12 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // The same file, mended, may come again.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = "";
         }}
       />
       <Button tone="primary" icon={FileSpreadsheet} busy={busy} onClick={() => input.current?.click()}>
-        {busy ? "Reading the file" : "Choose a file"}
+        {busy ? "Reading file" : "Choose file"}
       </Button>
     </section>
   );

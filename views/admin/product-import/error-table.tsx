@@ -1,18 +1,18 @@
-import type { ImportAnswer } from "./import-answer.ts";
+import type { ImportResult } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
-/** What is wrong, by row and column as the spreadsheet counts them. */
-export function ErrorTable({ errors, rows }: Pick<ImportAnswer, "errors" | "rows">) {
+/** The errors in the file, with row numbers as a spreadsheet counts them. */
+export function ErrorTable({ errors, rows }: Pick<ImportResult, "errors" | "rows">) {
   const names = new Map(rows.map(({ row, name }) => [row, name]));
   return (
-    <section className={styles["part"]} aria-labelledby="to-mend">
-      <h2 id="to-mend">To mend in the file ({errors.length})</h2>
+    <section className={styles["part"]} aria-labelledby="import-errors">
+      <h2 id="import-errors">Errors in the file ({errors.length})</h2>
       <table className={styles["errors"]}>
         <thead>
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Column</th>
-            <th scope="col">What to do</th>
+            <th scope="col">Error</th>
           </tr>
         </thead>
         <tbody>
@@ -22,7 +22,7 @@ export function ErrorTable({ errors, rows }: Pick<ImportAnswer, "errors" | "rows
                 {row}
                 <span>{names.get(row)}</span>
               </th>
-              <td>{column ? <code>{column}</code> : "the whole row"}</td>
+              <td>{column ? <code>{column}</code> : "whole row"}</td>
               <td>{error}</td>
             </tr>
           ))}

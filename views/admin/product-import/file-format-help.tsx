@@ -4,24 +4,24 @@ import styles from "./product-import.module.css";
 import { ExportLink } from "./export-link.tsx";
 import { COLUMN_HELP, templateCsv } from "./template.ts";
 
-/** Where a file to work on comes from, and what its columns take. */
+/** How to get a file to edit, and what each column accepts. */
 export function FileFormatHelp() {
   return (
-    <section className={styles["primer"]} aria-labelledby="primer">
-      <h2 id="primer">Where the file comes from</h2>
+    <section className={styles["primer"]} aria-labelledby="file-format">
+      <h2 id="file-format">How to prepare a file</h2>
       <p>
-        To change what there is, export the products, change cells in your spreadsheet program, save as CSV
-        (in Excel “CSV UTF-8”) and choose that file above. Columns that you delete stay as they are. To add
+        To change existing products, export them, edit the file in a spreadsheet program, save it as CSV (in
+        Excel “CSV UTF-8”) and choose it above. You can delete columns that you don’t want to change. To add
         products, fill in the template.
       </p>
       <ButtonRow>
         <ExportLink icon={Download}>Export all products</ExportLink>
         <Button icon={FileDown} onClick={downloadTemplate}>
-          Download a template
+          Download template
         </Button>
       </ButtonRow>
       <details className={styles["columns"]}>
-        <summary>What each column takes</summary>
+        <summary>What each column accepts</summary>
         <dl>
           {COLUMN_HELP.map(({ columns, help }) => (
             <div key={columns.join()}>

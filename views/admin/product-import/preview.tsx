@@ -5,23 +5,23 @@ import { Notice } from "../kit/notice.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ErrorTable } from "./error-table.tsx";
 import { ExportLink } from "./export-link.tsx";
-import { countOf, type ImportAnswer } from "./import-answer.ts";
+import { countOf, type ImportResult } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
 interface PreviewProps {
   file: string;
   warning: string | null;
-  answer: ImportAnswer;
+  answer: ImportResult;
   applying: boolean;
   checking: boolean;
-  /** Whether the products have changed since: it has to be looked at again. */
+  /** Whether the products have changed since the preview was made. */
   stale: boolean;
   onApply: () => void;
   onCheckAgain: () => void;
   onStartAgain: () => void;
 }
 
-/** What a file would change, and what is wrong with it; nothing is written yet. */
+/** A preview of the changes and errors of a file, before anything is saved. */
 export function Preview(props: PreviewProps) {
   const { file, warning, answer, applying, checking, stale } = props;
   const { counts, notes, rows, errors } = answer;
@@ -32,7 +32,7 @@ export function Preview(props: PreviewProps) {
     <>
       <section className={styles["summary"]} aria-labelledby="summary">
         <h2 id="summary" ref={head} tabIndex={-1}>
-          {file}: nothing is written yet
+          {file}: nothing is saved yet
         </h2>
         <ul className={styles["counts"]}>
           <Count kind="create" count={counts.create} words="new" />
@@ -41,7 +41,7 @@ export function Preview(props: PreviewProps) {
           <Count
             kind="error"
             count={counts.error}
-            words={counts.error === 1 ? "row to mend" : "rows to mend"}
+            words={counts.error === 1 ? "row with errors" : "rows with errors"}
           />
         </ul>
       </section>
@@ -61,16 +61,16 @@ export function Preview(props: PreviewProps) {
         <ButtonRow>
           {stale ? (
             <Button tone="primary" icon={RotateCw} busy={checking} onClick={props.onCheckAgain}>
-              Look again
+              Refresh preview
             </Button>
           ) : (
             errors.length === 0 &&
             writes > 0 && (
               <>
                 <Button tone="primary" icon={Check} busy={applying} onClick={props.onApply}>
-                  {applying ? "Writing" : `Apply ${countOf(writes, "change", "changes")}`}
+                  {applying ? "Saving" : `Apply ${countOf(writes, "change", "changes")}`}
                 </Button>
-                <ExportLink icon={Download}>Keep a copy first</ExportLink>
+                <ExportLink icon={Download}>Download a copy first</ExportLink>
               </>
             )
           )}
@@ -89,9 +89,9 @@ function Count({ kind, count, words }: { kind: string; count: number; words: str
   );
 }
 
-function errorMessageFor({ error }: ImportAnswer["counts"], writes: number): string {
+function errorMessageFor({ error }: ImportResult["counts"], writes: number): string {
   if (error > 0)
-    return `Mend ${error === 1 ? "this row" : "these rows"} in your file, save it, and choose it again: a file is taken whole or not at all.`;
-  if (writes === 0) return "This file changes nothing: every product is like that already.";
-  return "All of it is written together, or nothing if anything fails. The copy brings changed products back to what they are now.";
+    return `Correct ${error === 1 ? "this row" : "these rows"} in your file, save it and choose it again. Nothing is imported from a file with errors.`;
+  if (writes === 0) return "This file contains no changes.";
+  return "All changes are saved together; if one fails, nothing is saved. With the copy you can undo changes to existing products.";
 }

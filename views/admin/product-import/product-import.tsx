@@ -8,44 +8,44 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
 import { ChooseFile } from "./choose-file.tsx";
-import { Done } from "./done.tsx";
+import { ImportDone } from "./import-done.tsx";
 import { FileFormatHelp } from "./file-format-help.tsx";
-import type { ImportAnswer } from "./import-answer.ts";
+import type { ImportResult } from "./import-result.ts";
 import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
 import { readCsvFile } from "./read-file.ts";
 
 export function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "products.write")) {
-    throw data({ error: "Products are written by others." }, { status: 403 });
+    throw data({ error: "Your account can’t edit products." }, { status: 403 });
   }
   return { publicPath: "/products" };
 }
 
-/** A file that was read and what it would change. */
-interface Checked {
+/** A file and its preview from the server. */
+interface CheckedFile {
   file: string;
   csv: string;
   warning: string | null;
-  answer: ImportAnswer;
+  answer: ImportResult;
 }
 
 const PATH = "/api/products/import";
 
-/** Many products at once, by a file: looked at change by change before anything is written. */
+/** Imports products from a CSV file after a preview of all changes. */
 export default function ProductImport() {
   const [busy, setBusy] = useState<"checking" | "applying">();
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "status">>();
-  const [done, setDone] = useState<ImportAnswer>();
+  const [done, setDone] = useState<ImportResult>();
 
-  // A preview that nobody has applied yet is work: the end of a session must not lose it.
+  // A preview that has not been applied is unsaved work, which the end of the session must not lose.
   useEffect(() => watchUnsavedWork(() => checked !== undefined), [checked]);
 
   async function check(file: string, csv: string, warning: string | null) {
     setBusy("checking");
     setFailure(undefined);
-    const result = await callApi<ImportAnswer>(PATH, { method: "POST", body: { csv, apply: false } });
+    const result = await callApi<ImportResult>(PATH, { method: "POST", body: { csv, apply: false } });
     setBusy(undefined);
     if (result.ok) setChecked({ file, csv, warning, answer: result.value });
     else {
@@ -64,12 +64,12 @@ export default function ProductImport() {
     } else await check(file.name, read.text, read.warning);
   }
 
-  async function apply({ csv, answer }: Checked) {
+  async function apply({ csv, answer }: CheckedFile) {
     if (busy) return;
     setBusy("applying");
     setFailure(undefined);
     const body = { csv, apply: true, digest: answer.digest };
-    const result = await callApi<ImportAnswer>(PATH, { method: "POST", body });
+    const result = await callApi<ImportResult>(PATH, { method: "POST", body });
     setBusy(undefined);
     if (!result.ok) return setFailure(result);
     setChecked(undefined);
@@ -85,13 +85,13 @@ export default function ProductImport() {
     <div className={styles["screen"]}>
       <ScreenTitle
         title="Import and export products"
-        lead="Prices, offers or whole products, many at once by a file of your spreadsheet program."
+        lead="Change prices and offers, or add products, with a spreadsheet file."
         back={{ to: "/admin/products", label: "Products" }}
       />
       {failure && <Notice tone="bad">{failure.error}</Notice>}
-      {done && <Done answer={done} />}
+      {done && <ImportDone answer={done} />}
       {checked ? (
-        // Another preview begins anew, and takes the focus.
+        // The key remounts the preview for each new result, so that it takes the focus.
         <Preview
           key={checked.answer.digest}
           {...checked}

@@ -1,20 +1,20 @@
-/** In bytes; the server takes no more. */
+/** The server's limit, in bytes. */
 const MAX_BYTES = 5_000_000;
 
 export type FileRead = { text: string; warning: string | null } | { error: string };
 
 /**
- * Reads a chosen file as text, in whichever of the ways spreadsheets write one: UTF-8, UTF-16 with its
- * mark, or the old Windows letters, of which a warning tells.
+ * Reads a file as text in the encodings that spreadsheet programs write: UTF-8, UTF-16 with a byte order mark, or
+ * Windows-1252, which also returns a warning.
  */
 export async function readCsvFile(file: File): Promise<FileRead> {
   if (file.size === 0) return { error: "This file is empty." };
-  if (file.size > MAX_BYTES) return { error: "This file is larger than 5 MB. Please split it in two." };
+  if (file.size > MAX_BYTES) return { error: "This file is larger than 5 MB. Split it into smaller files." };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isWorkbook(bytes)) {
     return {
       error:
-        "This is an Excel workbook. In Excel choose File, Save As, and the kind “CSV UTF-8 (comma delimited)”, then choose that file here.",
+        "This is an Excel workbook. In Excel choose File > Save As, select the format “CSV UTF-8 (comma delimited)”, then choose the new file here.",
     };
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
@@ -25,12 +25,12 @@ export async function readCsvFile(file: File): Promise<FileRead> {
     return {
       text: new TextDecoder("windows-1252").decode(bytes),
       warning:
-        "This file is not in UTF-8, so Maltese letters such as ġ, ħ and ż may be lost in it. In Excel save it as “CSV UTF-8” to keep them.",
+        "This file is not encoded in UTF-8, so Maltese letters such as ġ, ħ and ż may be missing. In Excel save it as “CSV UTF-8” to keep them.",
     };
   }
 }
 
-/** Workbooks are ZIP archives, or older ones compound documents. */
+/** Whether the file begins like an Excel workbook: a ZIP archive (xlsx) or a compound document (xls). */
 function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   return (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) || (a === 0xd0 && b === 0xcf && c === 0x11);
 }

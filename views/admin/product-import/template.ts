@@ -1,6 +1,6 @@
 import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 
-/** The columns of the file in their order (src/content/products/csv/columns.ts; a test holds the two together). */
+/** The columns of the file in order. A test compares them with src/content/products/csv/columns.ts. */
 export const TEMPLATE_COLUMNS = [
   "id",
   "slug",
@@ -26,26 +26,29 @@ export const TEMPLATE_COLUMNS = [
 
 type Column = (typeof TEMPLATE_COLUMNS)[number];
 
-/** What each column takes, in the words of whoever fills it in. */
+/** The help text of each column. */
 export const COLUMN_HELP: readonly { columns: readonly Column[]; help: string }[] = [
-  { columns: ["id"], help: "Leads to an existing product; comes with the export. Empty for a new product." },
-  { columns: ["slug"], help: "The end of its address. Empty: made from the name." },
-  { columns: ["name"], help: "As shoppers read it. Every product needs one." },
+  {
+    columns: ["id"],
+    help: "Identifies an existing product; filled in by the export. Leave empty for a new product.",
+  },
+  { columns: ["slug"], help: "The last part of the page address. If empty, it is created from the name." },
+  { columns: ["name"], help: "The name that visitors see. Required." },
   {
     columns: ["category"],
-    help: `One of ${PRODUCT_CATEGORIES.map(({ slug }) => slug).join(", ")}. Any other word makes a new category on the site.`,
+    help: `One of ${PRODUCT_CATEGORIES.map(({ slug }) => slug).join(", ")}. Any other word creates a new category on the site.`,
   },
-  { columns: ["brand", "size"], help: "Such as Tal-Forn, and 500 g or 6 x 1.5 l." },
-  { columns: ["price", "offerPrice"], help: "In euro, such as 1.79." },
+  { columns: ["brand", "size"], help: "For example Tal-Forn, and 500 g or 6 x 1.5 l." },
+  { columns: ["price", "offerPrice"], help: "In euro, for example 1.79." },
   {
     columns: ["offerStart", "offerEnd"],
-    help: "Such as 2026-11-29 08:00, in Malta’s time. A day alone counts whole.",
+    help: "For example 2026-11-29 08:00, Malta time. A date without a time means the whole day.",
   },
-  { columns: ["status"], help: "draft, active (in the range) or archived." },
-  { columns: ["hasDetailPage"], help: "yes for a page of its own, else no." },
+  { columns: ["status"], help: "draft, active (on the site) or archived." },
+  { columns: ["hasDetailPage"], help: "yes if the product has its own page, otherwise no." },
   { columns: ["description", "ingredients", "storage", "origin"], help: "Free text." },
-  { columns: ["allergens", "dietary"], help: "Several with commas between: milk, gluten." },
-  { columns: ["imageUrl", "imageAlt"], help: "The address of a picture under Pictures, and what it shows." },
+  { columns: ["allergens", "dietary"], help: "One or more, separated by commas: milk, gluten." },
+  { columns: ["imageUrl", "imageAlt"], help: "The address of a picture in Pictures, and its description." },
 ];
 
 const EXAMPLE: Partial<Record<Column, string>> = {
@@ -64,10 +67,10 @@ const EXAMPLE: Partial<Record<Column, string>> = {
   origin: "Malta",
 };
 
-/** A file to fill in: the columns, and one product as an example, a draft. */
+/** Returns a CSV template: the header and one example product, a draft. */
 export function templateCsv(): string {
   const cells = TEMPLATE_COLUMNS.map((column) => quoted(EXAMPLE[column] ?? ""));
-  // The mark by which Excel knows UTF-8.
+  // Excel recognises UTF-8 by the byte order mark.
   return `\u{feff}${TEMPLATE_COLUMNS.join(",")}\r\n${cells.join(",")}\r\n`;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Brings two people's changes of a list of lines together: what either has taken out is gone, what either has put in
- * is there, and a line that one of them has changed stands as they have it. Nobody's new line is lost.
+ * Merges two people's edits of a list of lines (three-way merge). A line that either removed is removed, a line that
+ * either added is kept, and a changed line counts as removed and added.
  *
- * @param base the lines from which both set out.
+ * @param base the lines before both edits.
  */
 export function mergeLines(
   base: readonly string[],

@@ -23,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(adminQueriesContext).synonyms();
 }
 
-/** The words that search takes for the same: a line each, with commas between them. */
+/** Edits the synonyms of the site's search: one group a line, separated by commas. */
 export default function SearchWords({ loaderData: synonyms }: Route.ComponentProps) {
   return (
     <div className={styles["page"]}>
       <ScreenTitle
         title="Search words"
-        lead="Words that mean the same. Where a visitor's search finds nothing, the others of its line are tried."
+        lead="Synonyms for the site's search. If a visitor's search has no results, the other words in the same line are tried."
       />
       {synonyms && <Words loaded={synonyms} />}
     </div>
@@ -42,7 +42,7 @@ interface Synonyms {
 }
 
 function Words({ loaded }: { loaded: Synonyms }) {
-  // Of its own: what is being typed outlives a fresh look at the server.
+  // State of its own, so that a revalidation does not overwrite what is being typed.
   const [saved, setSaved] = useState(loaded);
   const [text, setText] = useState(textOf(loaded));
   const [isBusy, setBusy] = useState(false);
@@ -61,12 +61,12 @@ function Words({ loaded }: { loaded: Synonyms }) {
     const result = await callApi<Synonyms>("/api/search/synonyms", { method: "PUT", body });
     setBusy(false);
     if (!result.ok && isSynonyms(result.current)) {
-      // Somebody else has saved first: both have their words, and the next save is of all of them.
+      // A stale version: merge both edits, so that the next save contains both.
       const { current } = result;
       setSaved(current);
       setText((now) => mergeLines(linesOf(saved), linesOf(current), now.split("\n")).join("\n"));
       setError(
-        "Somebody else has saved these words in the meantime. Their changes stand here beside yours: look through them, then save again.",
+        "A colleague has saved changes in the meantime. They were merged with yours below. Check the list, then save again.",
       );
       return;
     }
@@ -77,17 +77,17 @@ function Words({ loaded }: { loaded: Synonyms }) {
       return;
     }
     setSaved(result.value);
-    // What was typed meanwhile is not saved yet, and stays.
+    // Keep what was typed while the request was running: it is not saved yet.
     setText((now) => (now === text ? textOf(result.value) : now));
-    toast({ text: "Saved. The search knows these words now.", tone: "good" });
+    toast({ text: "Saved. The search uses the new synonyms.", tone: "good" });
   };
 
   return (
     <form className={styles["form"]} onSubmit={(event) => void save(event)}>
       {error && <Notice tone="bad">{error}</Notice>}
       <Field
-        label="Words that mean the same"
-        help="One line for each meaning, with commas between the words: courgette, zucchini, qarabagħli"
+        label="Synonyms"
+        help="One group per line, separated by commas. For example: courgette, zucchini, qarabagħli"
       >
         {(control) => (
           <TextArea
@@ -102,7 +102,7 @@ function Words({ loaded }: { loaded: Synonyms }) {
         Save
       </Button>
       <LeaveDialog blocker={blocker}>
-        The words that you have changed would be lost. Save them first.
+        Your changes to the synonyms would be lost. Save them first.
       </LeaveDialog>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { SystemStatus } from "../../../src/context.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
-import { spanInWords } from "./sizes.ts";
+import { formatElapsed } from "./format-units.ts";
 import styles from "./system-screen.module.css";
 
 interface EventListsProps {
@@ -8,14 +8,14 @@ interface EventListsProps {
   errors: SystemStatus["recentErrors"];
 }
 
-/** What has taken long and what has failed since the site was started. */
+/** The errors and slow requests since the process started. */
 export function EventLists({ slow, errors }: EventListsProps) {
   return (
     <>
       <section aria-labelledby="errors">
         <h2 id="errors">Errors</h2>
         {errors.length === 0 ? (
-          <p>None since the site was started.</p>
+          <p>No errors since the server started.</p>
         ) : (
           <ol className={styles["events"]}>
             {errors.map(({ date, message, requestId }, index) => (
@@ -33,7 +33,7 @@ export function EventLists({ slow, errors }: EventListsProps) {
       <section aria-labelledby="slow">
         <h2 id="slow">Slow requests</h2>
         {slow.length === 0 ? (
-          <p>Nothing has taken longer than a second since the site was started.</p>
+          <p>No request took longer than one second since the server started.</p>
         ) : (
           <ol className={styles["events"]}>
             {slow.map(({ requestId, date, method, path, status, ms }) => (
@@ -42,7 +42,7 @@ export function EventLists({ slow, errors }: EventListsProps) {
                   {method} {path}
                 </strong>
                 <span className={styles["when"]}>
-                  {spanInWords(ms)}, answered {status}, {formatDate(date)}, {formatTime(date)}
+                  {formatElapsed(ms)}, status {status}, {formatDate(date)}, {formatTime(date)}
                 </span>
               </li>
             ))}

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
 import { WordmarkText } from "../../components/wordmark.tsx";
-import styles from "./staff-mark.module.css";
+import styles from "./admin-wordmark.module.css";
 
-/** The wordmark of the staff area, which leads to its overview. */
-export function StaffMark() {
+/** The wordmark of the staff area, with a link to the overview. */
+export function AdminWordmark() {
   return (
     <Link to="/admin" className={styles["mark"]} aria-label={`${brand.name} staff area`}>
       <WordmarkText />

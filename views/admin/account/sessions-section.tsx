@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { deviceInWords } from "./device-words.ts";
+import { deviceName } from "./device-name.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import type { SessionRecord } from "../../../src/accounts/account.schema.ts";
 import { useNow } from "../../components/now.tsx";
@@ -10,10 +10,10 @@ import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./account.module.css";
-import { Part } from "./part.tsx";
+import { AccountSection } from "./account-section.tsx";
 
-/** Where one is signed in: any of it can be ended from here. */
-export function SessionsPart({ sessions }: { sessions: readonly SessionRecord[] }) {
+/** The user's own sessions, each of which can be ended. */
+export function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
@@ -24,7 +24,7 @@ export function SessionsPart({ sessions }: { sessions: readonly SessionRecord[] 
     setBusy(path);
     const result = await callApi(`/api/users/me/sessions${path}`, { method: "DELETE" });
     setBusy(undefined);
-    // Gone already is what was wanted.
+    // 404: the session has already ended.
     const ended = result.ok || result.status === 404;
     setError(ended ? undefined : result.error);
     if (ended) toast({ text: done });
@@ -32,23 +32,23 @@ export function SessionsPart({ sessions }: { sessions: readonly SessionRecord[] 
   }
 
   return (
-    <Part
+    <AccountSection
       title="Where you are signed in"
-      lead="A session ends by itself after eight hours without use. If one of these is not yours, sign it out and change your password."
+      lead="You are signed out automatically after eight hours without activity. If you don’t recognise a device, sign it out and change your password."
     >
       {error && <Notice tone="bad">{error}</Notice>}
       <ul className={styles["sessions"]}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <SessionWords session={session} />
+            <SessionDetails session={session} />
             {session.current ? (
-              <span className={styles["on"]}>This one</span>
+              <span className={styles["on"]}>This device</span>
             ) : (
               <Button
                 icon={LogOut}
                 busy={busy === `/${session.id}`}
-                aria-label={`Sign out ${deviceInWords(session.userAgent)}`}
-                onClick={() => void end(`/${session.id}`, "That session is over.")}
+                aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                onClick={() => void end(`/${session.id}`, "Signed out on that device.")}
               >
                 Sign out
               </Button>
@@ -61,21 +61,21 @@ export function SessionsPart({ sessions }: { sessions: readonly SessionRecord[] 
           <Button
             icon={LogOut}
             busy={busy === ""}
-            onClick={() => void end("", "You are signed out everywhere but here.")}
+            onClick={() => void end("", "You are signed out everywhere else.")}
           >
             Sign out everywhere else
           </Button>
         </p>
       )}
-    </Part>
+    </AccountSection>
   );
 }
 
-function SessionWords({ session }: { session: SessionRecord }) {
+function SessionDetails({ session }: { session: SessionRecord }) {
   const now = useNow();
   return (
     <p>
-      <strong>{deviceInWords(session.userAgent)}</strong>
+      <strong>{deviceName(session.userAgent)}</strong>
       <small>
         Last used {whenInWords(session.lastUsedDate, now)}, signed in {whenInWords(session.createdDate, now)}
         {session.address === "" ? "" : `, from ${session.address.replace(/^::ffff:/, "")}`}

@@ -1,17 +1,17 @@
-/** What the API answers to an import (`POST /api/products/import`). */
-export interface ImportAnswer {
+/** The response of `POST /api/products/import`. */
+export interface ImportResult {
   digest: string;
   applied: boolean;
   counts: Record<"create" | "update" | "unchanged" | "error", number>;
-  /** What is to be known of the columns, as sentences. */
+  /** Sentences about the columns, for example ignored ones. */
   notes: string[];
-  /** Every row but those that change nothing. */
+  /** All rows except unchanged ones. */
   rows: ImportRow[];
   errors: { row: number; column: string | null; error: string }[];
 }
 
 export interface ImportRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** The row number in a spreadsheet; the header is row 1. */
   row: number;
   action: "create" | "update" | "unchanged" | "error";
   name: string;

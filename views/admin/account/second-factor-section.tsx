@@ -7,23 +7,23 @@ import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./account.module.css";
 import { EnrolmentSteps } from "./enrolment-steps.tsx";
-import { Part } from "./part.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SwitchOffDialog } from "./switch-off-dialog.tsx";
+import { DisableSecondFactorDialog } from "./disable-second-factor-dialog.tsx";
 
-interface SecondFactorPartProps {
+interface SecondFactorSectionProps {
   on: boolean;
   email: string;
 }
 
-/** The code from a phone that the sign-in takes beside the password: switched on, and off again. */
-export function SecondFactorPart({ on, email }: SecondFactorPartProps) {
+/** Turns the second factor (TOTP) on and off. */
+export function SecondFactorSection({ on, email }: SecondFactorSectionProps) {
   const { revalidate } = useRevalidator();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [leaving, setLeaving] = useState(false);
+  const [isDisabling, setDisabling] = useState(false);
 
   async function begin() {
     setBusy(true);
@@ -41,9 +41,9 @@ export function SecondFactorPart({ on, email }: SecondFactorPartProps) {
   }
 
   return (
-    <Part
-      title="Second factor"
-      lead="A code from an app on your phone, asked for beside your password: whoever guesses or steals the password still can’t get in."
+    <AccountSection
+      title="Two-step verification"
+      lead="When you sign in, you also enter a code from an app on your phone. A stolen password alone is then not enough to sign in."
     >
       <p className={styles["line"]}>
         <span className={`${styles["on"]} ${on ? "" : styles["off"]}`}>
@@ -52,7 +52,7 @@ export function SecondFactorPart({ on, email }: SecondFactorPartProps) {
         </span>
       </p>
       {error && <Notice tone="bad">{error}</Notice>}
-      {codes && <RecoveryCodes codes={codes} email={email} onKept={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />}
       {enrolment && (
         <EnrolmentSteps
           enrolment={enrolment}
@@ -64,18 +64,18 @@ export function SecondFactorPart({ on, email }: SecondFactorPartProps) {
       {!on && !enrolment && !codes && (
         <p>
           <Button icon={ShieldCheck} busy={busy} onClick={() => void begin()}>
-            Set it up
+            Set up
           </Button>
         </p>
       )}
       {on && !codes && (
         <p>
-          <Button icon={ShieldOff} onClick={() => setLeaving(true)}>
-            Switch it off
+          <Button icon={ShieldOff} onClick={() => setDisabling(true)}>
+            Turn off
           </Button>
         </p>
       )}
-      <SwitchOffDialog open={leaving} email={email} onClose={() => setLeaving(false)} />
-    </Part>
+      <DisableSecondFactorDialog open={isDisabling} email={email} onClose={() => setDisabling(false)} />
+    </AccountSection>
   );
 }

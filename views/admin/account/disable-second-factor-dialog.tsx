@@ -10,37 +10,37 @@ import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./account.module.css";
 
-interface SwitchOffDialogProps {
+interface DisableSecondFactorDialogProps {
   open: boolean;
-  /** Whose second factor it is. */
+  /** The user's e-mail address, for password managers. */
   email: string;
   onClose: () => void;
 }
 
-/** Asks once more for the password: a session that somebody left open must not do this. */
-export function SwitchOffDialog({ open, email, onClose }: SwitchOffDialogProps) {
+/** Turns the second factor off. Asks for the password again, so that an unattended session cannot be misused. */
+export function DisableSecondFactorDialog({ open, email, onClose }: DisableSecondFactorDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
-      title="Switch the second factor off"
+      title="Turn off two-step verification"
       onClose={onClose}
       footer={
         <>
           <Button type="submit" form={form} tone="danger" icon={ShieldOff} busy={busy}>
-            Switch it off
+            Turn off
           </Button>
-          <Button onClick={onClose}>Keep it on</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <SwitchOffForm id={form} email={email} busy={busy} onBusy={setBusy} onDone={onClose} />
+      <DisableSecondFactorForm id={form} email={email} busy={busy} onBusy={setBusy} onDone={onClose} />
     </Dialog>
   );
 }
 
-interface SwitchOffFormProps {
+interface DisableSecondFactorFormProps {
   id: string;
   email: string;
   busy: boolean;
@@ -48,7 +48,7 @@ interface SwitchOffFormProps {
   onDone: () => void;
 }
 
-function SwitchOffForm({ id, email, busy, onBusy, onDone }: SwitchOffFormProps) {
+function DisableSecondFactorForm({ id, email, busy, onBusy, onDone }: DisableSecondFactorFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [failure, setFailure] = useState<CallFailure>();
@@ -62,18 +62,18 @@ function SwitchOffForm({ id, email, busy, onBusy, onDone }: SwitchOffFormProps) 
     onBusy(false);
     if (!result.ok) return setFailure(result);
     onDone();
-    toast({ text: "The second factor is off. Your recovery codes are void." });
+    toast({ text: "Two-step verification is off. Your recovery codes no longer work." });
     await revalidate();
   }
 
   return (
     <form id={id} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
       <p>
-        Your password alone will sign you in, and your recovery codes stop working. To move to a new phone,
-        switch it off and set it up again there.
+        You will sign in with only your password, and your recovery codes will stop working. To move to a new
+        phone, turn it off, then set it up again on the new phone.
       </p>
       {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
-      {/* Tells a password manager whose password this is. */}
+      {/* For password managers: the user name that belongs to the password. */}
       <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />
       <PasswordField
         name="passwordToSwitchOff"

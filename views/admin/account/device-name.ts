@@ -1,4 +1,4 @@
-/** The first that is found counts: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/** The first match wins: Edge and Opera also contain "Chrome", and Chrome also contains "Safari". */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*Safari\//, "Safari"],
 ];
 
-/** Android also calls itself Linux, and an iPhone says it is like a Mac. */
+/** The first match wins: Android also contains "Linux", and an iPhone contains "like Mac OS X". */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "an iPhone"],
   [/\biPad\b/, "an iPad"],
@@ -21,17 +21,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser calls itself, in words for its owner: `Chrome on Windows`, `Safari on an iPhone`. A
- * program that is no browser is named by its first word; without a name it is `An unknown program`.
+ * Describes a User-Agent header: `Chrome on Windows`, `Safari on an iPhone`. For a program that is not a browser it
+ * returns the first word of the header, and `Unknown program` if there is none.
  */
-export function deviceInWords(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   if (browser) return browser;
   if (system) return `A browser on ${system}`;
   const [name = ""] = /^[\w.-]+/.exec(userAgent) ?? [];
-  return name === "" ? "An unknown program" : `A program: ${name}`;
+  return name === "" ? "Unknown program" : `A program: ${name}`;
 }
 
 function find(list: readonly (readonly [RegExp, string])[], text: string): string | undefined {

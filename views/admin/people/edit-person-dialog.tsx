@@ -20,21 +20,21 @@ import styles from "./people.module.css";
 import type { Person } from "./person.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
-interface RightsDialogProps {
+interface EditPersonDialogProps {
   person: Person | undefined;
-  /** Who changes them. */
+  /** The signed-in user. */
   user: SessionUser;
   onClose: () => void;
 }
 
-/** What a colleague is called, their role, and single rights beside it. */
-export function RightsDialog({ person, user, onClose }: RightsDialogProps) {
+/** Edits a colleague's name, role and additional permissions. */
+export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={person !== undefined}
-      title={person ? `Rights of ${person.name}` : ""}
+      title={person ? `Edit ${person.name}` : ""}
       onClose={onClose}
       footer={
         <>
@@ -46,13 +46,13 @@ export function RightsDialog({ person, user, onClose }: RightsDialogProps) {
       }
     >
       {person && (
-        <RightsForm id={form} person={person} user={user} busy={busy} onBusy={setBusy} onDone={onClose} />
+        <EditPersonForm id={form} person={person} user={user} busy={busy} onBusy={setBusy} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
-interface RightsFormProps {
+interface EditPersonFormProps {
   id: string;
   person: Person;
   user: SessionUser;
@@ -61,7 +61,7 @@ interface RightsFormProps {
   onDone: () => void;
 }
 
-function RightsForm({ id, person, user, busy, onBusy, onDone }: RightsFormProps) {
+function EditPersonForm({ id, person, user, busy, onBusy, onDone }: EditPersonFormProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [name, setName] = useState(person.name);
@@ -80,20 +80,20 @@ function RightsForm({ id, person, user, busy, onBusy, onDone }: RightsFormProps)
     onBusy(false);
     if (!result.ok) {
       setFailure(result);
-      // Somebody else was quicker: the list behind the dialog shows what they saved.
+      // Stale version: reload the list, so that it shows what the other person saved.
       if (result.current !== undefined) await revalidate();
       return;
     }
     onDone();
     const { version } = result.value;
-    toast({ text: `${result.value.name}: saved.`, undo: () => takeBack(version) });
+    toast({ text: `${result.value.name} saved.`, undo: () => undo(version) });
     await revalidate();
   }
 
-  async function takeBack(version: number) {
+  async function undo(version: number) {
     const body = { name: person.name, role: person.role, permissions: person.extraPermissions, version };
     const result = await callApi(path, { method: "PUT", body });
-    toast(result.ok ? { text: "Taken back: all is as it was." } : { text: result.error, tone: "bad" });
+    toast(result.ok ? { text: "Undone." } : { text: result.error, tone: "bad" });
     await revalidate();
   }
 
@@ -116,9 +116,9 @@ function RightsForm({ id, person, user, busy, onBusy, onDone }: RightsFormProps)
       </Field>
       <RoleChoice value={role} onChange={setRole} user={user} error={failure?.fields["role"]} />
       <FieldGroup
-        legend="What they may do"
+        legend="Permissions"
         error={failure?.fields["permissions"]}
-        help={`What is ticked and grey comes with the role of ${ROLE_WORDS[role]}. You can add rights that you have yourself.`}
+        help={`The grey ticked permissions come with the ${ROLE_WORDS[role]} role. You can add permissions that you have yourself.`}
       >
         {PERMISSIONS.map((permission) => {
           const byRole = ROLES[role].includes(permission);
@@ -134,7 +134,7 @@ function RightsForm({ id, person, user, busy, onBusy, onDone }: RightsFormProps)
         })}
       </FieldGroup>
       <p className={styles["next"]}>
-        A change of rights signs them out: they sign in again and have their new rights at once.
+        If you change the permissions, they are signed out. The new permissions apply when they sign in again.
       </p>
     </form>
   );

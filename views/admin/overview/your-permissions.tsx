@@ -2,17 +2,17 @@ import { Check } from "lucide-react";
 import { permissionWords } from "../permission-words.ts";
 import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { Link } from "react-router";
-import { Nothing, Panel } from "./panel.tsx";
-import styles from "./rights.module.css";
+import { PanelEmpty, Panel } from "./panel.tsx";
+import styles from "./your-permissions.module.css";
 
-/** What one may do here, and whom to ask for more. */
-export function Rights({ user }: { user: SessionUser }) {
+/** The user's permissions, and how to get more. */
+export function YourPermissions({ user }: { user: SessionUser }) {
   return (
-    <Panel title="What you may do">
+    <Panel title="Your permissions">
       {user.permissions.length === 0 ? (
-        <Nothing>
-          Nothing yet beyond looking around. A colleague who manages accounts can give you more.
-        </Nothing>
+        <PanelEmpty>
+          You have no permissions yet. A colleague who manages accounts can give you some.
+        </PanelEmpty>
       ) : (
         <ul className={styles["list"]}>
           {user.permissions.map((permission) => (
@@ -25,12 +25,12 @@ export function Rights({ user }: { user: SessionUser }) {
       <p className={styles["help"]}>
         {hasPermission(user, "users.manage") ? (
           <>
-            Who else may do what is under <Link to="/admin/people">People</Link>.
+            To see and change your colleagues’ permissions, go to <Link to="/admin/people">People</Link>.
           </>
         ) : (
-          "Is something missing? A colleague who manages accounts can change what you may do."
+          "If you need another permission, ask a colleague who manages accounts."
         )}{" "}
-        For scripts there is <a href="/api/docs">a description of the API</a>.
+        Developers: see the <a href="/api/docs">API documentation</a>.
       </p>
     </Panel>
   );

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from "react";
 import styles from "./account.module.css";
 
-interface PartProps {
+interface AccountSectionProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the account under its own heading. */
-export function Part({ title, lead, children }: PartProps) {
+/** A section of the account screen with a heading. */
+export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (
     <section className={styles["part"]} aria-labelledby={id}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Notice } from "../kit/notice.tsx";
-import { countOf, type ImportAnswer } from "./import-answer.ts";
+import { countOf, type ImportResult } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
-/** What was written, and the ways back. */
-export function Done({ answer: { counts } }: { answer: ImportAnswer }) {
+/** The result of an import, and how to undo it. */
+export function ImportDone({ answer: { counts } }: { answer: ImportResult }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -17,11 +17,12 @@ export function Done({ answer: { counts } }: { answer: ImportAnswer }) {
             {countOf(counts.update, "changed", "changed")},{" "}
             {countOf(counts.unchanged, "unchanged", "unchanged")}.
           </strong>{" "}
-          They stand first among the <Link to="/admin/products?sort=updated&direction=desc">products</Link>.
+          They are at the top of the{" "}
+          <Link to="/admin/products?sort=updated&direction=desc">product list</Link>.
         </p>
         <p>
-          To take it back: import the copy that you kept, or open a product and bring an older version back
-          from its history. New products can be selected in the list and put in the bin.
+          To undo the import, import the copy that you downloaded, or open a product and restore an older
+          version from its history. To remove new products, select them in the list and move them to the bin.
         </p>
       </Notice>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesInWords, spanInWords } from "../../views/admin/system/sizes.ts";
+import { formatBytes, formatElapsed } from "../../views/admin/system/format-units.ts";
 
 test.each([
   [0, "0 bytes"],
@@ -13,7 +13,7 @@ test.each([
   [78_000_000_000, "78 GB"],
   [5_000_000_000_000_000, "5000 TB"],
 ])("%i bytes are %s", (bytes, words) => {
-  expect(bytesInWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [47 * 3_600_000, "47 hours"],
   [72 * 3_600_000, "3 days"],
 ])("%i milliseconds are %s", (ms, words) => {
-  expect(spanInWords(ms)).toBe(words);
+  expect(formatElapsed(ms)).toBe(words);
 });

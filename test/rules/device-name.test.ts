@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceInWords } from "../../views/admin/account/device-words.ts";
+import { deviceName } from "../../views/admin/account/device-name.ts";
 
 test.each([
   [
@@ -25,15 +25,15 @@ test.each([
   ],
   ["Mozilla/5.0 (X11; Linux x86_64)", "A browser on Linux"],
   ["curl/8.5.0", "A program: curl"],
-  ["", "An unknown program"],
+  ["", "Unknown program"],
 ])("%s is called %s", (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(deviceName(userAgent)).toBe(words);
 });
 
-test("whatever a program calls itself, it gets a name without line breaks", () => {
+test("returns a name without line breaks for any User-Agent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (userAgent) => {
-      expect(deviceInWords(userAgent)).toMatch(/^[^\n<>]{5,}$/);
+      expect(deviceName(userAgent)).toMatch(/^[^\n<>]{5,}$/);
     }),
   );
 });

@@ -8,13 +8,13 @@ import { Field } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { storeUser } from "../../components/session/stored-session.ts";
 import styles from "./account.module.css";
-import { Part } from "./part.tsx";
+import { AccountSection } from "./account-section.tsx";
 
-/** What one is called. */
-export function NamePart({ name: given }: { name: string }) {
+/** Changes the user's own name. */
+export function NameSection({ name: savedName }: { name: string }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [name, setName] = useState(given);
+  const [name, setName] = useState(savedName);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
 
@@ -27,12 +27,12 @@ export function NamePart({ name: given }: { name: string }) {
     setFailure(result.ok ? undefined : result);
     if (!result.ok) return;
     storeUser(result.value);
-    toast({ text: `Colleagues see you as ${result.value.name} now.` });
+    toast({ text: `Name saved. Colleagues now see ${result.value.name}.` });
     await revalidate();
   }
 
   return (
-    <Part title="Name" lead="It stands in the history beside what you change from now on.">
+    <AccountSection title="Name" lead="The history shows this name beside your future changes.">
       <form noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
         <Field label="Your name" error={failure && (failure.fields["name"] ?? failure.error)}>
           {(control) => (
@@ -44,10 +44,10 @@ export function NamePart({ name: given }: { name: string }) {
             />
           )}
         </Field>
-        <Button type="submit" busy={busy} disabled={name.trim() === given}>
-          Save the name
+        <Button type="submit" busy={busy} disabled={name.trim() === savedName}>
+          Save name
         </Button>
       </form>
-    </Part>
+    </AccountSection>
   );
 }

@@ -9,15 +9,15 @@ import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { isSessionUser, storeSession } from "../../components/session/stored-session.ts";
 import styles from "./account.module.css";
-import { Part } from "./part.tsx";
+import { AccountSection } from "./account-section.tsx";
 
-/** Another password, for whoever knows the one they have. */
-export function PasswordPart({ owner }: { owner: { email: string; name: string } }) {
+/** Changes the user's own password. Requires the current one. */
+export function PasswordSection({ owner }: { owner: { email: string; name: string } }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
-  /** Counts the changes: the fields begin anew after each. */
+  /** The number of changes so far, used as the form's key: each change resets the fields. */
   const [changes, setChanges] = useState(0);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -39,22 +39,22 @@ export function PasswordPart({ owner }: { owner: { email: string; name: string }
     const { token, user } = result.value;
     if (isSessionUser(user)) storeSession(token, user);
     setChanges(changes + 1);
-    toast({ text: "Your new password is set, and you are signed out everywhere else." });
+    toast({ text: "Password changed. You are signed out everywhere else." });
     await revalidate();
   }
 
   return (
-    <Part
+    <AccountSection
       title="Password"
-      lead="A change signs you out everywhere else. You get an e-mail about it, so that nobody changes it unnoticed."
+      lead="Changing your password signs you out everywhere else. You get an e-mail to confirm the change."
     >
       <form key={changes} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
         {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" readOnly hidden value={owner.email} />
         <PasswordField
           name="currentPassword"
-          label="Your password now"
+          label="Current password"
           autoComplete="current-password"
           error={failure?.fields["currentPassword"]}
         />
@@ -66,9 +66,9 @@ export function PasswordPart({ owner }: { owner: { email: string; name: string }
           owner={owner}
         />
         <Button type="submit" busy={busy}>
-          Change the password
+          Change password
         </Button>
       </form>
-    </Part>
+    </AccountSection>
   );
 }
