@@ -1,18 +1,18 @@
-# Build: packages with their development tools, then the site.
+# Build stage: installs all packages and builds the site.
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The npm package `node` only brings a runtime to hosts whose own is too old; here Node is right already.
+# Without install scripts: the npm package `node` would download a Node for hosts with an older one.
 RUN npm ci --include=dev --ignore-scripts --loglevel=error
 COPY . .
 RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
   && npm prune --omit=dev --ignore-scripts --loglevel=error
 
-# Run: only what serves, as an ordinary user.
+# Runtime stage: only what the site needs, run by an unprivileged user.
 FROM node:26-slim
 ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/uploads \
   BACKUP_DIR=/var/backups/suqna
-# `npm run backup` and its like on a file system that can't be written to.
+# For `npm run backup` and the other commands on a read-only file system.
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 RUN mkdir -p /var/lib/suqna /var/backups/suqna && chown node:node /var/lib/suqna /var/backups/suqna
@@ -25,5 +25,5 @@ USER node
 VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=300s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "src/setup/start.sh"]

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const build = path.resolve(import.meta.dirname, "../../build");
 
-test("the built server is kept in memory with one byte a letter", () => {
+test("the built server takes one byte of memory per character", () => {
   const files = scripts("server");
   expect(files).toContain("server.js");
   expect(files.filter((name) => /[^\u0000-\u00ff]/.test(read("server", name)))).toEqual([]);
 });
 
-test("a browser is told to compile React and its router whole, beside the page", () => {
+test("browsers compile all of React and its router in the background", () => {
   const files = scripts("client/assets").filter((name) => /^(?:react|router)-/.test(name));
   expect(files).toHaveLength(2);
   for (const name of files) expect(read("client/assets", name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../../src/config.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
-test("without any variable every setting has its default", () => {
+test("every setting has a default", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "0.0.0.0",
@@ -139,7 +139,7 @@ test.each([
   ["BACKUP_KEEP", "all"],
   ["METRICS_TOKEN", "short"],
   ["METRICS_TOKEN", "two words of sixteen"],
-])("%s=%s is refused in one line that names it and keeps the value to itself", (name, value) => {
+])("rejects %s=%s in one line that names the variable but not the value", (name, value) => {
   const partners = {
     ADMIN_EMAIL: "rita@suqna.example",
     ADMIN_PASSWORD: "correct horse",
@@ -151,7 +151,7 @@ test.each([
   if (/PASSWORD|SECRET/.test(name)) expect(read).not.toThrow(value);
 });
 
-test("all variables at fault are named at once", () => {
+test("names all wrong variables at once", () => {
   const read = () => readConfig({ PORT: "x", SEED: "x", LOG_LEVEL: "x" });
   expect(read).toThrow(/PORT .*; SEED .*; LOG_LEVEL /);
 });
@@ -160,7 +160,7 @@ test.each([
   [{ ADMIN_EMAIL: "rita@suqna.example" }, "ADMIN_EMAIL and ADMIN_PASSWORD must be set together"],
   [{ ADMIN_PASSWORD: "correct horse" }, "ADMIN_EMAIL and ADMIN_PASSWORD must be set together"],
   [{ SMTP_URL: "smtp://mail.example" }, "MAIL_FROM must be set together with SMTP_URL"],
-])("%o alone is refused", (variables, sentence) => {
+])("rejects %o alone", (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence);
 });
 
@@ -181,11 +181,11 @@ test.each([
   ["/var/lib/x", "/var/lib/x/uploads"],
   ["/var/lib/x-data", "/var/lib/x"],
   ["/var/lib/..x", "/var/lib/x"],
-])("a database in %s has nothing to fear from pictures in %s", (DATA_DIR, UPLOADS_DIR) => {
+])("accepts a database in %s with pictures in %s", (DATA_DIR, UPLOADS_DIR) => {
   expect(readConfig({ DATA_DIR, UPLOADS_DIR })).toMatchObject({ dataDir: DATA_DIR, uploadsDir: UPLOADS_DIR });
 });
 
-test("a link that leads to the pictures is seen through, though what it names is not there yet", () => {
+test("resolves a link to the folder of pictures, also where the folder that it names does not exist yet", () => {
   using dir = makeTempDir();
   const at = (name: string) => path.join(dir.path, name);
   fs.mkdirSync(at("uploads"));
@@ -204,12 +204,12 @@ test.each([
   ["loopback, 10.0.0.0/8", "loopback, 10.0.0.0/8"],
   ["127.0.0.1,::1", "127.0.0.1,::1"],
   ["fd00::/8", "fd00::/8"],
-])("TRUST_PROXY=%s is read as Express means it", (value, trusted) => {
+])("parses TRUST_PROXY=%s as Express does", (value, trusted) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   expect(() => express().set("trust proxy", trusted)).not.toThrow();
 });
 
-test("whatever TRUST_PROXY is accepted, Express takes it too", () => {
+test("Express accepts every accepted value of TRUST_PROXY", () => {
   const part = fc.oneof(
     fc.ipV4(),
     fc.ipV6(),
@@ -236,6 +236,6 @@ test("whatever TRUST_PROXY is accepted, Express takes it too", () => {
   );
 });
 
-test("the address without PUBLIC_URL follows the port", () => {
+test("without PUBLIC_URL the address has the port", () => {
   expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
 });

@@ -2,14 +2,14 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { createTestApp } from "../support/test-app.ts";
 
-test("the process says that it is alive", async () => {
+test("/healthz returns 200", async () => {
   await using given = createTestApp();
   const answer = await request(given.app).get("/healthz").expect(200);
   expect(answer.text).toBe("ok\n");
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("it is ready once every migration has run", async () => {
+test("/readyz returns 200 only when every migration has run", async () => {
   await using given = createTestApp();
   await request(given.app).get("/readyz").expect(200, "ready\n");
   given.connection.sqlite.exec("DELETE FROM migrations");
@@ -17,7 +17,7 @@ test("it is ready once every migration has run", async () => {
   expect(answer.text).toBe("Not all migrations have run.\n");
 });
 
-test("it is alive but not ready when the database is closed", async () => {
+test("with a closed database /healthz returns 200 and /readyz 503", async () => {
   await using given = createTestApp();
   await given.connection.close();
   const answer = await request(given.app).get("/readyz").expect(503);
@@ -26,7 +26,7 @@ test("it is alive but not ready when the database is closed", async () => {
   await request(given.app).get("/healthz").expect(200);
 });
 
-test("health checks write no line into the log", async () => {
+test("health checks are not logged", async () => {
   await using given = createTestApp();
   await request(given.app).get("/healthz");
   await request(given.app).get("/readyz");

@@ -37,7 +37,7 @@ test.each([
   "/api//jobs",
   "/API/nothing",
   "/api/nothing?x=1",
-])("%s is a JSON 404", async (path) => {
+])("%s returns 404 as JSON", async (path) => {
   await using given = createTestApp();
   await using server = await listen(given.app);
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "REPORT"]) {
@@ -48,13 +48,13 @@ test.each([
   }
 });
 
-test("a path that only begins with the letters of /api is not the API's", async () => {
+test("a path that only starts with the letters /api is not handled by the API", async () => {
   await using given = createTestApp();
   const answer = await request(given.app).get("/apiary").expect(404);
   expect(answer.headers["content-type"]).not.toContain("json");
 });
 
-test.each(ALLOWED)("%s answers other methods than %s with 405", async (path, allow) => {
+test.each(ALLOWED)("%s rejects methods other than %s with 405", async (path, allow) => {
   await using given = createTestApp();
   await using server = await listen(given.app);
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"]) {
@@ -69,7 +69,7 @@ test.each(ALLOWED)("%s answers other methods than %s with 405", async (path, all
   }
 });
 
-test("the staff's list of jobs needs somebody who is signed in", async () => {
+test("the list of jobs for staff needs a signed-in user", async () => {
   await using given = createTestApp();
   await createJob(given.db, { slug: "admin" });
   const answer = await request(given.app).get("/api/jobs/admin").expect(401);
@@ -77,7 +77,7 @@ test("the staff's list of jobs needs somebody who is signed in", async () => {
   expect(answer.headers["www-authenticate"]).toBe("Bearer");
 });
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD returns the headers of GET, without a body", async () => {
   await using given = createTestApp();
   await createJob(given.db);
   const whole = await request(given.app).get("/api/jobs").expect(200);
@@ -88,7 +88,7 @@ test("HEAD answers as GET does, without the body", async () => {
   await request(given.app).head("/api/jobs/none").expect(404);
 });
 
-test("what a browser has already is answered 304 without a body, until it changes", async () => {
+test("returns 304 without a body for a cached response, until the content changes", async () => {
   await using given = createTestApp();
   await createJob(given.db);
   const first = await request(given.app).get("/api/jobs").expect(200);
@@ -102,7 +102,7 @@ test("what a browser has already is answered 304 without a body, until it change
   expect(changed.headers["etag"]).not.toBe(etag);
 });
 
-test("every answer of the API is JSON that a browser may not take for anything else", async () => {
+test("every response of the API is JSON with nosniff", async () => {
   await using given = createTestApp();
   for (const path of [...ALLOWED.map(([address]) => address), "/api/none", "/api/products?x=1"]) {
     const answer = await request(given.app).get(path);
@@ -111,7 +111,7 @@ test("every answer of the API is JSON that a browser may not take for anything e
   }
 });
 
-test("a long list is compressed and keeps its meaning", async () => {
+test("a long list is compressed without loss", async () => {
   await using given = createTestApp();
   for (const title of ["One", "Two", "Three"])
     await createJob(given.db, { title, description: "Bread. ".repeat(200) });
@@ -127,7 +127,7 @@ test.each([
   "/api/products/slug/%e0%a4%a",
   "/api/banners/mega-menu/%ff",
   "/api/%",
-])("%s can't be read and is the client's fault, in JSON", async (path) => {
+])("%s is malformed and returns 4xx as JSON", async (path) => {
   await using given = createTestApp();
   await using server = await listen(given.app);
   const answer = await server.send(path);
@@ -136,7 +136,7 @@ test.each([
   expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });
 
-test("an encoded path means what it says when decoded", async () => {
+test("a percent-encoded path is decoded", async () => {
   await using given = createTestApp();
   const job = await createJob(given.db);
   await using server = await listen(given.app);
@@ -146,7 +146,7 @@ test("an encoded path means what it says when decoded", async () => {
   expect((await server.send("/api/jobs/baker%00")).status).toBe(404);
 });
 
-test("an address in its absolute form, as proxies ask, is answered by the API too", async () => {
+test("the API accepts addresses in absolute form, as proxies send them", async () => {
   await using given = createTestApp();
   await using server = await listen(given.app);
   expect((await server.send("http://anywhere.example/api/jobs")).text).toBe("[]");
@@ -154,7 +154,7 @@ test("an address in its absolute form, as proxies ask, is answered by the API to
   expect(JSON.parse(unknown.text)).toEqual({ error: "There is no such API path." });
 });
 
-test("nothing that can be asked under /api ends in a five hundred", async () => {
+test("no request under /api ends in 5xx", async () => {
   await using given = createTestApp();
   await createJob(given.db);
   await createBlog(given.db);
@@ -196,7 +196,7 @@ test("nothing that can be asked under /api ends in a five hundred", async () => 
   expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });
 
-test("what nobody expected is logged whole with the request's id and answered opaque", async () => {
+test("an unexpected error is logged in full with the request's id, and the response does not describe it", async () => {
   await using given = createTestApp();
   given.connection.sqlite.exec("ALTER TABLE jobs RENAME TO secret_name");
   const answer = await request(given.app).get("/api/jobs").expect(500);
@@ -210,7 +210,7 @@ test("what nobody expected is logged whole with the request's id and answered op
   });
 });
 
-test("every request has an id of its own, whatever the client sends as one", async () => {
+test("every request gets its own id, whatever id the client sends", async () => {
   await using given = createTestApp();
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -222,10 +222,10 @@ test("every request has an id of its own, whatever the client sends as one", asy
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("each request leaves one line in the log, and a client can't break it", async () => {
+test("each request is one line in the log, which a client cannot break", async () => {
   await using given = createTestApp();
   const answer = await request(given.app).get("/api/jobs/a%0d%0ab?x=1").expect(400);
-  // The line is written once the answer is out, which may be after its reader has it.
+  // The line is written when the response has been sent, which may be after the client has read it.
   await vi.waitFor(() => expect(given.logLines).toHaveLength(1));
   expect(given.logLines[0]).toMatchObject({
     msg: "request",

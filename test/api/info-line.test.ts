@@ -12,7 +12,7 @@ function openLogger(level: string) {
 
 const withoutTime = (line: string | undefined) => line?.replace(/"time":\d+/, '"time":0');
 
-test("a line is Pino's own, letter for letter", () => {
+test("a line is identical to Pino's own", () => {
   const { logger, lines, info } = openLogger("info");
   const facts = fc.record({
     requestId: fc.uuid(),
@@ -32,13 +32,13 @@ test("a line is Pino's own, letter for letter", () => {
   );
 });
 
-test("a logger that leaves out what is no warning gets no line", () => {
+test("writes no line where the level is above info", () => {
   const { lines, info } = openLogger("warn");
   info({ status: 200 }, "request");
   expect(lines).toEqual([]);
 });
 
-test("facts that are undefined are left out, as Pino does", () => {
+test("omits undefined fields, as Pino does", () => {
   const { lines, info } = openLogger("info");
   info({ status: 200, userId: undefined }, "request");
   expect(JSON.parse(String(lines[0]))).toMatchObject({ status: 200, site: "one", msg: "request" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 
-test("GET /api describes every call with who may make it, what it takes and what it answers", async () => {
+test("GET /api describes every call: its permission, its input and its responses", async () => {
   await using staff = await createStaff();
   const { body } = await staff.sendAnonymous("get", "/api").expect(200);
   expect(body.openapi).toBe("3.1.0");
@@ -35,7 +35,7 @@ test("GET /api describes every call with who may make it, what it takes and what
   }
 });
 
-test("the schemas are those that the calls work by", async () => {
+test("the schemas are those that parse the input", async () => {
   await using staff = await createStaff();
   const { body } = await staff.sendAnonymous("get", "/api").expect(200);
   const schemaOf = (operation: { requestBody: { content: Record<string, { schema: object }> } }) =>
@@ -56,7 +56,7 @@ test("the schemas are those that the calls work by", async () => {
   expect(Object.keys(form.properties)).toEqual(["image", "alt"]);
 });
 
-test("every reference in the description leads somewhere", async () => {
+test("every reference in the description resolves", async () => {
   await using staff = await createStaff();
   const { body, text } = await staff.sendAnonymous("get", "/api").expect(200);
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? ""));
@@ -64,7 +64,7 @@ test("every reference in the description leads somewhere", async () => {
   expect(body.components.schemas.Error.properties).toHaveProperty("error");
 });
 
-test("/api/docs shows the same to whoever is signed in, without a script", async () => {
+test("/api/docs shows the same to signed-in users, without a script", async () => {
   await using staff = await createStaff("recruiter");
   await staff.sendAnonymous("get", "/api/docs").expect(401);
   const answer = await staff.send("get", "/api/docs").expect(200);

@@ -13,7 +13,7 @@ async function get(site: LightSite, path: string, headers: Record<string, string
   return { response, text: await response.text() };
 }
 
-test("a page is made once, and is then the same for everybody, with hashes in place of the nonce", async () => {
+test("a page is rendered once and is then the same for all visitors, with hashes instead of the nonce", async () => {
   await using site = await openLightSite();
   const first = await get(site, "/");
   expect(first.response.headers.get("content-security-policy")).toBe("script-src 'self' 'nonce-nonce-of-0'");
@@ -25,7 +25,7 @@ test("a page is made once, and is then the same for everybody, with hashes in pl
   expect(second.text).toContain("<script>start()</script><script>foreign()</script>");
 });
 
-test("each encoding has a strong tag of its own, and any of them answers 304", async () => {
+test("each encoding has its own strong ETag, and each of them returns 304", async () => {
   await using site = await openLightSite();
   const { text } = await get(site, "/");
   const bare = text.replace(/ nonce="[^"]*"/, "");
@@ -55,7 +55,7 @@ test("each encoding has a strong tag of its own, and any of them answers 304", a
   expect((await get(site, "/", { ...PLAIN, "If-None-Match": '"other"' })).response.status).toBe(200);
 });
 
-test("a first visitor's page is compressed as well, and the same", async () => {
+test("the first visitor's page is compressed too, with the same content", async () => {
   await using site = await openLightSite();
   for (const encoding of ["gzip", "br"]) {
     const { response, text } = await get(site, `/list?page=${encoding}`, { "Accept-Encoding": encoding });
@@ -65,7 +65,7 @@ test("a first visitor's page is compressed as well, and the same", async () => {
   }
 });
 
-test("only what the route declares tells pages apart, in whatever order it comes", async () => {
+test("only declared query parameters distinguish pages, in any order", async () => {
   await using site = await openLightSite();
   await get(site, "/list?offers=1&page=2");
   await get(site, "/list?page=2&junk=1&offers=1&offer=3");
@@ -88,7 +88,7 @@ test.each([
   ["a page that sets a cookie", "/cookie", {}],
   ["a page that is not there", "/missing", {}],
   ["a data request for a route that does not exist", "/list.data?_routes=none", {}],
-])("%s is answered anew each time", async (_what, path, headers) => {
+])("%s is rendered each time", async (_what, path, headers) => {
   await using site = await openLightSite();
   await get(site, "/");
   const before = site.made();
@@ -97,7 +97,7 @@ test.each([
   expect(site.made()).toBe(before + 2);
 });
 
-test("a page takes room in all its forms: what is too much for it pushes out the page unused for longest", async () => {
+test("a page counts with all its encodings, and the least recently used page is dropped", async () => {
   await using site = await openLightSite();
   // A megabyte plain and three quarters of one in each other form: three of them go into eight.
   for (const page of [1, 2, 3, 4]) {
@@ -113,7 +113,7 @@ test("a page takes room in all its forms: what is too much for it pushes out the
   expect(site.made()).toBe(5);
 });
 
-test("a second visitor waits for the page that is being made, and a page in the making is not kept over a write", async () => {
+test("a second visitor waits for the page that is being rendered, and a write in the meantime keeps it out of the cache", async () => {
   await using site = await openLightSite();
   const both = [get(site, "/held"), get(site, "/held")];
   await expect.poll(() => site.made()).toBe(1);
@@ -124,7 +124,7 @@ test("a second visitor waits for the page that is being made, and a page in the 
   expect(site.made()).toBe(1);
 });
 
-test("a write that comes while a page is being made leaves that page to its visitor alone", async () => {
+test("a page during whose rendering something was written is sent but not cached", async () => {
   await using site = await openLightSite();
   const slow = get(site, "/held");
   await expect.poll(() => site.made()).toBe(1);
@@ -135,7 +135,7 @@ test("a write that comes while a page is being made leaves that page to its visi
   expect(site.made()).toBe(2);
 });
 
-test("a page whose visitor left keeps nobody waiting", async () => {
+test("a page whose visitor disconnected blocks no other request", async () => {
   await using site = await openLightSite();
   const leaving = new AbortController();
   const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
@@ -150,7 +150,7 @@ test("a page whose visitor left keeps nobody waiting", async () => {
   expect((await second).response.status).toBe(200);
 });
 
-test("a page whose visitor left is kept for nobody", async () => {
+test("a page whose visitor disconnected is not cached", async () => {
   await using site = await openLightSite();
   const leaving = new AbortController();
   const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
@@ -165,7 +165,7 @@ test("a page whose visitor left is kept for nobody", async () => {
   expect(site.made()).toBe(2);
 });
 
-test("every way to write shows at once: the lifecycle, raw SQL, a rollback, another process", async () => {
+test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollback, another process", async () => {
   await using site = await openLightSite();
   const { db, connection, config } = site.given;
   const banner = await createBanner(db, { title: "First" });
@@ -188,7 +188,7 @@ test("every way to write shows at once: the lifecycle, raw SQL, a rollback, anot
   expect((await get(site, "/")).text).not.toContain("Fourth");
 });
 
-test("what no visitor sees empties nothing", async () => {
+test("a write that no visitor sees does not clear the cache", async () => {
   await using site = await openLightSite();
   await get(site, "/");
   const { sqlite } = site.given.connection;

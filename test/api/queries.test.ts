@@ -14,7 +14,7 @@ const PATHS = [
   "/api/stores",
 ];
 
-test.each(PATHS)("%s refuses a query name it does not know, and says which", async (path) => {
+test.each(PATHS)("%s rejects an unknown query parameter and names it", async (path) => {
   await using given = createTestApp();
   await createJob(given.db);
   for (const name of ["catgory", "__proto__", "constructor", "toString"]) {
@@ -28,21 +28,21 @@ test.each([
   ["/api/products?status=active&status=active", "status"],
   ["/api/products?admin=false&admin=true", "admin"],
   ["/api/banners?t=1&t=2", "t"],
-])("%s is refused: a parameter given twice could be read two ways", async (path, name) => {
+])("%s rejects a parameter that is given twice", async (path, name) => {
   await using given = createTestApp();
   const answer = await request(given.app).get(path).expect(400);
   expect(answer.body.error).toContain(`"${name}"`);
 });
 
 test.each(["category[]=a", "category[$ne]=a", "category.length=1"])(
-  "?%s is a name like any other, never an object",
+  "?%s is a plain name, never an object",
   async (query) => {
     await using given = createTestApp();
     await request(given.app).get(`/api/products?${query}`).expect(400);
   },
 );
 
-test("a long unknown name is cut in the answer", async () => {
+test("a long unknown name is cut in the error", async () => {
   await using given = createTestApp();
   const answer = await request(given.app)
     .get(`/api/jobs?${"x".repeat(5000)}=1`)
@@ -50,7 +50,7 @@ test("a long unknown name is cut in the answer", async () => {
   expect(answer.body.error.length).toBeLessThan(100);
 });
 
-test("the cache-busting t of the banner calls changes nothing", async () => {
+test("the cache-busting t of the banner calls has no effect", async () => {
   await using given = createTestApp();
   await createBanner(given.db);
   await createBanner(given.db, { type: "mega-menu", position: "shop" });

@@ -57,7 +57,7 @@ const REFUSED = [
 const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, identity: (bytes: Buffer) => bytes };
 
 test.each(REFUSED)(
-  "%s is answered %i whole in every encoding, and the connection goes on",
+  "%s gets a complete %i in every encoding, and the connection stays open",
   async (_what, status, method, address, headers) => {
     await using given = createTestApp();
     await using server = await listen(appWithPages(given));
@@ -77,7 +77,7 @@ test.each(REFUSED)(
   },
 );
 
-test("HEAD is refused with the headers of GET, and never with the length of another form", async () => {
+test("an error to HEAD has the headers of GET, and never the length of another encoding", async () => {
   await using given = createTestApp();
   await using server = await listen(appWithPages(given));
   for (const encoding of Object.keys(DECODERS)) {

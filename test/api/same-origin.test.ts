@@ -30,7 +30,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" },
 ];
 
-test.each(FOREIGN)("a cookie with %j changes nothing", async (headers) => {
+test.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   for (const method of METHODS) {
@@ -56,7 +56,7 @@ test.each([
   { Origin: ORIGIN },
   { "Sec-Fetch-Site": "same-origin" },
   { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" },
-])("a cookie with %j is taken", async (headers) => {
+])("accepts a write with a cookie and %j", async (headers) => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   await request(site.app)
@@ -65,7 +65,7 @@ test.each([
     .expect(204);
 });
 
-test("a token is proof by itself: no browser adds it", async () => {
+test("a token needs no origin, since no browser adds it by itself", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   for (const headers of FOREIGN) {
@@ -77,7 +77,7 @@ test("a token is proof by itself: no browser adds it", async () => {
   }
 });
 
-test("a foreign page can't sign anybody in, nor ask for mails; a program can", async () => {
+test("a page of another site cannot sign a user in or request e-mails; a program can", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   for (const headers of [
@@ -100,7 +100,7 @@ test("a foreign page can't sign anybody in, nor ask for mails; a program can", a
   await site.signIn(user);
 });
 
-test("methods in another case or under another name change nothing", async () => {
+test("methods in another letter case or under another name are rejected", async () => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
@@ -122,7 +122,7 @@ test.each([
   "text/json",
   "application/json-patch+json",
   "",
-])("a body of type %j is refused with 415", async (type) => {
+])("rejects a body of type %j with 415", async (type) => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
@@ -137,7 +137,7 @@ test.each([
     .expect(415);
 });
 
-test("a body that is too large, broken, compressed or in another alphabet is refused in a sentence", async () => {
+test("rejects a body that is too large, malformed, compressed or in another encoding with a sentence", async () => {
   await using site = createTestAccounts();
   const login = () => request(site.app).post("/api/users/login").set("Content-Type", "application/json");
   const large = await login()
@@ -160,7 +160,7 @@ test.each([
   '{"email":"a@b.example","password":"x","constructor":{"prototype":{"role":"admin"}}}',
   '{"__proto__":{"email":"a@b.example","password":"x"}}',
   '{"email":"a@b.example","password":"x","toString":"y"}',
-])("prototype keys are harmless and refused: %s", async (text) => {
+])("rejects prototype keys: %s", async (text) => {
   await using site = createTestAccounts();
   await request(site.app)
     .post("/api/users/login")
@@ -171,7 +171,7 @@ test.each([
   expect({}).not.toHaveProperty("email");
 });
 
-test("public pages read no cookie; the account pages do, and are kept nowhere", async () => {
+test("public pages read no cookie; account pages do, and are not cached", async () => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const before = await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ function directives(policy: string | undefined): Record<string, string> {
   );
 }
 
-test("the policy allows our own files, this request's nonce and pictures over https, and nothing else", async () => {
+test("the policy allows only our own files, this response's nonce, and pictures over https", async () => {
   await using given = createTestApp();
   const { headers } = await request(given.app).get("/api/jobs");
   expect(directives(headers["content-security-policy"])).toEqual({
@@ -31,7 +31,7 @@ test("the policy allows our own files, this request's nonce and pictures over ht
   });
 });
 
-test("every request has a nonce of its own", async () => {
+test("every response has its own nonce", async () => {
   await using given = createTestApp();
   const policies = await Promise.all(
     Array.from(
@@ -43,7 +43,7 @@ test("every request has a nonce of its own", async () => {
 });
 
 test.each(["/api/jobs", "/api/none", "/api/products?x=1", "/uploads/none.webp", "/none"])(
-  "%s carries the other headers and does not say what it runs on",
+  "%s has the other headers and does not name the software",
   async (path) => {
     await using given = createTestApp();
     const { headers } = await request(given.app).get(path);
@@ -59,7 +59,7 @@ test.each(["/api/jobs", "/api/none", "/api/products?x=1", "/uploads/none.webp", 
   },
 );
 
-test("https is demanded only where the site is served over it", async () => {
+test("HSTS is sent only where the site is served over https", async () => {
   await using plain = createTestApp();
   const http = await request(plain.app).get("/api/jobs");
   expect(http.headers).not.toHaveProperty("strict-transport-security");
@@ -70,7 +70,7 @@ test("https is demanded only where the site is served over it", async () => {
   expect(https.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
 });
 
-test("the policy is looser in development alone, for Vite", async () => {
+test("the policy is less strict only in development, for Vite", async () => {
   await using given = createTestApp({ env: { NODE_ENV: "development" } });
   const { headers } = await request(given.app).get("/api/jobs");
   expect(directives(headers["content-security-policy"])).toMatchObject({
@@ -80,7 +80,7 @@ test("the policy is looser in development alone, for Vite", async () => {
   });
 });
 
-test("Host, X-Forwarded-* and X-React-Router-* change nothing", async () => {
+test("Host, X-Forwarded-* and X-React-Router-* have no effect", async () => {
   await using given = createTestApp({ env: { TRUST_PROXY: "1" } });
   await createJob(given.db);
   const plain = await request(given.app).get("/api/jobs");

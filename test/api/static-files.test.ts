@@ -44,14 +44,14 @@ async function serveFiles() {
 const ENCODINGS = ["br", "gzip", "identity"];
 
 test.each([
-  ["a method that files don't know", "/assets/a.js", "POST", {}, 404],
-  ["a method that files beside the assets don't know", "/icon.svg", "POST", {}, 404],
+  ["a method that files do not have", "/assets/a.js", "POST", {}, 404],
+  ["a method that files outside /assets do not have", "/icon.svg", "POST", {}, 404],
   ["a range past the end", "/assets/a.js", "GET", { Range: "bytes=999999-" }, 416],
   ["a range past the end of a picture", "/uploads/a.webp", "GET", { Range: "bytes=999999-" }, 416],
-  ["a state that is over", "/assets/a.js", "GET", { "If-Match": '"other"' }, 412],
-  ["a state of a picture that is over", "/uploads/a.webp", "GET", { "If-Match": '"other"' }, 412],
+  ["an outdated ETag", "/assets/a.js", "GET", { "If-Match": '"other"' }, 412],
+  ["an outdated ETag of a picture", "/uploads/a.webp", "GET", { "If-Match": '"other"' }, 412],
 ])(
-  "%s is refused in plain words, with no header of the file",
+  "%s is rejected with a sentence, without headers of the file",
   async (_what, address, method, asked, status) => {
     await using server = await serveFiles();
     for (const encoding of ENCODINGS) {
@@ -65,13 +65,13 @@ test.each([
       expect(headers).not.toHaveProperty("content-encoding");
       expect(headers).not.toHaveProperty("last-modified");
       expect(headers["cache-control"] ?? "no-store").toBe("no-store");
-      // The sentence may have one of its own.
+      // The error may have an ETag of its own.
       expect(headers["etag"]).not.toBe(ofTheFile["etag"]);
     }
   },
 );
 
-test("a file is served in the best form that the client takes, and a part of it where one is asked for", async () => {
+test("serves a file in the best encoding that the client accepts, and ranges of it", async () => {
   await using server = await serveFiles();
   const forms = { br: brotliCompressSync(SCRIPT), gzip: gzipSync(SCRIPT), identity: Buffer.from(SCRIPT) };
   for (const [encoding, bytes] of Object.entries(forms)) {

@@ -8,7 +8,7 @@ import { createTestAccounts } from "../support/test-accounts.ts";
 
 const METRICS_TOKEN = "collector-0123456789";
 
-test("metrics are for the collector's token and for who may change settings", async () => {
+test("metrics need the collector's token or the permission settings.write", async () => {
   await using site = createTestAccounts({ env: { METRICS_TOKEN } });
   const ask = (headers: Record<string, string> = {}) => request(site.app).get("/metrics").set(headers);
   await ask().expect(401);
@@ -26,7 +26,7 @@ test("metrics are for the collector's token and for who may change settings", as
   await ask(editor.bearer).expect(403);
 });
 
-test("of a backup that was never made the metrics say nothing: nought would be one just made", async () => {
+test("without a backup its age has no value; 0 would mean a new one", async () => {
   await using site = createTestAccounts({ env: { METRICS_TOKEN } });
   const ask = request(site.app).get("/metrics").set("Authorization", `Bearer ${METRICS_TOKEN}`);
   const { text } = await ask.expect(200);
@@ -36,12 +36,12 @@ test("of a backup that was never made the metrics say nothing: nought would be o
   }
 });
 
-test("without a collector's token a stranger finds nothing at /metrics", async () => {
+test("without METRICS_TOKEN a visitor gets 404 at /metrics", async () => {
   await using site = createTestAccounts();
   await request(site.app).get("/metrics").expect(404);
 });
 
-test("durations are kept by the route's pattern, whatever address was asked for", async () => {
+test("durations are counted by the route's pattern, not by address", async () => {
   await using site = createTestAccounts({ env: { METRICS_TOKEN } });
   for (const address of [
     "/api/products/one",
@@ -67,7 +67,7 @@ test("durations are kept by the route's pattern, whatever address was asked for"
   ]);
 });
 
-test("the System calls say how the site is doing and send a test to whoever asks", async () => {
+test("the System calls return the status and send a test e-mail to the user", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
   const { bearer } = await site.signIn(user);
@@ -87,7 +87,7 @@ test("the System calls say how the site is doing and send a test to whoever asks
   expect(site.logLines.some((line) => line["to"] === user.email)).toBe(true);
 });
 
-test("a mail server that can't be reached is named in one line", async () => {
+test("an unreachable mail server is reported in one line", async () => {
   await using site = createTestAccounts({
     env: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shop@shop.example" },
   });
@@ -96,7 +96,7 @@ test("a mail server that can't be reached is named in one line", async () => {
   expect(answer.body.error).toMatch(/^The mail server did not accept the e-mail: [^\n]*ECONNREFUSED/);
 });
 
-test("slow requests and errors are remembered, the newest first, and never more than fifty", () => {
+test("records the newest fifty slow requests and errors, the newest first", () => {
   const written: string[] = [];
   const logger = pino({}, { write: (line) => void written.push(line) });
   const monitor = createMonitor(logger, () => new Date("2026-11-21T09:00:00.000Z"));
@@ -118,7 +118,7 @@ test("slow requests and errors are remembered, the newest first, and never more 
   expect(written).toHaveLength(120);
 });
 
-test("an address belongs to the screen that React Router would give it", () => {
+test("finds the same screen for an address as React Router", () => {
   const route = (id: string, path: string | undefined, parentId?: string) => ({
     id,
     path,
@@ -170,7 +170,7 @@ test("an address belongs to the screen that React Router would give it", () => {
   });
 });
 
-test("what a client sends stays out of the log, but for the path in one line", async () => {
+test("nothing that a client sends is in the log, except the path in one line", async () => {
   await using site = createTestAccounts();
   const secret = "ftira biz-zejt u kappar";
   await request(site.app)

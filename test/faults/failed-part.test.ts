@@ -69,7 +69,7 @@ test.each(["at once", "late"] as const)(
   },
 );
 
-test("a part that nobody waits for any longer is told of in the log, and kept for nobody", async () => {
+test("a part that is given up is logged, and its page is not cached", async () => {
   await using site = await openSiteThatFails("never");
   const cutOff = await site.get("/about.data", BROWSER);
   expect(cutOff.text.includes(FAILED)).toBe(true);

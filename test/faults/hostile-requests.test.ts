@@ -17,7 +17,7 @@ const FOREIGN_POSTS = ["/", "/_.data", "/products", "/admin", "/admin.data", "/a
 );
 
 test(
-  "malformed requests, broken forms and aborted uploads are refused, and hurt nobody",
+  "malformed requests, broken forms and aborted uploads are rejected without effect on others",
   { timeout: PATIENCE },
   async () => {
     using site = startSite(WITH_ADMIN);

@@ -24,7 +24,7 @@ test.each([
   expect(output).toContain(name);
 });
 
-test("a start serves, a second program on its port is told so, and SIGTERM ends it in order", async () => {
+test("the site starts, a second one on its port fails with a sentence, and SIGTERM stops it cleanly", async () => {
   using first = startSite({});
   const port = await first.listening;
   expect((await call(port, "/readyz")).status).toBe(200);
@@ -42,7 +42,7 @@ test("a start serves, a second program on its port is told so, and SIGTERM ends 
   expect(end.output).not.toMatch(/"level":(?:50|60)/);
 });
 
-test("a second start on the same data is ready again, and neither logs an error", async () => {
+test("a second start on the same data succeeds, and neither logs an error", async () => {
   using dir = makeTempDir();
   for (let round = 0; round < 2; round += 1) {
     using server = startSite({ DATA_DIR: dir.path });
@@ -51,7 +51,7 @@ test("a second start on the same data is ready again, and neither logs an error"
     server.process.kill("SIGTERM");
     const { output } = await server.ended;
     expect(output).not.toMatch(/"level":(?:50|60)/);
-    // Nobody has an account yet: the first start, and it alone, warns of that with a link.
+    // There is no account yet: only the first start warns of that, with a link.
     const warnings = output.split("\n").filter((line) => line.includes('"level":40'));
     expect(warnings).toEqual(round === 0 ? [expect.stringContaining("/activate/")] : []);
   }

@@ -15,61 +15,56 @@ import {
 /** What docs/reliability.md promises for the whole process, in megabytes. */
 const PICTURES_TAKE = 512;
 
-test(
-  "slow and silent connections keep no visitor waiting, and are closed",
-  { timeout: PATIENCE },
-  async () => {
-    using site = startSite();
-    const port = await site.listening;
-    const count = scale(200, 1000);
-    let [open, closed] = [0, 0];
-    const everyoneGone = Promise.withResolvers<void>();
-    const sockets = Array.from({ length: count }, (_, index) => {
-      const socket = net.connect({ host: "127.0.0.1", port });
-      socket.on("error", () => undefined);
-      socket.on("connect", () => {
-        open += 1;
-        // A head that never ends, a body that never comes, and nothing at all, by turns.
-        if (index % 3 === 0) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
-        if (index % 3 === 1) {
-          socket.write(
-            "POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n",
-          );
-          socket.write("Content-Length: 90000\r\n\r\n{");
-        }
-      });
-      socket.on("close", () => {
-        closed += 1;
-        if (closed === count) everyoneGone.resolve();
-      });
-      socket.resume();
-      return socket;
+test("slow and silent connections delay no visitor and are closed", { timeout: PATIENCE }, async () => {
+  using site = startSite();
+  const port = await site.listening;
+  const count = scale(200, 1000);
+  let [open, closed] = [0, 0];
+  const everyoneGone = Promise.withResolvers<void>();
+  const sockets = Array.from({ length: count }, (_, index) => {
+    const socket = net.connect({ host: "127.0.0.1", port });
+    socket.on("error", () => undefined);
+    socket.on("connect", () => {
+      open += 1;
+      // A head that never ends, a body that never comes, and nothing at all, by turns.
+      if (index % 3 === 0) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX: ");
+      if (index % 3 === 1) {
+        socket.write(
+          "POST /api/users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n",
+        );
+        socket.write("Content-Length: 90000\r\n\r\n{");
+      }
     });
-    // One byte a second, from each of those that have begun.
-    const drip = setInterval(() => {
-      for (const [index, socket] of sockets.entries())
-        if (index % 3 < 2 && socket.writable) socket.write("x");
-    }, 1000);
-    await expect.poll(() => open, { timeout: 60_000 }).toBe(count);
-    // The short form does not wait for the server's limits, only for a visitor's round.
-    const gone = scale(0, 1) === 0 ? Promise.resolve() : everyoneGone.promise;
-    const begun = performance.now();
-    const visit = await browseUntil(port, gone);
-    const took = performance.now() - begun;
-    clearInterval(drip);
-    for (const socket of sockets) socket.destroy();
-    expect(visit.trouble).toEqual([]);
-    expect(site.isOver()).toBe(false);
-    report(
-      "slow connections while a visitor browses",
-      `${count} connections that drip or say nothing; ${visit.pages} pages answered meanwhile, the slowest in ${inWords(visit.slowest)}` +
-        (scale(0, 1) === 0 ? "" : `; all ${closed} closed by the server after ${inWords(took)}`),
-    );
-  },
-);
+    socket.on("close", () => {
+      closed += 1;
+      if (closed === count) everyoneGone.resolve();
+    });
+    socket.resume();
+    return socket;
+  });
+  // One byte a second, from each of those that have begun.
+  const drip = setInterval(() => {
+    for (const [index, socket] of sockets.entries()) if (index % 3 < 2 && socket.writable) socket.write("x");
+  }, 1000);
+  await expect.poll(() => open, { timeout: 60_000 }).toBe(count);
+  // The short form does not wait for the server's limits, only for a visitor's round.
+  const gone = scale(0, 1) === 0 ? Promise.resolve() : everyoneGone.promise;
+  const begun = performance.now();
+  const visit = await browseUntil(port, gone);
+  const took = performance.now() - begun;
+  clearInterval(drip);
+  for (const socket of sockets) socket.destroy();
+  expect(visit.trouble).toEqual([]);
+  expect(site.isOver()).toBe(false);
+  report(
+    "slow connections while a visitor browses",
+    `${count} connections that drip or say nothing; ${visit.pages} pages answered meanwhile, the slowest in ${inWords(visit.slowest)}` +
+      (scale(0, 1) === 0 ? "" : `; all ${closed} closed by the server after ${inWords(took)}`),
+  );
+});
 
 test(
-  "picture bombs at once are refused or decoded within bounds while a visitor browses",
+  "several decompression bombs are rejected or decoded within the limits while a visitor browses",
   { timeout: PATIENCE },
   async () => {
     using site = startSite(WITH_ADMIN);

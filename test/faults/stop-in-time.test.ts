@@ -46,7 +46,7 @@ function sinceStop(output: string): Record<string, unknown>[] {
 }
 
 test(
-  "a mail server that holds a letter and a client that holds a request hold no stop up, and the log says what was given up",
+  "a mail server and a client that do not respond do not delay the shutdown, and the log says what was aborted",
   { timeout: PATIENCE },
   async () => {
     using post = await openTarPit();
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("a picture that is being encoded for nobody ends with the process", { timeout: PATIENCE }, async () => {
+test("a picture whose client has disconnected does not delay the exit", { timeout: PATIENCE }, async () => {
   using site = startSite(WITH_ADMIN);
   const port = await site.listening;
   const token = await signIn(port);

@@ -6,7 +6,7 @@ import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 const CONNECTIONS = 50;
 
 test(
-  "SIGTERM under fifty connections answers what is under way and ends by itself",
+  "SIGTERM under fifty connections finishes the requests in progress and exits",
   { timeout: PATIENCE },
   async () => {
     const rounds = scale(1, 20);

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createRenderQueue } from "../../src/http/render-queue.ts";
 
-test("work is done one piece after the other, in the order in which it came, also where some of it fails", async () => {
+test("runs work one after the other, in order, also after a failure", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ waits: fc.nat(3), fails: fc.boolean() })), async (pieces) => {
-      const inTurn = createRenderQueue(10_000);
+      const enqueue = createRenderQueue(10_000);
       const order: number[] = [];
       let underWay = 0;
       const results = await Promise.allSettled(
         pieces.map(({ waits, fails }, piece) =>
-          inTurn(async () => {
+          enqueue(async () => {
             expect((underWay += 1)).toBe(1);
             for (let time = 0; time < waits; time++) await Promise.resolve();
             order.push(piece);
@@ -28,14 +28,14 @@ test("work is done one piece after the other, in the order in which it came, als
   );
 });
 
-test("what waits for something else lets the next go ahead after the longest turn", async () => {
+test("starts the next work when one takes longer than its turn", async () => {
   vi.useFakeTimers();
   try {
-    const inTurn = createRenderQueue(100);
+    const enqueue = createRenderQueue(100);
     const held = Promise.withResolvers<string>();
-    const first = inTurn(() => held.promise);
+    const first = enqueue(() => held.promise);
     const second = vi.fn<() => Promise<string>>(async () => "second");
-    const done = inTurn(second);
+    const done = enqueue(second);
     await vi.advanceTimersByTimeAsync(99);
     expect(second).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
