@@ -1,21 +1,18 @@
 /**
- * Runs every test and ends with one line that says how many passed and failed: the rules, the
- * API and the faults under Vitest, then the journeys in a browser under Playwright.
+ * Runs every test and prints one line with the counts: first rules, API and faults under Vitest, then the browser
+ * tests under Playwright. A test has one attempt (docs/decisions/0026).
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** More than these are no stutter of the machine: then each counts as failed (docs/decisions/0019). */
-const MOST_SECOND_ATTEMPTS = 3;
-
 interface Count {
   passed: number;
   failed: number;
 }
 
-/** What is read of a runner's report: Vitest's counts, or Playwright's with its tests. */
+/** The parts of a runner's report that are read: Vitest's counts, or Playwright's counts and tests. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
@@ -23,7 +20,7 @@ interface Report {
   suites?: Suite[];
 }
 
-/** A file of browser tests, or a group of them in it. */
+/** A file of browser tests, or a group of tests in it. */
 interface Suite {
   suites?: Suite[];
   specs?: { title: string; file: string; tests: { status: string; results: Attempt[] }[] }[];
@@ -59,25 +56,20 @@ function runVitest(): Count {
     report,
   ]);
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-  return settle(status, { passed: numPassedTests, failed: numFailedTests });
+  return withSilentFailure(status, { passed: numPassedTests, failed: numFailedTests });
 }
 
 function runPlaywright(): Count {
   const status = run("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]);
   const { stats, suites = [] } = readReport(path.join(results, "e2e.json"));
   const { expected, unexpected, flaky } = stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-  for (const suite of suites) retell(suite);
-  if (flaky > 0)
-    console.log(`\n${flaky} of them passed at the second attempt only: see "flaky" above, and mend it.`);
-  const forgiven = flaky <= MOST_SECOND_ATTEMPTS;
-  return settle(status, {
-    passed: expected + (forgiven ? flaky : 0),
-    failed: unexpected + (forgiven ? 0 : flaky),
-  });
+  for (const suite of suites) printFailures(suite);
+  // A test that passes at a second attempt has failed, should a setting ever allow one again.
+  return withSilentFailure(status, { passed: expected, failed: unexpected + flaky });
 }
 
-/** Why each attempt failed, once more at the end: of a long log often only that is kept. */
-function retell({ suites = [], specs = [] }: Suite): void {
+/** Prints why tests failed, again at the end: of a long log often only the end is stored. */
+function printFailures({ suites = [], specs = [] }: Suite): void {
   for (const { title, file, tests } of specs)
     for (const { status, results: attempts } of tests) {
       if (status !== "unexpected" && status !== "flaky") continue;
@@ -86,11 +78,11 @@ function retell({ suites = [], specs = [] }: Suite): void {
         for (const { message = "" } of errors) console.log(stripVTControlCharacters(message));
       }
     }
-  for (const suite of suites) retell(suite);
+  for (const suite of suites) printFailures(suite);
 }
 
-/** A runner that fails without a failed test (a file that can't be read, no test at all) counts as one failure. */
-function settle(status: number, count: Count): Count {
+/** A runner that fails without a failed test (an unreadable file, no test at all) counts as one failure. */
+function withSilentFailure(status: number, count: Count): Count {
   const silent = (status !== 0 && count.failed === 0) || count.passed + count.failed === 0;
   return silent ? { ...count, failed: count.failed + 1 } : count;
 }
@@ -100,9 +92,11 @@ function readReport(file: string): Report {
 }
 
 function run(command: string, words: readonly string[]): number {
+  const begun = performance.now();
   const { status } = spawnSync(path.join(root, "node_modules/.bin", command), words, {
     cwd: root,
     stdio: "inherit",
   });
+  console.log(`\n${command}: ${Math.round((performance.now() - begun) / 1000)} s`);
   return status ?? 1;
 }

@@ -5,7 +5,7 @@ import { expect, forget, hydrated, test } from "./fixtures.ts";
 import {
   fillInSignIn,
   NOTHING_STORED,
-  sessionLook,
+  sessionCheck,
   signInAs,
   signInOnScreen,
   storedSession,
@@ -57,9 +57,7 @@ test("a sign-out in one tab ends the other, and another person's sign-in brings 
   await expect(other).toHaveURL(/\/admin\/login\?notice=signed-out$/);
   await hydrated(other);
 
-  const looked = sessionLook(page);
   await signInOnScreen(page, rita.email);
-  await looked;
   await signInUnseen(page, carmen.email);
   await other.goto("/admin");
   await hydrated(other);
@@ -73,9 +71,9 @@ test("a session that ended elsewhere leads to the sign-in at the next click", as
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
-  const looked = sessionLook(page);
+  const checked = sessionCheck(page);
   await fillInSignIn(page, user.email);
-  expect((await looked).status()).toBe(200);
+  expect((await checked).status()).toBe(200);
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await page.getByRole("link", { name: "To the overview" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
@@ -89,9 +87,9 @@ test("a session found to be over while a link is followed leads, after the sign-
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
-  const looked = sessionLook(page);
+  const checked = sessionCheck(page);
   await fillInSignIn(page, user.email);
-  await looked;
+  await checked;
   // The overview never comes: only the page's own look at the session can lead away.
   const asked = Promise.withResolvers<void>();
   await page.route("**/admin.data*", () => asked.resolve());

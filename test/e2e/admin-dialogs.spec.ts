@@ -4,7 +4,7 @@ import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts"
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
 import { axeFindingsInBothSchemes, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
-import { sessionLook, signInAs } from "./sign-in.ts";
+import { sessionCheck, signInAs } from "./sign-in.ts";
 
 test("the choice between two people's work, in light and dark", async ({ page, site, complaints }) => {
   const job = await makeJob(site, "Baker for axe");
@@ -45,9 +45,9 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
   const user = await signInAs(page, site, "recruiter");
   const secret = generateSecret();
   await giveSecondFactor(site, user, secret);
-  const looked = sessionLook(page);
+  const checked = sessionCheck(page);
   await openScreen(page, `/admin/jobs/${job.id}`);
-  await looked;
+  await checked;
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await page.getByLabel("Introduction").fill("Bread in two steps.");
   await press(page, "Save");

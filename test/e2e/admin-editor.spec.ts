@@ -5,7 +5,7 @@ import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
 import { expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
-import { sessionLook, signInAs } from "./sign-in.ts";
+import { sessionCheck, signInAs } from "./sign-in.ts";
 
 const WIDTHS = [1280, 390] as const;
 
@@ -150,9 +150,9 @@ for (const width of WIDTHS) {
       const job = await makeJob(site, `Interrupted ${width}`);
       const rita = await signInAs(page, site, "recruiter");
       const carmen = await makeStaff(site, "recruiter", "Carmen Grech");
-      const looked = sessionLook(page);
+      const checked = sessionCheck(page);
       await openScreen(page, `/admin/jobs/${job.id}`);
-      await looked;
+      await checked;
       const dialog = page.getByRole("dialog", { name: "Please sign in again" });
       const end = (user: { id: string }) =>
         site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();

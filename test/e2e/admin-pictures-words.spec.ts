@@ -3,7 +3,7 @@ import { drawNoise } from "../support/hostile-files.ts";
 import { PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, forget, openScreen, test } from "./fixtures.ts";
-import { sessionLook, signInAs } from "./sign-in.ts";
+import { sessionCheck, signInAs } from "./sign-in.ts";
 
 /** Opens a library with one picture in it, of which nothing says what it shows. */
 async function openOnePicture(page: Page, site: TestSite) {
@@ -13,9 +13,9 @@ async function openOnePicture(page: Page, site: TestSite) {
   const sent = await page.request.post(`${site.url}/api/upload/image`, { headers, multipart: { image } });
   expect(sent.status()).toBe(201);
   const { id } = await sent.json();
-  const looked = sessionLook(page);
+  const checked = sessionCheck(page);
   await openScreen(page, `${site.url}/admin/pictures`);
-  await looked;
+  await checked;
   return {
     user,
     words: page.getByRole("textbox", { name: /^What the picture shows/ }),

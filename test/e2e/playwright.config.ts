@@ -13,7 +13,7 @@ export default defineConfig({
   workers: "50%",
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
-  retries: 1,
+  retries: 0,
   timeout: 240_000,
   // On a machine that is five times slower too.
   expect: { timeout: 30_000 },

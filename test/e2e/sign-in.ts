@@ -5,15 +5,15 @@ import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { expect, hydrated } from "./fixtures.ts";
 
-/** What the browser keeps of whoever is signed in, under the specification's keys. */
+/** What the browser stores about the signed-in user, under the keys of the specification. */
 type StoredSession = Record<"authToken" | "authUser" | "admin_authenticated", string | null>;
 
-/** What it keeps of nobody. */
+/** What it stores when nobody is signed in. */
 export const NOTHING_STORED: StoredSession = { authToken: null, authUser: null, admin_authenticated: null };
 
 /**
- * Makes an account and signs it in past the screen: the browser then holds what the screen leaves
- * in it, the cookie, and token and user in its storage.
+ * Creates an account and signs it in without the screen. The browser then holds what the screen leaves in it: the cookie,
+ * and token and user in its storage.
  */
 export async function signInAs(
   page: Page,
@@ -35,30 +35,35 @@ export async function signInAs(
 }
 
 /**
- * The answer to the look that a staff page takes at the session by itself, once it has come to life.
- * A session that ends before it leads away at once, without a click. Begin to wait before the page is opened.
+ * The response to the request by which a staff page checks its session once it is hydrated. A session that ends before
+ * that leads to the sign-in at once, without a click. Call this before the page is opened.
  */
-export function sessionLook(page: Page): Promise<Response> {
+export function sessionCheck(page: Page): Promise<Response> {
   return page.waitForResponse("**/api/users/me");
 }
 
-/** Signs in through the screen and waits for the overview. */
+/**
+ * Signs in through the screen and waits for the overview and for the request by which it checks the session: a session
+ * that ended before that response would add a 401 to the test's complaints.
+ */
 export async function signInOnScreen(page: Page, email: string): Promise<void> {
   await page.goto("/admin/login");
   await hydrated(page);
+  const checked = sessionCheck(page);
   await fillInSignIn(page, email);
   await expect(page).toHaveURL(/\/admin$/);
   await hydrated(page);
+  await (await checked).finished();
 }
 
-/** Fills the sign-in in and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function fillInSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** What the browser keeps just now. */
+/** What the browser stores at this moment. */
 export function storedSession(page: Page): Promise<StoredSession> {
   return page.evaluate(() => ({
     authToken: localStorage.getItem("authToken"),
