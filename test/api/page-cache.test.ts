@@ -143,7 +143,7 @@ test("a page whose visitor disconnected blocks no other request", async () => {
   leaving.abort();
   await first;
   await expect.poll(() => site.left()).toBe(1);
-  // Somebody else who asks meanwhile does not wait for it.
+  // A second request in the meantime does not wait for it.
   const second = get(site, "/held");
   await expect.poll(() => site.made()).toBe(2);
   site.release();

@@ -31,7 +31,7 @@ export async function start(words: readonly string[], env: Record<string, string
       if (found) resolve(Number(found));
     });
   });
-  // What it logs from here on is read by nobody, and must not stop it.
+  // Its further log lines must be read, or it would block.
   child.stdout.resume();
   return { url: `http://127.0.0.1:${port}`, child, pid: child.pid ?? 0 };
 }

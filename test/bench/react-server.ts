@@ -58,7 +58,7 @@ const bare = http.createServer((_request, response) => {
 });
 console.log(await listenAnywhere(bare));
 
-/** The page with its data's stream anew: one can be read only once. */
+/** The page with a new stream of its data, since a stream can be read only once. */
 function withData(element: ReactElement<PageProps>, serverHandoffStream: ReadableStream<Uint8Array>) {
   const { children } = element.props;
   const context = { ...children.props.context, serverHandoffStream, renderMeta: {} };

@@ -41,7 +41,7 @@ function ask({ server, path, headers }: Row, duration: number): Promise<autocann
     headers,
     connections: 20,
     duration,
-    // It makes a text of every body, which takes more of the machine than the server that is measured. Nobody reads it.
+    // autocannon decodes every body, which takes more time than the server under measurement. The text is not used.
     setupClient: (client) => {
       Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody() {} });
     },

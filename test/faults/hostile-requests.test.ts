@@ -8,7 +8,7 @@ import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process
 /** A client that hears nothing gives up after this long, in milliseconds. */
 const GIVE_UP = 60_000;
 
-/** Half of them end their side at once, as somebody who leaves; the others listen for so long first. */
+/** In milliseconds. Half of the clients close their side at once; the others wait this long for a response first. */
 const LISTENS_FOR = 300;
 
 /** Nothing is wrong with these but where they come from. */
@@ -65,7 +65,7 @@ test(
 
     expect(surprises).toEqual([]);
     expect(unanswered).toEqual([]);
-    // Nobody's half upload stays on the disk.
+    // No incomplete upload stays on the disk.
     const left = () => {
       const folder = path.join(site.uploadsDir, ".tmp");
       return fs.existsSync(folder) ? fs.readdirSync(folder) : [];

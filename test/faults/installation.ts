@@ -20,7 +20,7 @@ const LEFT_OUT = new Set([
   "test-results",
 ]);
 
-/** Nobody's settings of git but these. */
+/** Git must not read the user's own settings. */
 const GIT = {
   GIT_CONFIG_GLOBAL: "/dev/null",
   GIT_CONFIG_NOSYSTEM: "1",
@@ -34,7 +34,7 @@ function environment(settings: Readonly<Record<string, string>>) {
   return { PATH: process.env["PATH"], HOME: process.env["HOME"], ...GIT, ...settings };
 }
 
-/** The commands of the README's section, as somebody would type them. */
+/** Returns the commands of a section of the README. */
 export function commandsOf(section: string): string[] {
   const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
   const text = readme.split(/^## /m).find((part) => part.startsWith(section)) ?? "";

@@ -54,7 +54,7 @@ test(
     const products = await call(again, "/api/products");
     expect(JSON.parse(products.text)).toEqual([expect.objectContaining({ name: "Ftira" })]);
     expect((await call(again, "/uploads/picture/640.webp")).text).toBe("a picture");
-    // Whoever was in may come in again, with the password they had.
+    // The user can sign in again with the same password.
     expect(await signIn(again)).toMatch(/^ey/);
   },
 );
