@@ -14,7 +14,7 @@ test("the choice between two people's work, in light and dark", async ({ page, s
   await page.request.put(`/api/jobs/${job.id}`, { data: theirs, headers: { Origin: site.url } });
   await page.getByLabel("Introduction").fill("Cakes for the morning.");
   await press(page, "Save");
-  await expect(page.getByRole("dialog", { name: "Somebody else has changed" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Someone else has changed" })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Decide later" }).click();
   await expect(page.getByRole("button", { name: "Choose now" })).toBeVisible();
@@ -29,10 +29,10 @@ test("work that is offered on return, in light and dark", async ({ page, site })
   await page.getByLabel("Introduction").fill("Bread for the whole day.");
   await expect(saving(page)).toContainText("Not saved yet");
   await page.reload();
-  const dialog = page.getByRole("dialog", { name: "You have work that was not saved" });
+  const dialog = page.getByRole("dialog", { name: "Restore unsaved changes?" });
   await expect(dialog).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Discard it" }).click();
+  await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Introduction")).toHaveValue("Bread for the morning.");
 });
 

@@ -25,7 +25,7 @@ for (const width of WIDTHS) {
         "Not saved yet: Department and Place of work need to be filled in first",
       );
       await press(page, "Publish");
-      await expect(page.getByRole("alert")).toContainText("2 fields need another look");
+      await expect(page.getByRole("alert")).toContainText("Please correct 2 fields");
       await page.getByRole("alert").getByRole("link", { name: "Department" }).click();
       await expect(page.getByLabel("Department")).toBeFocused();
       await page.keyboard.type("Fish");
@@ -75,22 +75,22 @@ for (const width of WIDTHS) {
       await expectSaved(page);
       await expect(page.getByLabel("Place of work")).toHaveValue("Mosta");
       expect(await storedJob(site, job.id)).toMatchObject({ location: "Mosta", department: "Bread" });
-      await page.getByRole("button", { name: "All right" }).click();
+      await page.getByRole("button", { name: "OK" }).click();
 
       expect((await write({ introduction: "Bread for the evening.", location: "Gzira" })).status()).toBe(200);
       await page.getByLabel("Introduction").fill("Cakes for the morning.");
       await page.keyboard.press("ControlOrMeta+s");
-      const dialog = page.getByRole("dialog", { name: "Somebody else has changed the same fields" });
+      const dialog = page.getByRole("dialog", { name: "Someone else has changed the same fields" });
       const field = dialog.getByRole("group", { name: "Introduction" });
       await expect(field).toContainText("Cakes for the morning.");
       await expect(field).toContainText("Bread for the evening.");
       expect(await storedJob(site, job.id)).toMatchObject({ introduction: "Bread for the evening." });
       await dialog.getByRole("button", { name: "Decide later" }).click();
-      await expect(saving(page)).toContainText("Not saved: somebody else has changed the same fields");
+      await expect(saving(page)).toContainText("Not saved: someone else has changed the same fields");
       await page.getByRole("button", { name: "Choose now" }).click();
       await field.getByRole("radio", { name: "Theirs" }).check();
       await field.getByRole("radio", { name: "Yours" }).check();
-      await dialog.getByRole("button", { name: "Go on with these" }).click();
+      await dialog.getByRole("button", { name: "Save chosen versions" }).click();
       await expectSaved(page);
       expect(await storedJob(site, job.id)).toMatchObject({
         introduction: "Cakes for the morning.",
@@ -110,10 +110,10 @@ for (const width of WIDTHS) {
       await other.clock.setFixedTime(SEEDED_AT);
       const complaints = watch(other);
       await openScreen(other, `/admin/jobs/${job.id}`);
-      const dialog = other.getByRole("dialog", { name: "You have work that was not saved" });
+      const dialog = other.getByRole("dialog", { name: "Restore unsaved changes?" });
       await expect(dialog).toContainText("It is from Wednesday 18 November at 10:30");
       await expect(dialog).toContainText("whole day");
-      await dialog.getByRole("button", { name: "Continue with it" }).click();
+      await dialog.getByRole("button", { name: "Restore" }).click();
       await expect(other.getByLabel("Introduction")).toHaveValue("Bread for the whole day.");
       await press(other, "Save");
       await expectSaved(other);
@@ -178,7 +178,7 @@ for (const width of WIDTHS) {
       await dialog.getByLabel("E-mail address").fill(carmen.email);
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await dialog.getByRole("button", { name: "Sign in and go on" }).click();
-      await expect(saving(page)).toContainText("you are signed in as Carmen Grech now");
+      await expect(saving(page)).toContainText("you are now signed in as Carmen Grech");
       await expect(page.getByLabel("Introduction")).toHaveValue("Bread, once more.");
       expect((await storedJob(site, job.id))?.introduction).toBe("Bread, at last.");
       await press(page, "Save");

@@ -66,7 +66,7 @@ test("nor is one whose tab was closed before the answer could be asked for again
   await other.clock.setFixedTime(SEEDED_AT);
   const complaintsThere = watch(other);
   await openScreen(other, "/admin/jobs/new");
-  await other.getByRole("button", { name: "Continue with it" }).click();
+  await other.getByRole("button", { name: "Restore" }).click();
   await expectSaved(other);
   await expect(other).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
   expect(await jobsCalled(site, "Left on the quay")).toEqual([{ status: "draft", version: 1 }]);

@@ -75,7 +75,7 @@ test("nor does the way back put on the site what was typed after a job was close
   await expect(undo).toBeVisible();
   await page.getByLabel("Introduction").fill("Half a sen");
   await undo.click();
-  await expect(notices.getByText("has been changed since. Look it over")).toBeVisible();
+  await expect(notices.getByText("has been changed since. Check it")).toBeVisible();
   await expect.poll(async () => (await storedJob(site, job.id))?.introduction).toBe("Half a sen");
   expect((await storedJob(site, job.id))?.status).toBe("closed");
 });

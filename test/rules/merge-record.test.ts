@@ -21,25 +21,25 @@ const record: fc.Arbitrary<Fields> = fc.dictionary(
   { noNullPrototype: true },
 );
 
-test("what only one of two people changed is taken over, and only the other's is pointed out", () => {
+test("applies changes of one person, and lists only the other person's", () => {
   const base = { title: "Baker", department: "Bakery", location: "Sliema" };
   const merge = mergeRecord(base, { ...base, title: "Pastry cook" }, { ...base, location: "Mosta" });
   expect(merge).toEqual({
     merged: { title: "Pastry cook", department: "Bakery", location: "Mosta" },
-    taken: ["location"],
+    mergedPaths: ["location"],
     conflicts: [],
   });
 });
 
-test("what both changed differently is a conflict, with mine in place; what both changed alike is none", () => {
+test("reports different changes as a conflict and keeps mine; equal changes are none", () => {
   const base = { title: "Baker", size: "loaf" };
   const merge = mergeRecord(base, { title: "Cook", size: "bun" }, { title: "Chef", size: "bun" });
   expect(merge.conflicts).toEqual([{ path: "title", base: "Baker", mine: "Cook", theirs: "Chef" }]);
   expect(merge.merged).toEqual({ title: "Cook", size: "bun" });
-  expect(merge.taken).toEqual([]);
+  expect(merge.mergedPaths).toEqual([]);
 });
 
-test("groups of fields are merged field by field, unless one side has taken the group away", () => {
+test("merges groups field by field, unless one side removed the group", () => {
   const base = { offer: { price: 100, endDate: "a" } };
   const apart = mergeRecord(
     base,
@@ -47,22 +47,22 @@ test("groups of fields are merged field by field, unless one side has taken the 
     { offer: { price: 100, endDate: "b" } },
   );
   expect(apart.merged).toEqual({ offer: { price: 90, endDate: "b" } });
-  expect(apart.taken).toEqual(["offer.endDate"]);
+  expect(apart.mergedPaths).toEqual(["offer.endDate"]);
   const gone = mergeRecord(base, { offer: { price: 90, endDate: "a" } }, { offer: null });
   expect(gone.conflicts).toEqual([
     { path: "offer", base: base.offer, mine: { price: 90, endDate: "a" }, theirs: null },
   ]);
 });
 
-test("lists are one value", () => {
+test("treats a list as one value", () => {
   const merge = mergeRecord({ lines: ["a"] }, { lines: ["a", "b"] }, { lines: ["c", "a"] });
   expect(merge.conflicts.map(({ path }) => path)).toEqual(["lines"]);
 });
 
-test("where one side changed nothing, the other's record comes out", () => {
+test("returns the other record if one side changed nothing", () => {
   fc.assert(
     fc.property(record, record, (base, changed) => {
-      expect(mergeRecord(base, changed, base)).toEqual({ merged: changed, taken: [], conflicts: [] });
+      expect(mergeRecord(base, changed, base)).toEqual({ merged: changed, mergedPaths: [], conflicts: [] });
       const theirs = mergeRecord(base, base, changed);
       expect(theirs.merged).toEqual(changed);
       expect(theirs.conflicts).toEqual([]);
@@ -70,7 +70,7 @@ test("where one side changed nothing, the other's record comes out", () => {
   );
 });
 
-test("both who did the same have no conflict, and sides can be swapped without changing what collides", () => {
+test("reports no conflict for equal changes, and the same conflicts with the sides swapped", () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
       expect(mergeRecord(base, mine, mine).conflicts).toEqual([]);
@@ -84,12 +84,12 @@ test("both who did the same have no conflict, and sides can be swapped without c
   );
 });
 
-test("no change is lost: at every path is what one of the two wrote, and a difference from mine is told", () => {
+test("loses no change: every path has one of the two values, and every difference from mine is listed", () => {
   fc.assert(
     fc.property(record, record, record, (base, mine, theirs) => {
-      const { merged, taken, conflicts } = mergeRecord(base, mine, theirs);
+      const { merged, mergedPaths, conflicts } = mergeRecord(base, mine, theirs);
       for (const path of changedPaths(mine, merged)) {
-        expect(taken.some((told) => path === told || path.startsWith(`${told}.`))).toBe(true);
+        expect(mergedPaths.some((told) => path === told || path.startsWith(`${told}.`))).toBe(true);
       }
       for (const path of changedPaths(theirs, merged)) {
         const ours = changedPaths(base, mine);
@@ -102,7 +102,7 @@ test("no change is lost: at every path is what one of the two wrote, and a diffe
   );
 });
 
-test("applying what changed to the old record gives the new one", () => {
+test("returns the new record when changed fields are applied to the old one", () => {
   fc.assert(
     fc.property(record, record, (before, after) => {
       const all = { ...before, ...changedFields(before, after) };
@@ -112,7 +112,7 @@ test("applying what changed to the old record gives the new one", () => {
   );
 });
 
-test("a value is put at its path and found there, and the original stays as it was", () => {
+test("sets a value at its path without changing the original", () => {
   fc.assert(
     fc.property(
       record,

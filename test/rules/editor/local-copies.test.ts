@@ -1,81 +1,84 @@
 import { expect, test } from "vitest";
 import { localCopies } from "../../../views/admin/editor/local-copies.ts";
-import { NOW, editorBench, job, memory } from "../../support/editor-bench.ts";
+import { NOW, editorHarness, job, memory } from "../../support/editor-harness.ts";
 
-test("work left behind is offered on return with what differs, and discarded or continued", () => {
-  const { editor, storage } = editorBench({ record: job({ status: "published" }) });
+test("offers unsaved work on return with its differences, to discard or restore", () => {
+  const { editor, storage } = editorHarness({ record: job({ status: "published" }) });
   editor.change("title", "Pastry cook");
-  const back = editorBench({ record: job({ status: "published", version: 2, location: "Mosta" }), storage });
-  back.editor.lookForWork();
-  expect(back.editor.getState().found).toMatchObject({ at: NOW.toISOString(), paths: ["title"] });
-  back.editor.continueWithFound();
+  const back = editorHarness({
+    record: job({ status: "published", version: 2, location: "Mosta" }),
+    storage,
+  });
+  back.editor.findUnsavedCopy();
+  expect(back.editor.getState().unsavedCopy).toMatchObject({ at: NOW.toISOString(), paths: ["title"] });
+  back.editor.restoreUnsavedCopy();
   expect(back.editor.getState().values).toMatchObject({ title: "Pastry cook", location: "Mosta" });
   expect(back.words()).toBe("Not saved yet");
 
-  const again = editorBench({ record: job({ status: "published" }), storage });
-  again.editor.lookForWork();
-  again.editor.discardFound();
+  const again = editorHarness({ record: job({ status: "published" }), storage });
+  again.editor.findUnsavedCopy();
+  again.editor.discardUnsavedCopy();
   expect(again.editor.getState().values["title"]).toBe("Baker");
   expect(storage.length).toBe(0);
 });
 
-test("work left behind that collides with what others saved since is put to a choice", async () => {
-  const { editor, storage } = editorBench();
+test("reports a conflict between unsaved work and what others saved since", async () => {
+  const { editor, storage } = editorHarness();
   editor.change("title", "Pastry cook");
-  const back = editorBench({ record: job({ title: "Chef", version: 2 }), storage });
-  back.editor.lookForWork();
-  back.editor.continueWithFound();
+  const back = editorHarness({ record: job({ title: "Chef", version: 2 }), storage });
+  back.editor.findUnsavedCopy();
+  back.editor.restoreUnsavedCopy();
   expect(back.editor.getState().save).toEqual({
     is: "conflict",
     conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
   });
   await back.editor.resolve([]);
-  await back.ring();
+  await back.runTimer();
   expect(back.requests[0]?.body).toEqual({ title: "Pastry cook", version: 2 });
 });
 
-test("a new record that was never saved is found again", () => {
-  const { editor, storage } = editorBench({ record: undefined });
+test("finds a new record that was never saved", () => {
+  const { editor, storage } = editorHarness({ record: undefined });
   editor.change("title", "Baker");
-  const back = editorBench({ record: undefined, storage, newId: "new-2" });
-  back.editor.lookForWork();
-  expect(back.editor.getState().found?.paths).toEqual(["title"]);
-  back.editor.continueWithFound();
+  const back = editorHarness({ record: undefined, storage, newId: "new-2" });
+  back.editor.findUnsavedCopy();
+  expect(back.editor.getState().unsavedCopy?.paths).toEqual(["title"]);
+  back.editor.restoreUnsavedCopy();
   back.editor.change("title", "");
   expect(storage.length).toBe(0);
 });
 
-test("a copy that says what the server has by now is dropped without a word", () => {
-  const { editor, storage } = editorBench();
+test("removes a copy silently if the server already has the same values", () => {
+  const { editor, storage } = editorHarness();
   editor.change("title", "Pastry cook");
-  const back = editorBench({ record: job({ title: "Pastry cook", version: 2 }), storage });
-  back.editor.lookForWork();
-  expect(back.editor.getState().found).toBeUndefined();
+  const back = editorHarness({ record: job({ title: "Pastry cook", version: 2 }), storage });
+  back.editor.findUnsavedCopy();
+  expect(back.editor.getState().unsavedCopy).toBeUndefined();
   expect(storage.length).toBe(0);
 });
 
-test("leaving is a risk only where the browser keeps no copy", () => {
-  const { editor } = editorBench();
+test("is at risk only if the browser could not store a copy", () => {
+  const { editor } = editorHarness();
   editor.change("title", "A");
   expect(editor.getState().atRisk).toBe(false);
-  const full = editorBench({ storage: memory(10) });
+  const full = editorHarness({ storage: memory(10) });
   full.editor.change("title", "A");
   expect(full.editor.getState().atRisk).toBe(true);
 });
 
-test("leaving a draft saves it at once; what is public stays as a copy", () => {
-  const { editor, requests } = editorBench();
+test("saves a draft at once when it is left; keeps a copy of a public record", () => {
+  const { editor, requests } = editorHarness();
   editor.change("title", "A");
   editor.leave();
   expect(requests).toHaveLength(1);
-  const live = editorBench({ record: job({ status: "published" }) });
+  const live = editorHarness({ record: job({ status: "published" }) });
   live.editor.change("title", "A");
   live.editor.leave();
   expect(live.requests).toEqual([]);
   expect(live.storage.length).toBe(1);
 });
 
-test("copies are bounded in number and size, each person has their own, and the oldest go first", () => {
+test("limits number and size of copies, separates people, and removes the oldest first", () => {
   const storage = memory(2_000);
   const rita = localCopies(storage, "rita", "jobs");
   const copy = (minute: number, text = "x") => ({
@@ -83,22 +86,22 @@ test("copies are bounded in number and size, each person has their own, and the 
     base: {},
     changes: { text },
   });
-  expect(rita.keep("a", copy(1, "y".repeat(900)))).toBe(true);
-  expect(rita.keep("b", copy(2, "y".repeat(1_500)))).toBe(true);
+  expect(rita.store("a", copy(1, "y".repeat(900)))).toBe(true);
+  expect(rita.store("b", copy(2, "y".repeat(1_500)))).toBe(true);
   expect(rita.find("a")).toBeUndefined();
-  expect(rita.keep("b", copy(3, "y".repeat(3_000)))).toBe(false);
-  expect(rita.keep("c", copy(4, "y".repeat(1_000_000)))).toBe(false);
+  expect(rita.store("b", copy(3, "y".repeat(3_000)))).toBe(false);
+  expect(rita.store("c", copy(4, "y".repeat(1_000_000)))).toBe(false);
   expect(localCopies(storage, "carmen", "jobs").find("b")).toBeUndefined();
 
   const roomy = memory();
   const many = localCopies(roomy, "rita", "jobs");
-  for (let at = 0; at < 40; at += 1) many.keep(`id-${at}`, copy(at));
+  for (let at = 0; at < 40; at += 1) many.store(`id-${at}`, copy(at));
   expect(roomy.length).toBe(30);
   expect(many.find("id-9")).toBeUndefined();
   expect(many.find("id-39")).toEqual(copy(39));
 });
 
-test("a storage that is switched off, or holds nonsense, costs nothing but the copy", () => {
+test("works without a copy if the storage is disabled or holds invalid data", () => {
   const off = () => {
     throw new Error("SecurityError");
   };
@@ -107,10 +110,10 @@ test("a storage that is switched off, or holds nonsense, costs nothing but the c
     "rita",
     "jobs",
   );
-  expect(copies.keep("a", { at: "", base: {}, changes: {} })).toBe(false);
+  expect(copies.store("a", { at: "", base: {}, changes: {} })).toBe(false);
   expect(copies.find("a")).toBeUndefined();
   expect(copies.findNew()).toBeUndefined();
-  copies.drop("a");
+  copies.remove("a");
   const storage = memory();
   storage.setItem("suqna_unsaved:rita:jobs:a", "{");
   expect(localCopies(storage, "rita", "jobs").find("a")).toBeUndefined();

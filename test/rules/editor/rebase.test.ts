@@ -1,92 +1,92 @@
 import { expect, test } from "vitest";
-import { bad, editorBench, good, job } from "../../support/editor-bench.ts";
+import { failure, editorHarness, success, job } from "../../support/editor-harness.ts";
 
-test("somebody else's changes to other fields are taken over, pointed out, and the save goes on", async () => {
-  const { editor, requests, answer } = editorBench({ record: job({ status: "published" }) });
+test("merges another person's changes to other fields, lists them, and continues the save", async () => {
+  const { editor, requests, respond } = editorHarness({ record: job({ status: "published" }) });
   editor.change("title", "Pastry cook");
   const saving = editor.save();
-  await answer(bad(409, { current: job({ status: "published", location: "Mosta", version: 4 }) }));
+  await respond(failure(409, { current: job({ status: "published", location: "Mosta", version: 4 }) }));
   expect(requests[1]?.body).toEqual({ title: "Pastry cook", version: 4 });
-  await answer(good(job({ title: "Pastry cook", location: "Mosta", status: "published", version: 5 })));
+  await respond(success(job({ title: "Pastry cook", location: "Mosta", status: "published", version: 5 })));
   expect(await saving).toBe(true);
-  expect(editor.getState().taken).toEqual(["location"]);
+  expect(editor.getState().mergedPaths).toEqual(["location"]);
   expect(editor.getState().values["location"]).toBe("Mosta");
 });
 
-test("where both changed a field nothing is written until somebody has chosen", async () => {
-  const { editor, requests, answer, words } = editorBench({ record: job({ status: "published" }) });
+test("writes nothing while a field that both changed is unresolved", async () => {
+  const { editor, requests, respond, words } = editorHarness({ record: job({ status: "published" }) });
   editor.change("title", "Pastry cook");
   editor.change("department", "Cakes");
   const saving = editor.save();
   const theirs = job({ title: "Chef", department: "Kitchen", status: "published", version: 2 });
-  await answer(bad(409, { current: theirs }));
+  await respond(failure(409, { current: theirs }));
   expect(await saving).toBe(false);
-  expect(words()).toBe("Not saved: somebody else has changed the same fields");
+  expect(words()).toBe("Not saved: someone else has changed the same fields");
   expect(editor.getState().values).toMatchObject({ title: "Pastry cook", department: "Cakes" });
   const resolved = editor.resolve(["title"]);
   expect(requests[1]?.body).toEqual({ department: "Cakes", version: 2 });
-  await answer(good(job({ title: "Chef", department: "Cakes", status: "published", version: 3 })));
+  await respond(success(job({ title: "Chef", department: "Cakes", status: "published", version: 3 })));
   expect(await resolved).toBe(true);
   expect(editor.getState().values).toMatchObject({ title: "Chef", department: "Cakes" });
 });
 
-test("what the server tidied up is no change of mine when two people meet", async () => {
-  const { editor, ring, answer, requests } = editorBench();
+test("does not count the server's normalisation as a change when it rebases", async () => {
+  const { editor, runTimer, respond, requests } = editorHarness();
   editor.change("title", "Baker of ");
-  await ring();
-  await answer(good(job({ title: "Baker of", version: 2 })));
+  await runTimer();
+  await respond(success(job({ title: "Baker of", version: 2 })));
   editor.change("department", "Bread");
-  await ring();
-  await answer(bad(409, { current: job({ title: "Baker of Sliema", version: 3 }) }));
+  await runTimer();
+  await respond(failure(409, { current: job({ title: "Baker of Sliema", version: 3 }) }));
   expect(requests[2]?.body).toEqual({ department: "Bread", version: 3 });
   expect(editor.getState().values["title"]).toBe("Baker of Sliema");
 });
 
-test("while a choice is put off, no key and no button saves over the other person; it is asked for anew", async () => {
-  const { editor, requests, timers, answer } = editorBench({ record: job({ status: "published" }) });
+test("does not save over an unresolved conflict; an attempt asks for the choice again", async () => {
+  const { editor, requests, timers, respond } = editorHarness({ record: job({ status: "published" }) });
   editor.change("title", "Pastry cook");
   void editor.save();
-  await answer(bad(409, { current: job({ title: "Chef", status: "published", version: 2 }) }));
+  await respond(failure(409, { current: job({ title: "Chef", status: "published", version: 2 }) }));
   const { save } = editor.getState();
   expect(await editor.save()).toBe(false);
   expect(await editor.save({ status: "draft" })).toBe(false);
   editor.change("location", "Mosta");
-  editor.handOver("Marija");
+  editor.pauseForOtherUser("Marija");
   editor.resume();
   expect(requests).toHaveLength(1);
   expect(timers).toEqual([]);
   const asked = editor.getState().save;
   expect(asked).toEqual(save);
-  // Another list is another question: the dialog that was put away opens again.
+  // A new array opens the dismissed dialog again.
   if (save.is !== "conflict" || asked.is !== "conflict") expect.unreachable();
   expect(asked.conflicts).not.toBe(save.conflicts);
   void editor.resolve(["title"]);
   expect(requests[1]?.body).toEqual({ location: "Mosta", status: "draft", version: 2 });
 });
 
-test("what is typed while the answer that asks for a choice is on its way is not saved before it either", async () => {
-  const { editor, requests, timers, ring, answer } = editorBench();
+test("does not save what was typed during the request that found a conflict", async () => {
+  const { editor, requests, timers, runTimer, respond } = editorHarness();
   editor.change("title", "Pastry");
-  await ring();
+  await runTimer();
   editor.change("title", "Pastry cook");
   expect(timers).toHaveLength(1);
-  await answer(bad(409, { current: job({ title: "Chef", version: 2 }) }));
+  await respond(failure(409, { current: job({ title: "Chef", version: 2 }) }));
   expect(editor.getState().save.is).toBe("conflict");
   expect(timers).toEqual([]);
   expect(requests).toHaveLength(1);
 });
 
-test("a choice that was put off is put again to whoever comes back to the work", async () => {
-  const { editor, storage, ring, answer } = editorBench();
+test("shows an unresolved conflict again when the work is restored", async () => {
+  const { editor, storage, runTimer, respond } = editorHarness();
   editor.change("title", "Pastry cook");
-  await ring();
+  await runTimer();
   const theirs = job({ title: "Chef", version: 2 });
-  await answer(bad(409, { current: theirs }));
+  await respond(failure(409, { current: theirs }));
   editor.change("location", "Mosta");
   editor.leave();
-  const back = editorBench({ record: theirs, storage });
-  back.editor.lookForWork();
-  back.editor.continueWithFound();
+  const back = editorHarness({ record: theirs, storage });
+  back.editor.findUnsavedCopy();
+  back.editor.restoreUnsavedCopy();
   expect(back.editor.getState().save).toMatchObject({
     is: "conflict",
     conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
@@ -94,11 +94,11 @@ test("a choice that was put off is put again to whoever comes back to the work",
   expect(back.requests).toEqual([]);
 });
 
-test("a status that is wanted only if nobody has saved meanwhile is given up then, and the rest is brought together", async () => {
-  const { editor, requests, answer } = editorBench({ record: job({ status: "closed", version: 2 }) });
-  const saving = editor.save({ status: "published" }, { alone: true });
+test("drops a pending status with onlyIfCurrent if another person has saved, and rebases the rest", async () => {
+  const { editor, requests, respond } = editorHarness({ record: job({ status: "closed", version: 2 }) });
+  const saving = editor.save({ status: "published" }, { onlyIfCurrent: true });
   expect(requests[0]?.body).toEqual({ status: "published", version: 2 });
-  await answer(bad(409, { current: job({ status: "closed", title: "Half a sen", version: 3 }) }));
+  await respond(failure(409, { current: job({ status: "closed", title: "Half a sen", version: 3 }) }));
   expect(await saving).toBe(true);
   expect(requests).toHaveLength(1);
   expect(editor.getState().saved).toMatchObject({ status: "closed", title: "Half a sen", version: 3 });

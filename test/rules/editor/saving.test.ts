@@ -1,162 +1,164 @@
 import { expect, test } from "vitest";
-import { bad, editorBench, good, job } from "../../support/editor-bench.ts";
+import { failure, editorHarness, success, job } from "../../support/editor-harness.ts";
 
-test("a draft saves itself a moment after the last key, with the version it has seen", async () => {
-  const { editor, requests, timers, ring, answer, words } = editorBench();
+test("saves a draft shortly after the last change, with its version", async () => {
+  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
   editor.change("title", "Pastry");
   editor.change("title", "Pastry cook");
   expect(words()).toBe("Saving in a moment");
   expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
-  await ring();
+  await runTimer();
   expect(words()).toBe("Saving");
   expect(requests).toEqual([
     { path: `/api/jobs/${job().id}`, method: "PUT", body: { title: "Pastry cook", version: 1 } },
   ]);
-  await answer(good(job({ title: "Pastry cook", version: 2 })));
+  await respond(success(job({ title: "Pastry cook", version: 2 })));
   expect(words()).toBe("Saved at 14:05");
   expect(editor.hasUnsavedWork()).toBe(false);
 });
 
-test("what is public is saved only when somebody says so", async () => {
-  const { editor, requests, timers, answer, words } = editorBench({ record: job({ status: "published" }) });
+test("saves a public record only on request", async () => {
+  const { editor, requests, timers, respond, words } = editorHarness({
+    record: job({ status: "published" }),
+  });
   editor.change("title", "Pastry cook");
   expect(timers).toEqual([]);
   expect(words()).toBe("Not saved yet");
   const saving = editor.save();
   expect(requests).toHaveLength(1);
-  await answer(good(job({ title: "Pastry cook", status: "published", version: 2 })));
+  await respond(success(job({ title: "Pastry cook", status: "published", version: 2 })));
   expect(await saving).toBe(true);
 });
 
-test("one request at a time: what is typed meanwhile is sent after the answer, with its version", async () => {
-  const { editor, requests, ring, answer } = editorBench();
+test("sends one request at a time: later changes follow the response, with its version", async () => {
+  const { editor, requests, runTimer, respond } = editorHarness();
   editor.change("title", "A");
-  await ring();
+  await runTimer();
   editor.change("title", "AB");
-  await ring();
+  await runTimer();
   expect(requests).toHaveLength(1);
-  await answer(good(job({ title: "A", version: 2 })));
+  await respond(success(job({ title: "A", version: 2 })));
   expect(requests[1]?.body).toEqual({ title: "AB", version: 2 });
   expect(editor.getState().values["title"]).toBe("AB");
-  await answer(good(job({ title: "AB", version: 3 })));
+  await respond(success(job({ title: "AB", version: 3 })));
   expect(editor.hasUnsavedWork()).toBe(false);
 });
 
-test("a new record is created once what is required is there, and its address comes with it", async () => {
+test("creates a new record once required fields are filled in, and shows its slug", async () => {
   const created: boolean[] = [];
-  const { editor, requests, ring, answer, words, storage } = editorBench({
+  const { editor, requests, runTimer, respond, words, storage } = editorHarness({
     record: undefined,
     onSaved: (_record, isNew) => created.push(isNew),
   });
   editor.change("title", "Baker");
   expect(words()).toBe("Not saved yet: fill in department first");
-  await ring();
+  await runTimer();
   expect(requests).toEqual([]);
-  expect(editor.getState().faults).toEqual({});
+  expect(editor.getState().fieldErrors).toEqual({});
   expect(storage.key(0)).toContain("new-1");
   editor.change("department", "Bakery");
-  await ring();
+  await runTimer();
   expect(requests[0]).toMatchObject({ method: "POST", body: { title: "Baker", department: "Bakery" } });
-  await answer(good(job({ location: "" })));
+  await respond(success(job({ location: "" })));
   expect(editor.getState().values["slug"]).toBe("baker");
   expect(created).toEqual([true]);
   expect(storage.length).toBe(0);
 });
 
-test("tidying up by the server waits while somebody types, and is shown after a save that was asked for", async () => {
-  const { editor, ring, answer, requests } = editorBench();
+test("shows the server's normalisation only after an explicit save", async () => {
+  const { editor, runTimer, respond, requests } = editorHarness();
   editor.change("title", "Baker of ");
-  await ring();
-  await answer(good(job({ title: "Baker of", version: 2 })));
+  await runTimer();
+  await respond(success(job({ title: "Baker of", version: 2 })));
   expect(editor.getState().values["title"]).toBe("Baker of ");
   expect(editor.hasUnsavedWork()).toBe(false);
   editor.change("department", " Bread ");
   void editor.save();
   expect(requests[1]?.body).toEqual({ department: " Bread ", version: 2 });
-  await answer(good(job({ title: "Baker of", department: "Bread", version: 3 })));
+  await respond(success(job({ title: "Baker of", department: "Bread", version: 3 })));
   expect(editor.getState().values["department"]).toBe("Bread");
 });
 
-test("without a network work goes on, and is saved by itself later", async () => {
-  const { editor, requests, timers, ring, answer, words } = editorBench();
+test("continues without a network, and saves automatically later", async () => {
+  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
   editor.change("title", "A");
-  await ring();
-  await answer(bad(0));
+  await runTimer();
+  await respond(failure(0));
   expect(words()).toContain("no connection");
   editor.change("title", "AB");
   expect(words()).toContain("no connection");
   editor.resume();
-  await answer(bad(0));
+  await respond(failure(0));
   expect(timers.at(-1)?.ms).toBe(5_000);
-  await ring();
+  await runTimer();
   expect(requests.at(-1)?.body).toEqual({ title: "AB", version: 1 });
-  await answer(good(job({ title: "AB", version: 2 })));
+  await respond(success(job({ title: "AB", version: 2 })));
   expect(words()).toBe("Saved at 14:05");
   expect(timers).toEqual([]);
 });
 
-test("a wish such as publishing waits for the network as well, and shows only once it is granted", async () => {
-  const { editor, requests, answer } = editorBench();
+test("keeps a pending status until the network is back, and shows it only once it is saved", async () => {
+  const { editor, requests, respond } = editorHarness();
   void editor.save({ status: "published" });
-  await answer(bad(0));
+  await respond(failure(0));
   expect(editor.getState().values["status"]).toBe("draft");
   editor.resume();
   expect(requests[1]?.body).toEqual({ status: "published", version: 1 });
-  await answer(good(job({ status: "published", version: 2 })));
+  await respond(success(job({ status: "published", version: 2 })));
   expect(editor.getState().values["status"]).toBe("published");
 });
 
-test("signed out in mid-edit, the save waits and goes through afterwards", async () => {
-  const { editor, requests, timers, ring, answer, words } = editorBench();
+test("pauses the save after a sign-out, and continues after the sign-in", async () => {
+  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
   editor.change("title", "A");
-  await ring();
-  await answer(bad(401));
-  expect(words()).toBe("Not saved: you are signed out. Sign in again, and it is saved");
+  await runTimer();
+  await respond(failure(401));
+  expect(words()).toBe("Not saved: you are signed out. Sign in again to save it");
   editor.change("title", "AB");
   expect(timers).toEqual([]);
   editor.resume();
   expect(requests[1]?.body).toEqual({ title: "AB", version: 1 });
-  await answer(good(job({ title: "AB", version: 2 })));
+  await respond(success(job({ title: "AB", version: 2 })));
   expect(editor.hasUnsavedWork()).toBe(false);
 });
 
-test("refused fields carry the server's sentences until they are changed, and nothing is sent again before", async () => {
-  const { editor, timers, ring, answer, words } = editorBench();
+test("shows the server's errors until the field changes, and sends nothing before that", async () => {
+  const { editor, timers, runTimer, respond, words } = editorHarness();
   editor.change("title", "A");
-  await ring();
-  await answer(bad(400, { fields: { title: "Too short.", "offer.endDate": "Too early." } }));
-  expect(words()).toBe("Not saved: some fields need another look");
-  expect(editor.getState().refusals).toBe(0);
+  await runTimer();
+  await respond(failure(400, { fields: { title: "Too short.", "offer.endDate": "Too early." } }));
+  expect(words()).toBe("Not saved: please correct the marked fields");
+  expect(editor.getState().rejectedSaves).toBe(0);
   expect(timers).toEqual([]);
   editor.change("title", "AB");
-  expect(editor.getState().faults).toEqual({ "offer.endDate": "Too early." });
+  expect(editor.getState().fieldErrors).toEqual({ "offer.endDate": "Too early." });
   editor.change("offer", null);
-  expect(editor.getState().faults).toEqual({});
+  expect(editor.getState().fieldErrors).toEqual({});
 });
 
-test("a save that somebody asked for tells every fault at once, without a request", async () => {
-  const { editor, requests } = editorBench({ record: undefined });
+test("shows all errors of an explicit save at once, without a request", async () => {
+  const { editor, requests } = editorHarness({ record: undefined });
   expect(await editor.save()).toBe(false);
   expect(requests).toEqual([]);
-  expect(Object.keys(editor.getState().faults)).toEqual(["title", "department"]);
-  expect(editor.getState().refusals).toBe(1);
+  expect(Object.keys(editor.getState().fieldErrors)).toEqual(["title", "department"]);
+  expect(editor.getState().rejectedSaves).toBe(1);
 });
 
-test("a form that was left tries nothing again: what is thrown away on return stays thrown away", async () => {
-  const { editor, requests, timers, storage, answer } = editorBench();
+test("does not retry after the form is left: discarded work stays discarded", async () => {
+  const { editor, requests, timers, storage, respond } = editorHarness();
   editor.change("title", "Pastry cook");
   editor.leave();
   expect(editor.hasLeft()).toBe(true);
-  await answer(bad(503));
+  await respond(failure(503));
   expect(timers).toEqual([]);
-  const back = editorBench({ storage });
-  back.editor.lookForWork();
-  back.editor.discardFound();
+  const back = editorHarness({ storage });
+  back.editor.findUnsavedCopy();
+  back.editor.discardUnsavedCopy();
   expect([requests.length, back.requests.length, storage.length]).toEqual([1, 0, 0]);
 });
 
-test("a form that was left for a moment only, as React does in development, goes on as before", async () => {
-  const { editor, timers } = editorBench();
+test("continues after leave and enter, as React does in development", async () => {
+  const { editor, timers } = editorHarness();
   editor.leave();
   editor.enter();
   expect(editor.hasLeft()).toBe(false);
@@ -164,16 +166,16 @@ test("a form that was left for a moment only, as React does in development, goes
   expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
 });
 
-test("what a notice takes back in a form that was left is saved at once, all of it together", async () => {
-  const { editor, requests, timers, ring, answer } = editorBench({
+test("saves an undo in a form that was left at once, in one request", async () => {
+  const { editor, requests, timers, runTimer, respond } = editorHarness({
     record: job({ imageUrl: null, imageAlt: "" }),
   });
   editor.leave();
   editor.change("imageUrl", "/uploads/a.webp");
   editor.change("imageAlt", "Bread");
   expect(timers.map(({ ms }) => ms)).toEqual([0]);
-  await ring();
+  await runTimer();
   expect(requests[0]?.body).toEqual({ imageUrl: "/uploads/a.webp", imageAlt: "Bread", version: 1 });
-  await answer(bad(503));
+  await respond(failure(503));
   expect(timers).toEqual([]);
 });

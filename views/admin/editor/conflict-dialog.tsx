@@ -10,18 +10,18 @@ import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./comparison.module.css";
 import { WordDiff } from "./word-diff.tsx";
 
-/** Where two people have changed the same fields: both versions side by side, and one chosen of each. */
+/** Shows fields that two people have changed: both versions side by side, one of which is chosen. */
 export function ConflictDialog() {
   const { engine } = useEditing();
   const save = useEditorState((state) => state.save);
-  // Put away for these conflicts; the next ones open it anew.
-  const [away, setAway] = useState<readonly FieldConflict[]>();
+  // Dismissed for these conflicts only: later ones open it again.
+  const [dismissed, setDismissed] = useState<readonly FieldConflict[]>();
   if (save.is !== "conflict") return null;
   const { conflicts } = save;
-  if (away === conflicts) {
+  if (dismissed === conflicts) {
     return (
-      <Notice tone="bad" actions={<Button onClick={() => setAway(undefined)}>Choose now</Button>}>
-        Somebody else has changed the same fields. Nothing is saved until you choose between the two versions.
+      <Notice tone="bad" actions={<Button onClick={() => setDismissed(undefined)}>Choose now</Button>}>
+        Someone else has changed the same fields. Nothing is saved until you choose between the two versions.
       </Notice>
     );
   }
@@ -29,7 +29,7 @@ export function ConflictDialog() {
     <Choice
       key={conflicts.map(({ path }) => path).join()}
       conflicts={conflicts}
-      onAway={() => setAway(conflicts)}
+      onDismiss={() => setDismissed(conflicts)}
       onChosen={(theirs) => void engine.resolve(theirs)}
     />
   );
@@ -37,36 +37,36 @@ export function ConflictDialog() {
 
 interface ChoiceProps {
   conflicts: readonly FieldConflict[];
-  onAway: () => void;
+  onDismiss: () => void;
   onChosen: (theirs: readonly string[]) => void;
 }
 
-function Choice({ conflicts, onAway, onChosen }: ChoiceProps) {
+function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
   const { form, engine } = useEditing();
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   return (
     <Dialog
       open
       size="large"
-      title="Somebody else has changed the same fields"
-      onClose={onAway}
+      title="Someone else has changed the same fields"
+      onClose={onDismiss}
       footer={
         <>
           <Button tone="primary" onClick={() => onChosen(theirs)}>
-            Go on with these
+            Save chosen versions
           </Button>
-          <Button onClick={onAway}>Decide later</Button>
+          <Button onClick={onDismiss}>Decide later</Button>
         </>
       }
     >
       <p>
-        They saved while you were at it. Nothing is overwritten: choose for each field which version stays.
-        All other changes, theirs and yours, are kept anyway.
+        They saved while you were editing. Choose which version of each field to keep. All other changes,
+        theirs and yours, are kept.
       </p>
       {conflicts.map(({ path, theirs: value, mine }) => {
         const yours = wordsAt(form, path, path === "status" ? mine : valueAt(engine.getState().values, path));
         const other = wordsAt(form, path, value);
-        const taken = theirs.includes(path);
+        const takesTheirs = theirs.includes(path);
         return (
           <fieldset key={path} className={styles["conflict"]}>
             <legend>{labelAt(form, path)}</legend>
@@ -75,7 +75,7 @@ function Choice({ conflicts, onAway, onChosen }: ChoiceProps) {
                 <Radio
                   name={path}
                   label="Yours"
-                  checked={!taken}
+                  checked={!takesTheirs}
                   onChange={() => setTheirs(theirs.filter((one) => one !== path))}
                 />
                 <WordDiff before={other} after={yours} only="after" />
@@ -84,7 +84,7 @@ function Choice({ conflicts, onAway, onChosen }: ChoiceProps) {
                 <Radio
                   name={path}
                   label="Theirs"
-                  checked={taken}
+                  checked={takesTheirs}
                   onChange={() => setTheirs([...theirs, path])}
                 />
                 <WordDiff before={yours} after={other} only="after" />

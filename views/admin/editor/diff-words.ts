@@ -1,17 +1,17 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A run of text that both versions have, or one of them alone. */
+/** A run of text that both versions have, or only one of them. */
 export interface DiffPart {
   kind: "same" | "added" | "removed";
   text: string;
 }
 
-/** In characters of both texts together; comparing more would hold up whoever waits for it. */
+/** In characters of both texts together; comparing more would block the page noticeably. */
 const MOST_CHARACTERS = 60_000;
 
 /**
- * Compares two texts word by word. Joining what is the same and what was added gives the second text, and with
- * what was removed the first. Very long or wholly different texts come out as one removed and one added.
+ * Compares two texts word by word. The same and added parts joined give the second text; the same and removed parts
+ * give the first. Very long or entirely different texts are returned as one removed and one added part.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const parts =
@@ -31,9 +31,9 @@ export function diffWords(before: string, after: string): DiffPart[] {
 }
 
 /**
- * Leaves out the middle of long runs that are the same, so that a change in a long article is found at a glance.
+ * Shortens long unchanged runs, so that a change in a long article is easy to find.
  *
- * @param around how many characters stay beside a change.
+ * @param around number of characters to keep beside a change.
  */
 export function shortenSame(parts: readonly DiffPart[], around: number): DiffPart[] {
   return parts.map((part, at) => {

@@ -8,7 +8,7 @@ import type { EditorState } from "./editor-state.ts";
 interface Editing {
   engine: EditorEngine;
   form: Form;
-  /** What the fields of the kind have been filled with so far, by the field's name. */
+  /** The values in use so far, as suggestions, by field name. */
   choices: Readonly<Record<string, string[]>>;
   /** Origin of the public site. */
   publicUrl: string;
@@ -18,18 +18,18 @@ const EditingContext = createContext<Editing | undefined>(undefined);
 
 export const EditingProvider = EditingContext.Provider;
 
-/** @throws Error outside an editor: a part of it stands in the wrong place. */
+/** @throws Error if the component is not inside an editor. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
-  if (!editing) throw new Error("This part belongs inside an editor.");
+  if (!editing) throw new Error("useEditing needs an EditingProvider.");
   return editing;
 }
 
 /**
- * A part of the editor's state. The component renders anew only when that part changes, so a key in one
- * field costs nothing in thirty others.
+ * Returns a part of the editor's state. The component renders again only when that part changes, so typing in one
+ * field does not render the others.
  *
- * @param select answers the same value, by identity, for as long as its part is the same.
+ * @param select must return the same reference until its part changes.
  */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   const { engine } = useEditing();
@@ -37,18 +37,18 @@ export function useEditorState<Part>(select: (state: EditorState) => Part): Part
   return useSyncExternalStore(engine.subscribe, read, read);
 }
 
-/** A field's value, and how it is changed. */
+/** Returns a field's value and a function that changes it. */
 export function useValue(path: string): [value: unknown, change: (value: unknown) => void] {
   const { engine, form } = useEditing();
   const value = useEditorState(({ values }) => valueAt(values, path));
   return [value, (next) => changeField(engine, form, path, next)];
 }
 
-/** The sentence about a field, or about a part of it that has no field of its own. */
+/** Returns the error of a field, or of a part of it that has no field of its own. */
 export function useFieldError(field: FieldSpec): string | undefined {
   const { form } = useEditing();
-  return useEditorState(({ faults }) => {
-    const found = Object.entries(faults).find(([path]) => fieldAt(form, path)?.path === field.path);
+  return useEditorState(({ fieldErrors }) => {
+    const found = Object.entries(fieldErrors).find(([path]) => fieldAt(form, path)?.path === field.path);
     if (!found) return undefined;
     const [path, sentence] = found;
     // `services.3`: the fourth line.
@@ -57,9 +57,9 @@ export function useFieldError(field: FieldSpec): string | undefined {
   });
 }
 
-/** Changes a field, and whatever follows from it. */
+/** Changes a field and the fields that are derived from it. */
 function changeField(engine: EditorEngine, form: Form, path: string, value: unknown): void {
   engine.change(path, value);
-  const follows: Fields = form.derive?.(engine.getState().values) ?? {};
-  for (const [name, derived] of Object.entries(follows)) engine.change(name, derived);
+  const derivedFields: Fields = form.derive?.(engine.getState().values) ?? {};
+  for (const [name, derived] of Object.entries(derivedFields)) engine.change(name, derived);
 }

@@ -1,5 +1,5 @@
 import { isSame, withValueAt } from "./merge-record.ts";
-import type { EditorParts } from "./editor-state.ts";
+import type { EditorDependencies } from "./editor-state.ts";
 import { createFormState } from "./form-state.ts";
 import { createUnsavedCopy } from "./unsaved-copy.ts";
 import { createSaving } from "./saving.ts";
@@ -7,60 +7,59 @@ import { createSaving } from "./saving.ts";
 export type EditorEngine = ReturnType<typeof createEditor>;
 
 /**
- * The form behind the form: what was typed, what the server has, and how the one becomes the other. It saves
- * drafts by itself and public records when told to, one request at a time, merges what others did meanwhile,
- * tries again when the server was out of reach, and keeps a copy in the browser until all is saved. It knows
- * nothing of React or the DOM. Decision record 0010 says why it does so.
+ * The state of an editor and its saving. It saves drafts automatically and public records on request, one request at
+ * a time, merges other people's changes, retries when the server cannot be reached, and stores a copy in the browser
+ * until everything is saved. It does not depend on React or the DOM. Reasons: decision record 0010.
  */
-export function createEditor(parts: EditorParts) {
-  const form = createFormState(parts);
-  const saving = createSaving(parts, form);
-  const { saveNow, resolve, resume, handOver } = saving;
+export function createEditor(dependencies: EditorDependencies) {
+  const form = createFormState(dependencies);
+  const saving = createSaving(dependencies, form);
+  const { saveNow, resolve, resume, pauseForOtherUser } = saving;
   let abandoned = false;
   let left = false;
 
   return {
-    ...createUnsavedCopy(parts, form, saving),
+    ...createUnsavedCopy(dependencies, form, saving),
     getState: form.get,
     subscribe: form.subscribe,
     save: saveNow,
     resolve,
     resume,
-    handOver,
+    pauseForOtherUser,
     change(at: string, value: unknown): void {
-      const { values: before, faults: found } = form.get();
+      const { values: before, fieldErrors: old } = form.get();
       const values = withValueAt(before, at, value);
       if (isSame(values, before)) return;
-      const faults = Object.fromEntries(Object.entries(found).filter(([name]) => !touches(name, at)));
-      form.set({ values, faults });
-      if (abandoned) form.keepCopy();
-      else saving.touched();
+      const fieldErrors = Object.fromEntries(Object.entries(old).filter(([name]) => !touches(name, at)));
+      form.set({ values, fieldErrors });
+      if (abandoned) form.updateCopy();
+      else saving.handleChange();
     },
-    dismissTaken: () => form.set({ taken: [] }),
+    dismissMergeNotice: () => form.set({ mergedPaths: [] }),
     isDirty: form.isDirty,
     hasUnsavedWork: () => form.isDirty() || saving.isPending(),
-    /** The form is on the screen. */
+    /** Call it when the form is shown. */
     enter(): void {
       left = false;
-      if (!abandoned) saving.goOn();
+      if (!abandoned) saving.restart();
     },
-    /** The record is gone: nothing is saved any more, and the copy stays. */
+    /** Call it when the record is deleted: nothing more is saved, and the local copy stays. */
     abandon(): void {
       abandoned = true;
-      saving.end();
+      saving.stop();
     },
-    /** The form is left: a draft is saved at once, and nothing is tried again later. */
+    /** Call it when the form is left: a draft is saved at once, and nothing is retried later. */
     leave(): void {
       left = true;
-      saving.end();
-      if (!abandoned && form.get().found === undefined) saving.saveOnLeaving();
+      saving.stop();
+      if (!abandoned && form.get().unsavedCopy === undefined) saving.saveOnLeaving();
     },
-    /** Whether the person has gone on to something else, while a save may still be on its way. */
+    /** Whether the form has been left, while a save may still be running. */
     hasLeft: () => left,
   };
 }
 
-/** Whether a fault at one path may be mended by a change at the other: the same field, or one within the other. */
-function touches(fault: string, changed: string): boolean {
-  return fault === changed || fault.startsWith(`${changed}.`) || changed.startsWith(`${fault}.`);
+/** Whether a change at one path may correct an error at the other: the same field, or one within the other. */
+function touches(error: string, changed: string): boolean {
+  return error === changed || error.startsWith(`${changed}.`) || changed.startsWith(`${error}.`);
 }

@@ -10,14 +10,14 @@ import type { Route } from "./+types/editor-route";
 import { Editor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";
 
-/** The last part of the address of a record that is not there yet. */
+/** Stands in place of the id of a new record. */
 const NEW = "new";
 
 export async function loader({ context, params: { kind, id }, url }: Route.LoaderArgs) {
   if (!isContentKind(kind) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
   const site = context.get(siteContext);
-  const [choices, record] = await readAdmin(context, (desk) =>
-    Promise.all([desk.choices(kind), id === NEW ? undefined : desk.find(kind, id)]),
+  const [choices, record] = await readAdmin(context, (queries) =>
+    Promise.all([queries.choices(kind), id === NEW ? undefined : queries.find(kind, id)]),
   );
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });
   const isLive = record !== undefined && publicationOf(kind, record, site.now()).state === "live";
@@ -26,13 +26,13 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     choices,
     publicUrl: site.publicUrl,
     record: record ?? null,
-    /** `?category=recipes` begins a recipe. */
+    /** `?category=recipes` starts a new recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
     publicPath: isLive ? publicPathOf(kind, record) : null,
   };
 }
 
-/** What is being typed is the truth here: a look at the server would come with every sign-in in place. */
+/** The form is the source of truth while it is open: signing in again must not reload the record. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -42,7 +42,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const navigate = useNavigate();
   const { kind, record, choices, publicUrl, category } = loaderData;
-  // A new record keeps its form when it gets its address; any other address is another form.
+  // A new record keeps its form when the first save gives it an id; any other id is another form.
   const [open, setOpen] = useState<{ id: string; adopts?: string; key: number }>({ id, key: 0 });
   if (id !== open.id) {
     setOpen(id === open.adopts ? { id, key: open.key } : { id, key: open.key + 1 });
@@ -60,7 +60,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
       userId={user.id}
       onCreated={(created) => {
         setOpen((now) => ({ ...now, adopts: created }));
-        // Whoever is typing stays where they are.
+        // Keep the focus and the scroll position of a person who is typing.
         const staying = { replace: true, preventScrollReset: true, state: { stay: true } };
         void navigate(adminPathOf(kind, created), staying);
       }}

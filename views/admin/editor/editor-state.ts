@@ -3,7 +3,7 @@ import type { CallResult } from "../api-call.ts";
 import type { LocalCopies } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export interface ServerRecord {
   id: string;
   version: number;
@@ -12,45 +12,45 @@ export interface ServerRecord {
   [field: string]: unknown;
 }
 
-/** Work that was found in the browser on return. */
+/** Unsaved work of an earlier visit that the browser has stored. */
 export interface UnsavedCopy {
   /** ISO 8601 in UTC. */
   at: string;
-  /** What it would change. */
+  /** The paths that it would change. */
   paths: readonly string[];
   before: Fields;
   after: Fields;
 }
 
 export interface EditorState {
-  /** What the form shows; what can't be read as a number stays the text that was typed. */
+  /** The form's values. Text that is not a valid number stays the text that was typed. */
   readonly values: Fields;
-  /** The record as the server last answered it; undefined while it was never saved. */
+  /** The record as the server last returned it; undefined until the first save. */
   readonly saved: ServerRecord | undefined;
   readonly save: SaveState;
-  /** Sentences by the paths of fields. */
-  readonly faults: Readonly<Record<string, string>>;
-  /** Rises with each refusal that somebody asked for: then the summary takes the focus. */
-  readonly refusals: number;
-  /** The paths that somebody else changed meanwhile and that are in the form now. */
-  readonly taken: readonly string[];
-  readonly found: UnsavedCopy | undefined;
-  /** Whether leaving now would lose something: there is unsaved work, and the browser keeps no copy. */
+  /** Error sentences by field path. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  /** Counts the saves that a person asked for and that were rejected. Each moves the focus to the error summary. */
+  readonly rejectedSaves: number;
+  /** The paths of other people's changes that have been merged into the form. */
+  readonly mergedPaths: readonly string[];
+  readonly unsavedCopy: UnsavedCopy | undefined;
+  /** Whether leaving now would lose work: something is unsaved, and the browser has no copy. */
   readonly atRisk: boolean;
 }
 
-/** What an editor is made of: the rules of its kind, and the network, clock and storage it works with. */
-export interface EditorParts {
+/** What an editor needs: the rules of its kind, the network, the clock and the storage. */
+export interface EditorDependencies {
   /** The path of the kind's calls, such as `/api/jobs`. */
   path: string;
   record: ServerRecord | undefined;
-  /** What a new record begins with. */
+  /** The values of a new record. */
   blank: Fields;
-  /** What is wrong at first sight, by path: what is required, what is too long, what is no number. */
+  /** Validates in the browser. Returns error sentences by path. */
   check: (values: Fields) => Record<string, string>;
-  /** What a form with these faults still lacks, in words that follow `Not saved yet:`. */
-  lacks: (faults: Readonly<Record<string, string>>) => string;
-  /** Whether a record with these fields may be seen by visitors, now or at some time. */
+  /** Describes what is missing, in words that follow `Not saved yet:`. */
+  describeMissing: (fieldErrors: Readonly<Record<string, string>>) => string;
+  /** Whether visitors see a record with these fields, now or at another time. */
   isPublic: (values: Fields) => boolean;
   call: (
     path: string,
@@ -58,22 +58,22 @@ export interface EditorParts {
   ) => Promise<CallResult<ServerRecord>>;
   copies: LocalCopies;
   clock: () => Date;
-  /** Runs something later; the answer stops it. */
-  later: (ms: number, run: () => void) => () => void;
-  /** Names a record that has no id yet. */
+  /** Calls `run` after `ms` milliseconds. Returns a function that cancels it. */
+  setTimer: (ms: number, run: () => void) => () => void;
+  /** The temporary id of a new record, for its local copy. */
   newId: string;
-  /** Makes up what the server is to know a first save by. */
-  newKey: () => string;
+  /** Returns a new idempotency key for a first save. */
+  createKey: () => string;
   onSaved?: ((record: ServerRecord, created: boolean) => void) | undefined;
 }
 
-/** What belongs to the writer of a record rather than to the lifecycle. */
+/** Returns the fields that people edit: without id, version and dates. */
 export function ownFields(record: Fields): Record<string, unknown> {
   const { id: _id, version: _version, createdDate: _created, updatedDate: _updated, ...own } = record;
   return own;
 }
 
-/** Whether something is a record as the API answers it, as far as an editor has to know. */
+/** Whether a value is a record of the API, as far as an editor needs to know. */
 export function isServerRecord(value: unknown): value is ServerRecord {
   if (typeof value !== "object" || value === null) return false;
   return (

@@ -34,13 +34,13 @@ interface EditorProps {
   onCreated: (id: string) => void;
 }
 
-/** The form of a record with all that belongs to it: its state, its publishing, its preview. */
+/** The editor of a record: form, save bar, publishing and preview. */
 export function Editor({ kind, record, start, choices, publicUrl, userId, onCreated }: EditorProps) {
   const form = FORMS[kind];
   const { revalidate } = useRevalidator();
   const [engine] = useState(() => {
     const onSaved = ({ id }: ServerRecord, created: boolean) => {
-      // Whoever has gone on stays there, and reads in the list what has been saved behind them.
+      // After the form is left, only the data of the current screen is reloaded.
       if (made.hasLeft()) void revalidate();
       else if (created) onCreated(id);
     };
@@ -60,8 +60,8 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
           <MergedNotice />
           <ConflictDialog />
           {/*
-            What is typed before scripts have taken over would be lost: until then nothing can be. Not a disabled
-            fieldset: what stands in a query container within one, Chromium now and then does not lay out.
+            Text typed before hydration would be lost, so the form is inert until then. Not a disabled fieldset:
+            Chromium sometimes does not lay out query containers within one.
           */}
           <div inert={!hydrated} className={styles["form"]}>
             <div className={styles["main"]}>
@@ -82,7 +82,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
       </div>
       <UnsavedCopyDialog />
       <LeaveDialog blocker={blocker}>
-        This browser keeps no copy of it, because its storage is full or switched off. Save it first.
+        This browser has no copy of your changes, because its storage is full or disabled. Save them first.
       </LeaveDialog>
     </EditingProvider>
   );

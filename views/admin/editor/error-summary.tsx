@@ -6,19 +6,19 @@ import styles from "./editor.module.css";
 
 const CONTROLS = "input, select, textarea, [contenteditable=true], button";
 
-/** All that keeps the record from being saved, above the form: it takes the focus and leads to each field. */
+/** Lists the errors above the form, each with a link to its field. It takes the focus after a rejected save. */
 export function ErrorSummary() {
   const { form } = useEditing();
-  const faults = useEditorState((state) => state.faults);
-  const refusals = useEditorState((state) => state.refusals);
+  const fieldErrors = useEditorState((state) => state.fieldErrors);
+  const rejectedSaves = useEditorState((state) => state.rejectedSaves);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
-  const entries = Object.entries(faults);
+    if (rejectedSaves > 0) box.current?.focus();
+  }, [rejectedSaves]);
+  const entries = Object.entries(fieldErrors);
   if (entries.length === 0) return null;
 
-  function lead(event: MouseEvent, path: string) {
+  function goToField(event: MouseEvent, path: string) {
     event.preventDefault();
     const row = document.getElementById(fieldAnchor(fieldAt(form, path)?.path ?? path));
     row?.scrollIntoView({ block: "center" });
@@ -28,18 +28,14 @@ export function ErrorSummary() {
   }
 
   return (
-    <div ref={box} tabIndex={-1} className={styles["faults"]} role="alert">
-      <p>
-        {entries.length === 1
-          ? "One field needs another look."
-          : `${entries.length} fields need another look.`}
-      </p>
+    <div ref={box} tabIndex={-1} className={styles["errors"]} role="alert">
+      <p>{entries.length === 1 ? "Please correct 1 field." : `Please correct ${entries.length} fields.`}</p>
       <ul>
         {entries.map(([path, sentence]) => (
           <li key={path}>
             <a
               href={`#${fieldAnchor(fieldAt(form, path)?.path ?? path)}`}
-              onClick={(event) => lead(event, path)}
+              onClick={(event) => goToField(event, path)}
             >
               {labelAt(form, path)}
             </a>

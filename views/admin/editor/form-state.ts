@@ -1,28 +1,28 @@
 import { changedFields, isSame, withValueAt, type Fields } from "./merge-record.ts";
-import { ownFields, type EditorParts, type EditorState, type ServerRecord } from "./editor-state.ts";
+import { ownFields, type EditorDependencies, type EditorState, type ServerRecord } from "./editor-state.ts";
 import type { Creation } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
 
 export type FormState = ReturnType<typeof createFormState>;
 
-/** What an editor's form holds, what of it the server has, and the copy of the difference in the browser. */
-export function createFormState(parts: EditorParts) {
-  const { check, clock, copies, isPublic, lacks } = parts;
-  const first = parts.record ? ownFields(parts.record) : parts.blank;
+/** The values of an editor's form, what the server has of them, and the copy of the difference in the browser. */
+export function createFormState(dependencies: EditorDependencies) {
+  const { check, clock, copies, isPublic, describeMissing } = dependencies;
+  const first = dependencies.record ? ownFields(dependencies.record) : dependencies.blank;
   let state: EditorState = {
     values: first,
-    saved: parts.record,
+    saved: dependencies.record,
     save: { is: "unchanged" },
-    faults: {},
-    refusals: 0,
-    taken: [],
-    found: undefined,
+    fieldErrors: {},
+    rejectedSaves: 0,
+    mergedPaths: [],
+    unsavedCopy: undefined,
     atRisk: false,
   };
-  /** The form's values that `saved` stands for: where they differ from it, the server has tidied up. */
+  /** The form's values that correspond to `saved`. They differ where the server has normalised what was typed. */
   let synced: Fields = first;
   let creation: Creation | undefined;
-  let copyId = parts.record?.id ?? parts.newId;
+  let copyId = dependencies.record?.id ?? dependencies.newId;
   const listeners = new Set<() => void>();
 
   function set(changes: Partial<EditorState>): void {
@@ -39,8 +39,8 @@ export function createFormState(parts: EditorParts) {
     return state.values !== synced && !isSame(state.values, synced);
   }
 
-  /** Drafts save themselves; what is public, or would be, only when somebody says so. */
-  function isAutomatic(): boolean {
+  /** Drafts are saved automatically; a record that is public, or would become so, only on request. */
+  function savesAutomatically(): boolean {
     return ![state.values, state.saved, creation?.body].some((fields) => fields && isPublic(fields));
   }
 
@@ -50,50 +50,52 @@ export function createFormState(parts: EditorParts) {
     subscribe,
     synced: () => synced,
     isDirty,
-    isAutomatic,
+    savesAutomatically,
 
-    /** How the form stands with the server while nothing is on its way. */
-    restingState(dirty: boolean): SaveState {
+    /** Returns the save state while no request is running. */
+    idleState(dirty: boolean): SaveState {
       if (!dirty)
         return state.saved ? { is: "saved", at: new Date(state.saved.updatedDate) } : { is: "unchanged" };
-      if (!isAutomatic()) return { is: "unsaved" };
-      const faults = check(state.values);
-      return Object.keys(faults).length === 0 ? { is: "waiting" } : { is: "incomplete", why: lacks(faults) };
+      if (!savesAutomatically()) return { is: "unsaved" };
+      const fieldErrors = check(state.values);
+      return Object.keys(fieldErrors).length === 0
+        ? { is: "waiting" }
+        : { is: "incomplete", why: describeMissing(fieldErrors) };
     },
 
     /**
-     * Takes in what the server has now, without telling anybody yet.
+     * Stores the server's record without notifying the listeners.
      *
-     * @param shown the values of the form that the record stands for.
+     * @param shown the form's values that correspond to the record.
      */
-    settle(saved: ServerRecord, shown: Fields, values: Fields): void {
+    applyServerRecord(saved: ServerRecord, shown: Fields, values: Fields): void {
       synced = shown;
       state = { ...state, values: isSame(values, shown) ? shown : values, saved };
     },
 
-    /** The first save, while it is not known what became of it. */
+    /** The first save, until its outcome is known. */
     creation: () => creation,
     setCreation(begun: Creation | undefined): void {
       creation = begun;
     },
 
     copyId: () => copyId,
-    nameCopy(id: string): void {
+    setCopyId(id: string): void {
       copyId = id;
     },
-    /** Writes the copy, or removes it where there is nothing left to lose. False where the browser keeps none. */
-    keepCopy(): boolean {
+    /** Stores the copy, or removes it if nothing is unsaved. Returns false if the browser could not store it. */
+    updateCopy(): boolean {
       if (!isDirty()) {
-        copies.drop(copyId);
+        copies.remove(copyId);
         return true;
       }
       const changes = changedFields(synced, state.values);
       const saved: Fields = state.saved ?? synced;
       let base: Fields = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name]]));
-      // Until somebody has chosen, also after coming back, theirs is nothing that mine began with.
+      // An unresolved conflict keeps its own base, so that it is still a conflict when the copy is restored.
       const conflicts = state.save.is === "conflict" ? state.save.conflicts : [];
       for (const conflict of conflicts) base = withValueAt(base, conflict.path, conflict.base);
-      return copies.keep(copyId, { at: clock().toISOString(), base, changes, creation });
+      return copies.store(copyId, { at: clock().toISOString(), base, changes, creation });
     },
   };
 }

@@ -1,48 +1,54 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { isGroup, type Fields } from "./merge-record.ts";
 
-/** A first save that the server may have done without our knowing: sent again as it was, it creates nothing twice. */
+/**
+ * A first save whose response has not arrived. The server may have created the record, so it is sent again unchanged
+ * under the same idempotency key.
+ */
 export interface Creation {
-  /** By which the server knows it again. */
+  /** The idempotency key. */
   key: string;
   body: Fields;
-  /** Those of the fields that the form does not show: a new status. */
+  /**
+   * The pending fields among them: those that the form does not show yet, such as a new status. Copies in people's
+   * browsers have this name: a copy without it would be discarded.
+   */
   wish: Fields;
 }
 
-/** Work that is not saved yet, as the browser keeps it. */
+/** Unsaved work, as stored in the browser. */
 export interface LocalCopy {
-  /** When it was last typed at, ISO 8601 in UTC. */
+  /** Time of the last change, ISO 8601 in UTC. */
   at: string;
-  /** The changed fields as they were before: what a later merge compares with. */
+  /** The changed fields as they were before: the base of a later merge. */
   base: Fields;
   /** The changed fields as they are now. */
   changes: Fields;
-  /** Of a record that was to be created, until the server has answered. */
+  /** The first save of a new record, until the server has responded. */
   creation?: Creation | undefined;
 }
 
-/** More records than anybody has open at once. */
+/** More records than a person has open at once. */
 const MOST_COPIES = 30;
-/** In characters; an article of the longest kind with both its versions. Browsers keep some five million. */
+/** In characters: room for both versions of the longest article. Browsers store some five million in all. */
 const LONGEST_COPY = 900_000;
 
-/** The part of `localStorage` that is needed; switched off, every call of it may throw. */
+/** The part of `localStorage` that is needed. Every call may throw if storage is disabled. */
 export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** Copies of unsaved work, for one person and one kind of content. */
 export interface LocalCopies {
-  /** Writes at once. False where the browser keeps nothing: then leaving would lose work. */
-  keep(id: string, copy: LocalCopy): boolean;
+  /** Stores a copy at once. Returns false if the browser could not store it: then leaving would lose work. */
+  store(id: string, copy: LocalCopy): boolean;
   find(id: string): LocalCopy | undefined;
-  /** The latest of the records that were never saved; their ids begin with `new`. */
+  /** Returns the latest copy of a record that was never saved. Their ids begin with `new`. */
   findNew(): { id: string; copy: LocalCopy } | undefined;
-  drop(id: string): void;
+  remove(id: string): void;
 }
 
 export function localCopies(storage: CopyStorage, userId: string, kind: string): LocalCopies {
-  const everybody = `${brand.keyPrefix}_unsaved:`;
-  const prefix = `${everybody}${userId}:${kind}:`;
+  const allPrefix = `${brand.keyPrefix}_unsaved:`;
+  const prefix = `${allPrefix}${userId}:${kind}:`;
 
   function read(key: string): LocalCopy | undefined {
     try {
@@ -53,11 +59,11 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
     }
   }
 
-  /** All copies of all people and kinds in this browser, the oldest first; what can't be read counts as oldest. */
+  /** Returns the keys of all copies in this browser, of all people and kinds, oldest first. An unreadable one counts as oldest. */
   function keysByAge(): string[] {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
     return keys
-      .filter((key) => key.startsWith(everybody))
+      .filter((key) => key.startsWith(allPrefix))
       .map((key) => ({ key, at: read(key)?.at ?? "" }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1))
       .map(({ key }) => key);
@@ -72,7 +78,7 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
     try {
       storage.setItem(key, text);
     } catch {
-      // Full: what somebody is typing now is worth more than what they left behind longest ago.
+      // The storage is full: current work matters more than the oldest copy.
       const oldest = keysByAge().find((other) => other !== key);
       if (oldest === undefined) throw new RangeError("The browser's storage is full.");
       storage.removeItem(oldest);
@@ -81,7 +87,7 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
   }
 
   return {
-    keep(id, copy) {
+    store(id, copy) {
       try {
         const text = JSON.stringify(copy);
         if (text.length > LONGEST_COPY) return false;
@@ -101,11 +107,11 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
         return undefined;
       }
     },
-    drop(id) {
+    remove(id) {
       try {
         storage.removeItem(prefix + id);
       } catch {
-        // Switched off: there is nothing to drop.
+        // Storage is disabled: there is nothing to remove.
       }
     },
   };

@@ -1,38 +1,38 @@
-/** Fields by name, as the API takes and answers them: JSON, nothing else. */
+/** Fields by name, as the API receives and returns them: JSON values only. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A field that two people have changed, each in another way. */
+/** A field that two people have changed differently. */
 export interface FieldConflict {
   /** The field's name; within a group of fields its path, such as `offer.price`. */
   path: string;
-  /** As both have seen it. */
+  /** The value that both started from. */
   base: unknown;
   mine: unknown;
   theirs: unknown;
 }
 
-/** What becomes of a record that two people have changed. */
+/** The result of a three-way merge. */
 export interface Merge {
-  /** Both people's changes; where they collide, mine until somebody has chosen. */
+  /** Both people's changes; at a conflict my value, until a person has chosen. */
   merged: Record<string, unknown>;
-  /** The paths that only the other person has changed: their values are in `merged`. */
-  taken: string[];
+  /** The paths that only the other person has changed. Their values are in `merged`. */
+  mergedPaths: string[];
   conflicts: FieldConflict[];
 }
 
 /**
- * Brings two people's work on one record together, field by field: what only one of them has changed is taken
- * over, what both changed alike is no conflict, and what both changed differently is left to people. Groups of
- * fields (a recipe, an offer, a week) are merged field by field as well; lists are one value.
+ * Merges two people's changes to one record (three-way merge), field by field. A change by one person is applied,
+ * the same change by both is no conflict, and different changes to one field are a conflict. Groups of fields
+ * (a recipe, an offer, a week) are merged field by field as well; a list is one value.
  *
- * @param base the record as both have seen it.
+ * @param base the record that both started from.
  */
 export function mergeRecord(base: Fields, mine: Fields, theirs: Fields): Merge {
   return mergeFields(base, mine, theirs, "");
 }
 
 function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string): Merge {
-  const merge: Merge = { merged: {}, taken: [], conflicts: [] };
+  const merge: Merge = { merged: {}, mergedPaths: [], conflicts: [] };
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
     const path = prefix + name;
     const [was, my, their] = [valueOf(base, name), valueOf(mine, name), valueOf(theirs, name)];
@@ -50,11 +50,11 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
     if (isSame(my, their) || isSame(was, their)) put(my);
     else if (isSame(was, my)) {
       put(their);
-      merge.taken.push(path);
+      merge.mergedPaths.push(path);
     } else if (isGroup(was) && isGroup(my) && isGroup(their)) {
       const inner = mergeFields(was, my, their, `${path}.`);
       put(inner.merged);
-      merge.taken.push(...inner.taken);
+      merge.mergedPaths.push(...inner.mergedPaths);
       merge.conflicts.push(...inner.conflicts);
     } else {
       put(my);
@@ -64,7 +64,7 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
   return merge;
 }
 
-/** Whether two JSON values say the same; the order of a group's fields says nothing. */
+/** Whether two JSON values are equal; the order of a group's fields does not matter. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) {
@@ -78,14 +78,14 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The fields of `after` that differ from `before`, whole: what a save has to send. */
+/** Returns the fields of `after` that differ from `before`, each as a whole: what a save has to send. */
 export function changedFields(before: Fields, after: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(valueOf(before, name), value)),
   );
 }
 
-/** The paths at which two records differ, groups of fields entered: what a person is told. */
+/** Returns the paths at which two records differ, down into groups of fields. */
 export function changedPaths(before: Fields, after: Fields, prefix = ""): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [was, is] = [valueOf(before, name), valueOf(after, name)];
@@ -94,20 +94,20 @@ export function changedPaths(before: Fields, after: Fields, prefix = ""): string
   });
 }
 
-/** The value at a path such as `offer.price`; undefined where there is none. */
+/** Returns the value at a path such as `offer.price`; undefined if there is none. */
 export function valueAt(fields: Fields, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>((value, name) => (isGroup(value) ? valueOf(value, name) : undefined), fields);
 }
 
-/** The text at a path; empty where there is none, or something else. */
+/** Returns the text at a path; empty if there is no value or it is not text. */
 export function textAt(fields: Fields, path: string): string {
   const value = valueAt(fields, path);
   return typeof value === "string" ? value : "";
 }
 
-/** The fields with another value at a path; the original stays as it is. */
+/** Returns a copy of the fields with another value at a path. */
 export function withValueAt(fields: Fields, path: string, value: unknown): Record<string, unknown> {
   const dot = path.indexOf(".");
   if (dot < 0) return { ...fields, [path]: value };

@@ -4,16 +4,16 @@ import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 
-/** Points out what somebody else has changed meanwhile and is in the form now. */
+/** Lists other people's changes that have been merged into the form. */
 export function MergedNotice() {
   const { engine, form } = useEditing();
-  const taken = useEditorState((state) => state.taken);
-  if (taken.length === 0) return null;
-  const names = [...new Set(taken.map((path) => labelAt(form, path)))];
+  const mergedPaths = useEditorState((state) => state.mergedPaths);
+  if (mergedPaths.length === 0) return null;
+  const names = [...new Set(mergedPaths.map((path) => labelAt(form, path)))];
   return (
-    <Notice tone="warning" actions={<Button onClick={engine.dismissTaken}>All right</Button>}>
-      Somebody else saved this while you were at it. Their work on <strong>{joinWords(names)}</strong> is in
-      the form now, beside yours.
+    <Notice tone="warning" actions={<Button onClick={engine.dismissMergeNotice}>OK</Button>}>
+      Someone else saved this while you were editing. Their changes to <strong>{joinWords(names)}</strong>{" "}
+      have been added to yours.
     </Notice>
   );
 }

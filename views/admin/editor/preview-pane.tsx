@@ -13,7 +13,7 @@ const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
 type Device = keyof typeof WIDTHS;
 
-/** The real page with what is in the form: beside it on a wide screen, over it on a narrow one. */
+/** The real page with the form's values: beside the form on a wide screen, over it on a narrow one. */
 export function PreviewPane({ onClose }: { onClose: () => void }) {
   const wide = useSyncExternalStore(
     (onChange) => {
@@ -45,16 +45,16 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
 function Preview({ initial }: { initial: Device }) {
   const { publicUrl } = useEditing();
   const [device, setDevice] = useState<Device>(initial);
-  const { link, why, round, again } = usePreview();
+  const { link, why, round, retry } = usePreview();
   const toast = useToast();
 
   async function copy(url: string) {
     try {
       await navigator.clipboard.writeText(new URL(url, publicUrl).href);
-      toast({ text: "The link is copied. Whoever has it sees this draft, and nothing else." });
+      toast({ text: "Link copied. Anyone with the link can see this draft, and nothing else." });
     } catch {
       toast({
-        text: "The browser did not let us copy it. Copy the address from the opened preview.",
+        text: "The browser did not allow copying. Copy the address from the opened preview.",
         tone: "bad",
       });
     }
@@ -79,7 +79,7 @@ function Preview({ initial }: { initial: Device }) {
         {why !== undefined && (
           <p className={styles["why"]}>
             {why}{" "}
-            <Button icon={RotateCw} onClick={again}>
+            <Button icon={RotateCw} onClick={retry}>
               Try again
             </Button>
           </p>
@@ -88,7 +88,7 @@ function Preview({ initial }: { initial: Device }) {
       {link && <Frame url={link.url} width={WIDTHS[device]} round={round} />}
       {link && (
         <p className={styles["until"]}>
-          The link works for anybody you send it to, until {formatDayInWords(link.expiresAt)}.
+          Anyone with the link can open it until {formatDayInWords(link.expiresAt)}.
         </p>
       )}
     </div>
@@ -97,13 +97,13 @@ function Preview({ initial }: { initial: Device }) {
 
 interface FrameProps {
   url: string;
-  /** That of the screen it stands for, in CSS pixels. */
+  /** The width of the simulated screen, in CSS pixels. */
   width: number;
-  /** Rises with each change of the preview. */
+  /** Changes with each update of the preview. */
   round: number;
 }
 
-/** The page at the width of a real screen, made as small as the place for it. */
+/** The page at the width of a real screen, scaled down to fit. */
 function Frame({ url, width, round }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -127,13 +127,13 @@ function Frame({ url, width, round }: FrameProps) {
   useEffect(() => {
     if (shown.current === round) return;
     shown.current = round;
-    // Reloading keeps the place to which somebody has scrolled.
+    // Reloading keeps the scroll position.
     frame.current?.contentWindow?.location.reload();
   }, [round]);
 
   return (
     <div ref={place} className={styles["place"]}>
-      {/* A page of ours, which needs its scripts and our origin: a sandbox with both holds nothing back. */}
+      {/* Our own page, which needs scripts and our origin: a sandbox that allows both restricts nothing. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} src={url} title="Preview of the page" className={styles["frame"]} />
     </div>

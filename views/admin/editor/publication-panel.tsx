@@ -12,7 +12,7 @@ import styles from "./editor.module.css";
 import { publishableOf } from "./publishable.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
-/** What the record is to visitors now, the dates that decide it, and the ways to take it off the site. */
+/** Whether visitors see the record, the dates that decide it, and the buttons that take it off the site. */
 export function PublicationPanel() {
   const { form } = useEditing();
   const { kind, blank, withdraw } = form;
@@ -23,9 +23,13 @@ export function PublicationPanel() {
   const { state, sentence } = publicationOf(kind, publishableOf(kind, saved ?? blank), now);
   const status = saved?.["status"] ?? blank["status"];
   const isPublic = status === kindOf(kind).visibility.status;
-  const [usual] = withdraw;
-  const back: StatusMove = { ...usual, status: String(blank["status"]), label: "Make it a draft again" };
-  const moves = isPublic ? withdraw : status === blank["status"] ? [] : [back];
+  const [firstWithdraw] = withdraw;
+  const backToDraft: StatusMove = {
+    ...firstWithdraw,
+    status: String(blank["status"]),
+    label: "Back to draft",
+  };
+  const moves = isPublic ? withdraw : status === blank["status"] ? [] : [backToDraft];
 
   async function press({ status: next, done }: StatusMove) {
     setMoving(next);

@@ -2,7 +2,7 @@ import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import type { Publishable } from "../../../src/content/publication.ts";
 import type { Fields } from "./merge-record.ts";
 
-/** The fields of a form that decide whether visitors see the record: its status, and the dates of its kind's rule. */
+/** Returns the fields that decide whether visitors see a record: its status and the dates of its kind. */
 export function publishableOf(kind: ContentKind, values: Fields): Publishable {
   const { from, until } = kindOf(kind).visibility;
   const dates = [from, until].flatMap((name) => {

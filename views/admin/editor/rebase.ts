@@ -6,53 +6,80 @@ import {
   type FieldConflict,
   type Fields,
 } from "./merge-record.ts";
+import type { SaveRequest } from "./save-request.ts";
 import { ownFields, type EditorState, type ServerRecord } from "./editor-state.ts";
 
 interface RebaseResult {
-  /** What the form shows from now on. */
+  /** The new values of the form. */
   values: Fields;
-  /** What of the wish is left. */
-  wish: Fields;
-  /** The paths that somebody else changed and that are in the form now. */
-  taken: readonly string[];
-  /** What both changed: a person has to choose. */
+  /** The pending fields that are still to be written. */
+  pendingFields: Fields;
+  /** The paths of the other person's changes that the form now contains. */
+  mergedPaths: readonly string[];
+  /** Fields that both changed differently: a person has to choose. */
   conflicts: readonly FieldConflict[];
 }
 
 /**
- * Brings what is in the form together with a record that somebody else saved meanwhile.
+ * Rebases the form's changes on a record that another person has saved since.
  *
- * @param synced the form's values that the last saved record stands for.
- * @param wish fields to be written that the form shows only once they are.
+ * @param synced the form's values that correspond to the last saved record.
+ * @param pendingFields fields to write that the form shows only once they are saved.
+ * @param current the record as the server has it now.
  */
 export function rebase(
   { saved, values }: Pick<EditorState, "saved" | "values">,
   synced: Fields,
-  wish: Fields,
-  theirs: ServerRecord,
+  pendingFields: Fields,
+  current: ServerRecord,
 ): RebaseResult {
   const base = saved ? ownFields(saved) : {};
-  // What was not touched counts as the server had it, tidied up or not.
-  const mine = { ...base, ...changedFields(synced, { ...values, ...wish }) };
-  const shown = ownFields(theirs);
-  const { merged, taken, conflicts } = mergeRecord(base, mine, shown);
-  const left = Object.fromEntries(Object.entries(wish).filter(([name]) => isSame(merged[name], wish[name])));
-  for (const name of Object.keys(left)) merged[name] = shown[name];
-  return { values: merged, wish: left, taken, conflicts };
+  // An unchanged field counts as the server stored it, even if the server normalised what was typed.
+  const mine = { ...base, ...changedFields(synced, { ...values, ...pendingFields }) };
+  const shown = ownFields(current);
+  const { merged, mergedPaths, conflicts } = mergeRecord(base, mine, shown);
+  const notMerged = Object.fromEntries(
+    Object.entries(pendingFields).filter(([name]) => isSame(merged[name], pendingFields[name])),
+  );
+  for (const name of Object.keys(notMerged)) merged[name] = shown[name];
+  return { values: merged, pendingFields: notMerged, mergedPaths, conflicts };
 }
 
-/** The form and the wish after a choice at every conflict: the paths at which the other person's value is taken. */
-export function choose(
+/** Returns the form and the pending fields with the other person's value at each of `theirPaths`. */
+export function resolveConflicts(
   conflicts: readonly FieldConflict[],
-  theirs: readonly string[],
-  mine: { values: Fields; wish: Fields },
-): { values: Fields; wish: Fields } {
+  theirPaths: readonly string[],
+  mine: { values: Fields; pendingFields: Fields },
+): { values: Fields; pendingFields: Fields } {
   let { values } = mine;
-  const wish: Record<string, unknown> = { ...mine.wish };
+  const pendingFields: Record<string, unknown> = { ...mine.pendingFields };
   for (const conflict of conflicts) {
-    if (!theirs.includes(conflict.path)) continue;
+    if (!theirPaths.includes(conflict.path)) continue;
     values = withValueAt(values, conflict.path, conflict.theirs);
-    delete wish[conflict.path];
+    delete pendingFields[conflict.path];
   }
-  return { values, wish };
+  return { values, pendingFields };
+}
+
+/**
+ * Returns the form's values after a save: what was typed during the request stays, other fields take the server's value.
+ *
+ * @param values the form's values now.
+ * @returns `shown` are the values that correspond to the saved record.
+ */
+export function mergeSaved(
+  record: ServerRecord,
+  values: Fields,
+  { sent, changes, request }: { sent: Fields; changes: Fields; request: SaveRequest },
+): { values: Fields; shown: Fields } {
+  const merged: Record<string, unknown> = { ...values };
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(ownFields(record))) {
+    const typedSince = !isSame(merged[name], sent[name]) && !Object.hasOwn(request.pendingFields, name);
+    // An automatic save does not normalise text that a person may still be typing: `Baker ` keeps its space.
+    const showServerValue = request.explicit || !Object.hasOwn(changes, name) || name === "slug";
+    shown[name] = typedSince || !showServerValue ? sent[name] : value;
+    if (!typedSince) merged[name] = shown[name];
+  }
+  return { values: merged, shown };
 }

@@ -13,7 +13,7 @@ import { useEditing, useEditorState } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import { publishableOf } from "./publishable.ts";
 
-/** What one can do with a record beside writing it. */
+/** Actions on a record other than editing. */
 export function RecordMenu() {
   const { engine, form } = useEditing();
   const { kind } = form;
@@ -63,7 +63,7 @@ export function RecordMenu() {
   );
 }
 
-/** The page of the site that shows the record now. */
+/** Returns the path of the public page that shows the record now; null if it is not live. */
 function livePathOf(kind: ContentKind, saved: ServerRecord, now: Date): string | null {
   if (publicationOf(kind, publishableOf(kind, saved), now).state !== "live") return null;
   return publicPathOf(kind, saved);

@@ -8,10 +8,10 @@ import { Button } from "../kit/button.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";
 import styles from "./save-bar.module.css";
-import { saveStateWords, type SaveState } from "./save-state.ts";
+import { describeSaveState, type SaveState } from "./save-state.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
-/** Always in view: whether all is saved, what saving will do, and the one thing to do next. */
+/** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
 export function SaveBar() {
   const { engine, form } = useEditing();
   const { kind, publish } = form;
@@ -82,8 +82,8 @@ const ICONS = {
 function StateLine({ save }: { save: SaveState }) {
   const { engine } = useEditing();
   const Icon = ICONS[save.is];
-  const words = saveStateWords(save);
-  // A draft saves itself at every pause: only what is final is read out.
+  const words = describeSaveState(save);
+  // Drafts are saved at every pause in typing: screen readers announce final states only.
   const spoken = ["saved", "failed", "conflict"].includes(save.is) ? words : "";
   return (
     <div className={styles["state"]} data-state={save.is}>

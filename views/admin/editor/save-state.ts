@@ -1,25 +1,25 @@
 import { formatTime } from "../../../src/rules/time/dates.ts";
 import type { FieldConflict } from "./merge-record.ts";
 
-/** Whether what somebody sees in the form is safe on the server, and if not, why. */
+/** Whether the form is saved on the server, and if not, why. */
 export type SaveState =
-  /** As it was loaded. */
+  /** Unchanged since it was loaded. */
   | { is: "unchanged" }
-  /** It will be saved in a moment, by itself. */
+  /** It will be saved automatically in a moment. */
   | { is: "waiting" }
-  /** It is public, so it is saved when somebody says so. */
+  /** It is public, so it is saved only on request. */
   | { is: "unsaved" }
-  /** It can't be saved yet, and nobody has asked to. */
+  /** It cannot be saved yet, and no person has asked to. */
   | { is: "incomplete"; why: string }
   | { is: "saving" }
   | { is: "saved"; at: Date }
-  /** Fields were refused, the server out of reach, and so on. */
+  /** Fields were rejected, the server could not be reached, and so on. */
   | { is: "failed"; reason: "refused" | "offline" | "signed-out" | "gone" | "error"; why: string }
-  /** Somebody else has changed the same fields: a person has to choose. */
+  /** Another person has changed the same fields: a choice is needed. */
   | { is: "conflict"; conflicts: readonly FieldConflict[] };
 
-/** The state in words, for the line that is always in view. */
-export function saveStateWords(state: SaveState): string {
+/** Returns the state in words, for the save bar. */
+export function describeSaveState(state: SaveState): string {
   switch (state.is) {
     case "unchanged":
       return "Nothing to save";
@@ -36,6 +36,6 @@ export function saveStateWords(state: SaveState): string {
     case "failed":
       return `Not saved: ${state.why}`;
     case "conflict":
-      return "Not saved: somebody else has changed the same fields";
+      return "Not saved: someone else has changed the same fields";
   }
 }

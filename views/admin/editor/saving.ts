@@ -1,59 +1,51 @@
-import { changedFields, isSame, type FieldConflict, type Fields } from "./merge-record.ts";
+import { changedFields, type FieldConflict, type Fields } from "./merge-record.ts";
 import type { CallFailure } from "../api-call.ts";
-import { isServerRecord, ownFields, type EditorParts, type ServerRecord } from "./editor-state.ts";
+import { isServerRecord, ownFields, type EditorDependencies, type ServerRecord } from "./editor-state.ts";
 import type { FormState } from "./form-state.ts";
 import type { Creation } from "./local-copies.ts";
-import { choose, rebase } from "./rebase.ts";
-
-/** A save that somebody or the clock has asked for. */
-interface Intent {
-  explicit: boolean;
-  /** Fields to be written with it that the form shows only once they are: a new status. */
-  wish: Fields;
-  /** The wish is given up where somebody else has saved meanwhile. */
-  alone?: boolean | undefined;
-}
+import { mergeSaved, rebase, resolveConflicts } from "./rebase.ts";
+import { combineRequests, type SaveRequest } from "./save-request.ts";
 
 /** How long after the last key a draft is saved, in milliseconds. */
 const AUTOSAVE_MS = 2_000;
-/** Answers by which it is certain that a first save has made nothing, now or before. */
-const NOTHING_CREATED: ReadonlySet<number> = new Set([400, 413, 422]);
-/** How long to wait before the next try, in milliseconds; the last one repeats. */
+/** Statuses after which it is certain that the first save created no record, in this attempt or an earlier one. */
+const NOT_CREATED: ReadonlySet<number> = new Set([400, 413, 422]);
+/** Delays between attempts, in milliseconds; the last one repeats. */
 const RETRY_MS = [5_000, 10_000, 30_000, 60_000] as const;
 
-const SIGNED_OUT = "you are signed out. Sign in again, and it is saved";
-const GONE = "somebody has moved it to the bin. Take it out of there, then save again";
-const OFFLINE = "no connection. Your work is kept on this device, and saved when the connection is back";
+const SIGNED_OUT = "you are signed out. Sign in again to save it";
+const GONE = "it has been moved to the bin. Restore it there, then save again";
+const OFFLINE = "no connection. Your work is stored on this device and is saved when the connection is back";
 
 export type Saving = ReturnType<typeof createSaving>;
 
 /**
- * How what was typed reaches the server: drafts by themselves, public records when told to, one request at a
- * time, together with what others saved meanwhile, and again later where the server was out of reach.
+ * Saves the form to the server: drafts automatically, public records on request. One request at a time. Rebases
+ * on what others saved, and tries again later when the server cannot be reached.
  */
-export function createSaving(parts: EditorParts, form: FormState) {
-  const { call, check, clock, copies, later, path } = parts;
-  let wanted: Intent | undefined;
-  /** What could not be saved and waits for the network, a sign-in or a choice. */
-  let held: Intent | undefined;
+export function createSaving(dependencies: EditorDependencies, form: FormState) {
+  const { call, check, clock, copies, setTimer, path } = dependencies;
+  let queued: SaveRequest | undefined;
+  /** A save that failed and waits for the network, a sign-in or the resolution of a conflict. */
+  let paused: SaveRequest | undefined;
   let running: Promise<boolean> | undefined;
   let failures = 0;
   let stopTimer = () => {};
-  let ended = false;
+  let stopped = false;
 
-  /** After every change of what the form shows. */
-  function touched(): void {
+  /** Call it after every change of the form's values. */
+  function handleChange(): void {
     const dirty = form.isDirty();
-    const kept = form.keepCopy();
+    const copyStored = form.updateCopy();
     const { save } = form.get();
-    const stuck = held !== undefined && (save.is === "failed" || save.is === "conflict");
-    form.set({ atRisk: dirty && !kept, ...(!running && !stuck && { save: form.restingState(dirty) }) });
-    // Signed out or in conflict, a person has to do something first.
-    if (dirty && form.isAutomatic() && !(stuck && !canRetry())) {
-      const intent: Intent = { explicit: false, wish: {} };
-      if (ended) saveBehind(intent);
-      else schedule(AUTOSAVE_MS, intent);
-    } else if (!dirty && !stuck) stopTimer();
+    const isPaused = paused !== undefined && (save.is === "failed" || save.is === "conflict");
+    form.set({ atRisk: dirty && !copyStored, ...(!running && !isPaused && { save: form.idleState(dirty) }) });
+    // After a sign-out or a conflict, a person has to act first.
+    if (dirty && form.savesAutomatically() && !(isPaused && !canRetry())) {
+      const request: SaveRequest = { explicit: false, pendingFields: {} };
+      if (stopped) saveAfterLeaving(request);
+      else schedule(AUTOSAVE_MS, request);
+    } else if (!dirty && !isPaused) stopTimer();
   }
 
   function canRetry(): boolean {
@@ -61,41 +53,41 @@ export function createSaving(parts: EditorParts, form: FormState) {
     return save.is === "failed" && ["offline", "error", "refused"].includes(save.reason);
   }
 
-  function schedule(ms: number, intent: Intent): void {
+  function schedule(ms: number, request: SaveRequest): void {
     stopTimer();
-    if (!ended) stopTimer = later(ms, () => void ask(join(held, intent)));
+    if (!stopped) stopTimer = setTimer(ms, () => void requestSave(combineRequests(paused, request)));
   }
 
-  /** What a notice takes back in a form that was left is saved at once: there is nobody who goes on typing. */
-  function saveBehind(intent: Intent): void {
+  /** An undo from a toast may change a form that is no longer on the screen. It is saved at once: no typing follows. */
+  function saveAfterLeaving(request: SaveRequest): void {
     stopTimer();
-    stopTimer = later(0, () => void ask(intent));
+    stopTimer = setTimer(0, () => void requestSave(request));
   }
 
-  function ask(intent: Intent): Promise<boolean> {
-    wanted = join(wanted, intent);
+  function requestSave(request: SaveRequest): Promise<boolean> {
+    queued = combineRequests(queued, request);
     stopTimer();
-    running ??= drain().then((done) => {
+    running ??= runQueue().then((done) => {
       running = undefined;
-      // What was typed during the request is not saved yet.
-      if (done && form.isDirty()) touched();
+      // Typed during the request, so not saved yet.
+      if (done && form.isDirty()) handleChange();
       return done;
     });
     return running;
   }
 
-  /** One request at a time: what is asked for meanwhile waits for the answer. */
-  async function drain(): Promise<boolean> {
+  /** Sends one request at a time: a save requested meanwhile waits for the response. */
+  async function runQueue(): Promise<boolean> {
     let done = true;
-    // What was refused may be mended by now; after any other failure the next request would fail as well.
-    while (wanted && (done || isRefused())) {
-      const intent = wanted;
-      wanted = undefined;
-      held = undefined;
-      done = await attempt(intent);
+    // Rejected fields may be correct by now; after any other failure the next request would fail as well.
+    while (queued && (done || isRefused())) {
+      const request = queued;
+      queued = undefined;
+      paused = undefined;
+      done = await sendSave(request);
     }
-    if (wanted) held = join(held, wanted);
-    wanted = undefined;
+    if (queued) paused = combineRequests(paused, queued);
+    queued = undefined;
     return done;
   }
 
@@ -104,94 +96,94 @@ export function createSaving(parts: EditorParts, form: FormState) {
     return save.is === "failed" && save.reason === "refused";
   }
 
-  async function attempt(intent: Intent): Promise<boolean> {
+  async function sendSave(request: SaveRequest): Promise<boolean> {
     const { saved, values } = form.get();
-    const sent: Fields = { ...values, ...intent.wish };
-    const faults = check(sent);
-    if (Object.keys(faults).length > 0) return refuse(intent, faults);
-    if (!saved) return create(sent, intent);
+    const sent: Fields = { ...values, ...request.pendingFields };
+    const fieldErrors = check(sent);
+    if (Object.keys(fieldErrors).length > 0) return rejectFields(request, fieldErrors);
+    if (!saved) return create(sent, request);
     const changes = changedFields(form.synced(), sent);
     if (Object.keys(changes).length === 0) {
-      form.keepCopy();
-      form.set({ save: { is: "saved", at: new Date(saved.updatedDate) }, faults: {} });
+      form.updateCopy();
+      form.set({ save: { is: "saved", at: new Date(saved.updatedDate) }, fieldErrors: {} });
       return true;
     }
     form.set({ save: { is: "saving" } });
     const body = { ...changes, version: saved.version };
     const result = await call(`${path}/${saved.id}`, { method: "PUT", body });
-    return result.ok ? accept(result.value, intent, sent, changes) : putUpWith(result, intent);
+    return result.ok ? applySaved(result.value, request, sent, changes) : handleFailure(result, request);
   }
 
-  /** Creates the record, once: where an answer was lost, the same call is sent again before anything else. */
-  async function create(sent: Fields, intent: Intent): Promise<boolean> {
-    const lost = form.creation();
-    const creation = lost ?? { key: parts.newKey(), body: sent, wish: intent.wish };
+  /** Creates the record once: if a response was lost, the same call is sent again before anything else. */
+  async function create(sent: Fields, request: SaveRequest): Promise<boolean> {
+    const unconfirmed = form.creation();
+    const creation = unconfirmed ?? {
+      key: dependencies.createKey(),
+      body: sent,
+      wish: request.pendingFields,
+    };
     form.setCreation(creation);
-    form.keepCopy();
+    form.updateCopy();
     form.set({ save: { is: "saving" } });
-    const { key, body, wish } = creation;
+    const { key, body, wish: pendingFields } = creation;
     const result = await call(path, { method: "POST", body, idempotencyKey: key });
     if (!result.ok) {
-      if (NOTHING_CREATED.has(result.status)) {
+      if (NOT_CREATED.has(result.status)) {
         form.setCreation(undefined);
-        form.keepCopy();
+        form.updateCopy();
       }
-      return putUpWith(result, intent);
+      return handleFailure(result, request);
     }
     form.setCreation(undefined);
-    if (!lost) return accept(result.value, intent, body, body);
+    if (!unconfirmed) return applySaved(result.value, request, body, body);
     if (result.value.version === 1) {
-      accept(result.value, { ...intent, wish }, body, body);
-      // What was typed and wished for since.
-      return attempt(intent);
+      applySaved(result.value, { ...request, pendingFields }, body, body);
+      // Saves what was typed or requested since.
+      return sendSave(request);
     }
-    return joinIn(result.value, creation, intent);
+    return adoptCreatedRecord(result.value, creation, request);
   }
 
-  /** The record was created by a call whose answer was lost, and somebody has saved it since. */
-  function joinIn(record: ServerRecord, { body, wish }: Creation, intent: Intent): boolean {
-    const first = { ...record, ...body };
-    takeName(record);
-    form.settle(first, ownFields(first), { ...form.get().values, ...wish });
-    parts.onSaved?.(record, true);
-    return bringTogether(record, intent);
+  /** A call whose response was lost created the record, and another person has saved it since. */
+  function adoptCreatedRecord(
+    record: ServerRecord,
+    { body, wish: pendingFields }: Creation,
+    request: SaveRequest,
+  ): boolean {
+    const asCreated = { ...record, ...body };
+    moveCopyTo(record);
+    form.applyServerRecord(asCreated, ownFields(asCreated), { ...form.get().values, ...pendingFields });
+    dependencies.onSaved?.(record, true);
+    return rebaseOnto(record, request);
   }
 
-  /** From now on the copy belongs to the record rather than to something new. */
-  function takeName({ id }: ServerRecord): void {
-    if (form.get().saved === undefined) copies.drop(form.copyId());
-    form.nameCopy(id);
+  /** From now on the local copy is stored under the record's id instead of the temporary one. */
+  function moveCopyTo({ id }: ServerRecord): void {
+    if (form.get().saved === undefined) copies.remove(form.copyId());
+    form.setCopyId(id);
   }
 
-  function accept(record: ServerRecord, intent: Intent, sent: Fields, changes: Fields): true {
+  function applySaved(record: ServerRecord, request: SaveRequest, sent: Fields, changes: Fields): true {
     const { saved, ...before } = form.get();
-    const values: Record<string, unknown> = { ...before.values };
-    const shown: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(ownFields(record))) {
-      const typedSince = !isSame(values[name], sent[name]) && !Object.hasOwn(intent.wish, name);
-      // What a person may be in the middle of typing is not tidied under their hands: `Baker ` keeps its space.
-      const tidy = intent.explicit || !Object.hasOwn(changes, name) || name === "slug";
-      shown[name] = typedSince || !tidy ? sent[name] : value;
-      if (!typedSince) values[name] = shown[name];
-    }
-    takeName(record);
+    const { values, shown } = mergeSaved(record, before.values, { sent, changes, request });
+    moveCopyTo(record);
     failures = 0;
-    form.settle(record, shown, values);
-    const kept = form.keepCopy();
-    form.set({ faults: {}, atRisk: !kept, save: { is: "saved", at: clock() } });
-    parts.onSaved?.(record, saved === undefined);
+    form.applyServerRecord(record, shown, values);
+    const copyStored = form.updateCopy();
+    form.set({ fieldErrors: {}, atRisk: !copyStored, save: { is: "saved", at: clock() } });
+    dependencies.onSaved?.(record, saved === undefined);
     return true;
   }
 
-  /** What becomes of a save that did not work. True where it goes on all the same. */
-  function putUpWith(failure: CallFailure, intent: Intent): boolean {
+  /** Handles a failed save. Returns true if the save continues after a rebase. */
+  function handleFailure(failure: CallFailure, request: SaveRequest): boolean {
     const { status, current, error } = failure;
-    if (status === 409 && isServerRecord(current)) return bringTogether(current, intent);
-    if (status === 400) return refuse(intent, failure.fields, error);
-    held = intent;
+    if (status === 409 && isServerRecord(current)) return rebaseOnto(current, request);
+    if (status === 400) return rejectFields(request, failure.fields, error);
+    paused = request;
     if (status === 401 || status === 403) return fail("signed-out", SIGNED_OUT);
     if (status === 404) return fail("gone", GONE);
-    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 60_000, intent);
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 60_000, request);
     failures += 1;
     return failure.offline ? fail("offline", OFFLINE) : fail("error", uncapitalised(error));
   }
@@ -201,119 +193,123 @@ export function createSaving(parts: EditorParts, form: FormState) {
     return false;
   }
 
-  function refuse(
-    { explicit }: Intent,
-    faults: Record<string, string>,
-    error = "Some fields need another look.",
+  function rejectFields(
+    { explicit }: SaveRequest,
+    fieldErrors: Record<string, string>,
+    error = "Please correct the marked fields.",
   ): false {
-    const { saved, values, refusals } = form.get();
-    // Nobody asked: what is still empty is no fault yet.
+    const { saved, values, rejectedSaves } = form.get();
+    // An automatic save of an incomplete new record shows no errors yet.
     if (!explicit && saved === undefined && Object.keys(check(values)).length > 0) {
-      form.set({ save: form.restingState(true) });
+      form.set({ save: form.idleState(true) });
       return false;
     }
-    const sentence = Object.keys(faults).length > 0 ? "some fields need another look" : uncapitalised(error);
-    form.set({ faults, ...(explicit && { refusals: refusals + 1 }) });
+    const sentence =
+      Object.keys(fieldErrors).length > 0 ? "please correct the marked fields" : uncapitalised(error);
+    form.set({ fieldErrors, ...(explicit && { rejectedSaves: rejectedSaves + 1 }) });
     return fail("refused", sentence);
   }
 
-  /** Somebody else saved first: what does not collide is brought together, and the save goes on. */
-  function bringTogether(theirs: ServerRecord, { explicit, wish: wished, alone }: Intent): boolean {
+  /** Another person saved first: rebases the form on their version and continues, unless both changed the same fields. */
+  function rebaseOnto(
+    current: ServerRecord,
+    { explicit, pendingFields: pending, onlyIfCurrent }: SaveRequest,
+  ): boolean {
     const before = form.get();
-    const { values, wish, taken, conflicts } = rebase(before, form.synced(), alone ? {} : wished, theirs);
-    form.settle(theirs, ownFields(theirs), values);
-    form.set({ taken: [...new Set([...before.taken, ...taken])] });
+    const { values, pendingFields, mergedPaths, conflicts } = rebase(
+      before,
+      form.synced(),
+      onlyIfCurrent ? {} : pending,
+      current,
+    );
+    form.applyServerRecord(current, ownFields(current), values);
+    form.set({ mergedPaths: [...new Set([...before.mergedPaths, ...mergedPaths])] });
     if (conflicts.length > 0) {
-      askForChoice(conflicts, { explicit, wish });
+      enterConflict(conflicts, { explicit, pendingFields });
       return false;
     }
-    form.keepCopy();
-    wanted = wanted ? join({ explicit, wish }, wanted) : { explicit, wish };
+    form.updateCopy();
+    queued = queued ? combineRequests({ explicit, pendingFields }, queued) : { explicit, pendingFields };
     return true;
   }
 
-  /** Nothing is saved until somebody has chosen. */
-  function askForChoice(
+  /** Pauses saving until a person has resolved the conflicts. */
+  function enterConflict(
     conflicts: readonly FieldConflict[],
-    intent: Intent = { explicit: false, wish: {} },
+    request: SaveRequest = { explicit: false, pendingFields: {} },
   ): void {
-    held = intent;
+    paused = request;
     stopTimer();
     form.set({ save: { is: "conflict", conflicts } });
-    form.keepCopy();
+    form.updateCopy();
   }
 
   /**
-   * Saves now, with fields such as a new status beside those of the form. False where it did not work.
+   * Saves now. `pendingFields` are saved beside those of the form, such as a new status. Returns false if it failed.
    *
-   * @param alone gives those fields up where somebody else has saved meanwhile: what is saved then is the form.
+   * @param onlyIfCurrent drops the pending fields if another person has saved since: then only the form is saved.
    */
-  function saveNow(wish: Fields = {}, { alone = false } = {}): Promise<boolean> {
-    const intent = join(held, { explicit: true, wish, alone });
+  function saveNow(pendingFields: Fields = {}, { onlyIfCurrent = false } = {}): Promise<boolean> {
+    const request = combineRequests(paused, { explicit: true, pendingFields, onlyIfCurrent });
     const { save } = form.get();
-    if (save.is !== "conflict") return ask(intent);
-    // The form stands on the other person's version by now: to save would be to choose for them. They are asked anew.
-    askForChoice([...save.conflicts], intent);
+    if (save.is !== "conflict") return requestSave(request);
+    // The form is already based on the other person's version, so saving would overwrite it. A new array reopens the dialog.
+    enterConflict([...save.conflicts], request);
     return Promise.resolve(false);
   }
 
-  /** Goes on after a choice at every conflict: the paths at which the other person's value is taken. */
-  function resolve(theirs: readonly string[]): Promise<boolean> {
+  /** Continues once each conflict is resolved. `theirPaths` are the paths that take the other person's value. */
+  function resolve(theirPaths: readonly string[]): Promise<boolean> {
     const { save, values } = form.get();
     if (save.is !== "conflict") return Promise.resolve(false);
-    const { explicit, wish } = held ?? { explicit: true, wish: {} };
-    const chosen = choose(save.conflicts, theirs, { values, wish });
-    held = undefined;
+    const { explicit, pendingFields } = paused ?? { explicit: true, pendingFields: {} };
+    const chosen = resolveConflicts(save.conflicts, theirPaths, { values, pendingFields });
+    paused = undefined;
     form.set({ values: chosen.values, save: { is: "unsaved" } });
-    if (explicit) return ask({ explicit: true, wish: chosen.wish });
-    touched();
+    if (explicit) return requestSave({ explicit: true, pendingFields: chosen.pendingFields });
+    handleChange();
     return Promise.resolve(true);
   }
 
-  /** Tries again what could not be saved: the network is back, or somebody signed in. */
+  /** Retries a failed save: the network is back, or a person signed in. */
   function resume(): void {
-    if (!held || form.get().save.is === "conflict") return;
+    if (!paused || form.get().save.is === "conflict") return;
     failures = 0;
-    void ask(held);
+    void requestSave(paused);
   }
 
-  /** Somebody else has signed in: what was typed stays, and is saved under their name only when they say so. */
-  function handOver(name: string): void {
-    if ((!form.isDirty() && !held) || form.get().save.is === "conflict") return;
-    held ??= { explicit: false, wish: {} };
-    fail("signed-out", `you are signed in as ${name} now. Save it, and it is saved under that name`);
+  /** Another person has signed in: the form stays, and is saved under their name only when they press Save. */
+  function pauseForOtherUser(name: string): void {
+    if ((!form.isDirty() && !paused) || form.get().save.is === "conflict") return;
+    paused ??= { explicit: false, pendingFields: {} };
+    fail("signed-out", `you are now signed in as ${name}. Press Save to save it under that name`);
   }
 
-  /** Saves a draft at once, as the form is left; what waits for something stays as it is. */
+  /** Saves a draft at once when the form is left. A paused save stays paused. */
   function saveOnLeaving(): void {
-    if (form.isDirty() && form.isAutomatic() && !held) void ask({ explicit: false, wish: {} });
+    if (form.isDirty() && form.savesAutomatically() && !paused)
+      void requestSave({ explicit: false, pendingFields: {} });
   }
 
   return {
-    touched,
-    askForChoice,
+    handleChange,
+    enterConflict,
     saveNow,
     resolve,
     resume,
-    handOver,
+    pauseForOtherUser,
     saveOnLeaving,
-    /** Whether a save is on its way, or waits for something. */
-    isPending: () => running !== undefined || held !== undefined,
-    /** Lets no save begin by itself any more, nor be tried again, until `goOn`. */
-    end(): void {
-      ended = true;
+    /** Whether a save is running or paused. */
+    isPending: () => running !== undefined || paused !== undefined,
+    /** Stops automatic saves and retries until `restart`. */
+    stop(): void {
+      stopped = true;
       stopTimer();
     },
-    goOn(): void {
-      ended = false;
+    restart(): void {
+      stopped = false;
     },
   };
-}
-
-function join(earlier: Intent | undefined, later: Intent): Intent {
-  if (!earlier) return later;
-  const alone = Object.keys(later.wish).length > 0 ? later.alone : earlier.alone;
-  return { explicit: earlier.explicit || later.explicit, wish: { ...earlier.wish, ...later.wish }, alone };
 }
 
 function uncapitalised(sentence: string): string {

@@ -8,39 +8,39 @@ import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./comparison.module.css";
 import { WordDiff } from "./word-diff.tsx";
 
-/** Offers work that was left behind in this browser, with what it would change. */
+/** Offers to restore unsaved work of an earlier visit, and shows what it would change. */
 export function UnsavedCopyDialog() {
   const { engine, form } = useEditing();
-  const found = useEditorState((state) => state.found);
-  if (!found) return null;
+  const unsavedCopy = useEditorState((state) => state.unsavedCopy);
+  if (!unsavedCopy) return null;
   return (
     <Dialog
       open
       size="large"
-      title="You have work that was not saved"
-      // Closing it must lose nothing: continuing can still be taken back, discarding can not.
-      onClose={engine.continueWithFound}
+      title="Restore unsaved changes?"
+      // Closing must not lose work: restoring can be undone, discarding cannot.
+      onClose={engine.restoreUnsavedCopy}
       footer={
         <>
-          <Button tone="primary" onClick={engine.continueWithFound}>
-            Continue with it
+          <Button tone="primary" onClick={engine.restoreUnsavedCopy}>
+            Restore
           </Button>
-          <Button onClick={engine.discardFound}>Discard it</Button>
+          <Button onClick={engine.discardUnsavedCopy}>Discard</Button>
         </>
       }
     >
       <p>
-        It is from {formatDayInWords(found.at)} at {formatTime(found.at)}, kept on this device. This is what
-        differs:
+        These changes were stored on this device on {formatDayInWords(unsavedCopy.at)} at{" "}
+        {formatTime(unsavedCopy.at)}, but not saved:
       </p>
       <dl className={styles["changes"]}>
-        {found.paths.map((path) => (
+        {unsavedCopy.paths.map((path) => (
           <div key={path} className={styles["change"]}>
             <dt>{labelAt(form, path)}</dt>
             <dd>
               <WordDiff
-                before={wordsAt(form, path, valueAt(found.before, path))}
-                after={wordsAt(form, path, valueAt(found.after, path))}
+                before={wordsAt(form, path, valueAt(unsavedCopy.before, path))}
+                after={wordsAt(form, path, valueAt(unsavedCopy.after, path))}
               />
             </dd>
           </div>

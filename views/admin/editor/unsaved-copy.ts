@@ -1,60 +1,60 @@
 import { changedPaths, mergeRecord, type FieldConflict, type Fields } from "./merge-record.ts";
-import type { EditorParts, UnsavedCopy } from "./editor-state.ts";
+import type { EditorDependencies, UnsavedCopy } from "./editor-state.ts";
 import type { FormState } from "./form-state.ts";
 import type { LocalCopy } from "./local-copies.ts";
 import type { Saving } from "./saving.ts";
 
-/** Finds the work that was left behind in this browser, and takes it up or throws it away. */
-export function createUnsavedCopy({ copies, record }: EditorParts, form: FormState, saving: Saving) {
-  let foundId = form.copyId();
+/** Finds unsaved work of an earlier visit in this browser, and restores or discards it. */
+export function createUnsavedCopy({ copies, record }: EditorDependencies, form: FormState, saving: Saving) {
+  let unsavedCopyId = form.copyId();
 
-  function lookForWork(): void {
-    if (form.isDirty() || form.get().found) return;
+  function findUnsavedCopy(): void {
+    if (form.isDirty() || form.get().unsavedCopy) return;
     const id = form.copyId();
     const copy = record && copies.find(id);
     const kept = record ? copy && { id, copy } : copies.findNew();
     if (!kept) return;
-    foundId = kept.id;
-    const found = workIn(kept.copy, form.get().values);
-    if (found) form.set({ found });
-    else copies.drop(kept.id);
+    unsavedCopyId = kept.id;
+    const unsavedCopy = changesIn(kept.copy, form.get().values);
+    if (unsavedCopy) form.set({ unsavedCopy });
+    else copies.remove(kept.id);
   }
 
-  function continueWithFound(): void {
-    const { found } = form.get();
-    if (!found) return;
-    const copy = copies.find(foundId);
-    form.nameCopy(foundId);
+  function restoreUnsavedCopy(): void {
+    const { unsavedCopy } = form.get();
+    if (!unsavedCopy) return;
+    const copy = copies.find(unsavedCopyId);
+    form.setCopyId(unsavedCopyId);
     form.setCreation(copy?.creation);
-    form.set({ values: found.after, found: undefined });
-    const conflicts = copy ? collisionsOf(copy, found) : [];
-    if (conflicts.length > 0) saving.askForChoice(conflicts);
-    saving.touched();
+    form.set({ values: unsavedCopy.after, unsavedCopy: undefined });
+    const conflicts = copy ? conflictsOf(copy, unsavedCopy) : [];
+    if (conflicts.length > 0) saving.enterConflict(conflicts);
+    saving.handleChange();
   }
 
-  function discardFound(): void {
-    copies.drop(foundId);
-    form.set({ found: undefined });
+  function discardUnsavedCopy(): void {
+    copies.remove(unsavedCopyId);
+    form.set({ unsavedCopy: undefined });
   }
 
-  return { lookForWork, continueWithFound, discardFound };
+  return { findUnsavedCopy, restoreUnsavedCopy, discardUnsavedCopy };
 }
 
-/** What a copy would change in a form as it stands; undefined where that is nothing. */
-function workIn(copy: LocalCopy, before: Fields): UnsavedCopy | undefined {
-  const { merged } = mergeRecord(...threeSides(copy, before));
+/** Returns what a copy would change in the current form; undefined if nothing. */
+function changesIn(copy: LocalCopy, before: Fields): UnsavedCopy | undefined {
+  const { merged } = mergeRecord(...mergeInputs(copy, before));
   const after = { ...before, ...merged };
   const paths = changedPaths(before, after);
   return paths.length === 0 ? undefined : { at: copy.at, paths, before, after };
 }
 
-/** Where the copy and what others have saved since it was made changed the same. */
-function collisionsOf(copy: LocalCopy, { before }: UnsavedCopy): readonly FieldConflict[] {
-  return mergeRecord(...threeSides(copy, before)).conflicts;
+/** Returns the fields that both the copy and a later save of another person have changed. */
+function conflictsOf(copy: LocalCopy, { before }: UnsavedCopy): readonly FieldConflict[] {
+  return mergeRecord(...mergeInputs(copy, before)).conflicts;
 }
 
-/** The copied fields as both started from, as they are in the copy, and as they stand now. */
-function threeSides({ base, changes }: LocalCopy, now: Fields): [Fields, Fields, Fields] {
+/** Returns the copied fields three times: the base, as in the copy, and as they are now. */
+function mergeInputs({ base, changes }: LocalCopy, now: Fields): [Fields, Fields, Fields] {
   const names = Object.keys(changes);
   return [base, { ...base, ...changes }, Object.fromEntries(names.map((name) => [name, now[name]]))];
 }

@@ -13,7 +13,7 @@ import { createEditor, type EditorEngine } from "./editor-engine.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import { localCopies, type CopyStorage } from "./local-copies.ts";
 
-/** Asked for only once somebody has typed something, so that the server's rendering needs no browser. */
+/** Reads `window` only when called, so that the server can render the editor. */
 const browserStorage: CopyStorage = {
   getItem: (key) => window.localStorage.getItem(key),
   setItem: (key, value) => window.localStorage.setItem(key, value),
@@ -28,12 +28,12 @@ interface EditorOf {
   kind: ContentKind;
   record: ServerRecord | undefined;
   userId: string;
-  /** What a new record begins with beside the form's own blank. */
+  /** Values of a new record, in addition to the form's own. */
   start: Readonly<Record<string, unknown>>;
   onSaved: (record: ServerRecord, created: boolean) => void;
 }
 
-/** Makes the engine of an editor, once, out of the browser's own parts. */
+/** Creates the engine of an editor with the browser's network, storage and timers. */
 export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): EditorEngine {
   const form = FORMS[kind];
   const blank = { ...form.blank, ...start };
@@ -42,18 +42,18 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
     record,
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => validateFields(form, values),
-    lacks: (faults) => lackWords(form, faults),
+    describeMissing: (fieldErrors) => lackWords(form, fieldErrors),
     isPublic: ({ status }) => status === kindOf(kind).visibility.status,
     call: (path, options) => callApi<ServerRecord>(path, options),
     copies: localCopies(browserStorage, userId, kind),
     clock: () => new Date(),
-    later(ms, run) {
+    setTimer(ms, run) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    // Two tabs on new records must not write over each other's copies.
+    // Two tabs with new records must not overwrite each other's copies.
     newId: `new-${randomText()}`,
-    newKey: () => `first-save-${randomText()}`,
+    createKey: () => `first-save-${randomText()}`,
     onSaved(saved, created) {
       afterChange(kind);
       onSaved(saved, created);
@@ -61,17 +61,17 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
   });
 }
 
-/** Numbers; a page that came without TLS has no `crypto.randomUUID`. */
+/** Returns random numbers as text; `crypto.randomUUID` does not exist on a page without TLS. */
 function randomText(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Keeps an engine in touch with the browser for as long as its form is on the screen. */
+/** Connects an engine to the browser's events while its form is on the screen. */
 export function useEngineInBrowser(engine: EditorEngine): Blocker {
   const [, setRisk] = useState(false);
   useEffect(() => {
     engine.enter();
-    engine.lookForWork();
+    engine.findUnsavedCopy();
     const stop = new AbortController();
     const { signal } = stop;
     const stopWatching = watchUnsavedWork(() => engine.hasUnsavedWork());
@@ -82,7 +82,7 @@ export function useEngineInBrowser(engine: EditorEngine): Blocker {
       (event) => {
         const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
         if (!isGroup(detail) || detail["samePerson"] === true) engine.resume();
-        else engine.handOver(String(detail["name"]));
+        else engine.pauseForOtherUser(String(detail["name"]));
       },
       { signal },
     );
@@ -108,6 +108,6 @@ export function useEngineInBrowser(engine: EditorEngine): Blocker {
       engine.leave();
     };
   }, [engine]);
-  // With a copy in the browser nothing is lost, and nobody is asked.
+  // With a copy in the browser nothing is lost, so leaving needs no confirmation.
   return useLeaveBlocker(() => engine.getState().atRisk);
 }

@@ -6,24 +6,24 @@ import { useEditing } from "./editor-context.ts";
 
 interface PreviewLink {
   id: string;
-  /** A path of ours. */
+  /** A path of this site. */
   url: string;
   expiresAt: string;
 }
 
 interface Shown {
   link?: PreviewLink;
-  /** A sentence, where the preview is not what is in the form. */
+  /** Why the preview does not match the form. */
   why?: string | undefined;
-  /** Rises with each change that the server has taken. */
+  /** Counts the updates that the server has accepted. */
   round: number;
 }
 
-/** How long after the last key the preview follows, in milliseconds. */
-const FOLLOW_MS = 600;
+/** Debounce of updates, in milliseconds. */
+const DEBOUNCE_MS = 600;
 
-/** Keeps a preview on the server in step with the form, one request at a time. */
-export function usePreview(): Shown & { again: () => void } {
+/** Keeps a preview on the server up to date with the form, one request at a time. */
+export function usePreview(): Shown & { retry: () => void } {
   const { engine, form } = useEditing();
   const [shown, setShown] = useState<Shown>({ round: 0 });
   const link = useRef<PreviewLink>(undefined);
@@ -51,7 +51,7 @@ export function usePreview(): Shown & { again: () => void } {
         link.current = next;
         setShown(({ round }) => ({ link: next, round: known ? round + 1 : round }));
       } else if (known && result.status === 404) {
-        // Its seven days are over, or somebody else has signed in: a new one takes its place.
+        // Its seven days are over, or another person has signed in: create a new one.
         link.current = undefined;
         waiting.current = true;
       } else {
@@ -59,7 +59,9 @@ export function usePreview(): Shown & { again: () => void } {
           ...new Set(Object.keys(result.fields).map((path) => labelAt(form, path.replace(/^fields\./, "")))),
         ];
         const why =
-          names.length > 0 ? `The preview follows once this is right: ${joinWords(names)}.` : result.error;
+          names.length > 0
+            ? `The preview is updated once these fields are correct: ${joinWords(names)}.`
+            : result.error;
         setShown((before) => ({ ...before, why }));
       }
     } while (waiting.current);
@@ -75,7 +77,7 @@ export function usePreview(): Shown & { again: () => void } {
       if (now === values) return;
       values = now;
       clearTimeout(timer);
-      timer = setTimeout(() => void send(), FOLLOW_MS);
+      timer = setTimeout(() => void send(), DEBOUNCE_MS);
     });
     return () => {
       unsubscribe();
@@ -83,5 +85,5 @@ export function usePreview(): Shown & { again: () => void } {
     };
   }, [engine, send]);
 
-  return { ...shown, again: () => void send() };
+  return { ...shown, retry: () => void send() };
 }

@@ -21,7 +21,7 @@ export function PlaceField({ field }: FieldProps<"place">) {
   const [longitude, changeLongitude] = useValue(field.longitude);
   const north = useTypedText(latitude, changeLatitude, DEGREES);
   const east = useTypedText(longitude, changeLongitude, DEGREES);
-  const eastFault = useEditorState(({ faults }) => faults[field.longitude]);
+  const eastFault = useEditorState(({ fieldErrors }) => fieldErrors[field.longitude]);
   const northFault = useFieldError(field);
   const pin =
     typeof latitude === "number" && typeof longitude === "number"

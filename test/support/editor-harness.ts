@@ -1,14 +1,14 @@
 import type { Fields } from "../../views/admin/editor/merge-record.ts";
 import type { CallResult } from "../../views/admin/api-call.ts";
 import { createEditor } from "../../views/admin/editor/editor-engine.ts";
-import type { EditorParts, ServerRecord } from "../../views/admin/editor/editor-state.ts";
+import type { EditorDependencies, ServerRecord } from "../../views/admin/editor/editor-state.ts";
 import { localCopies, type CopyStorage } from "../../views/admin/editor/local-copies.ts";
-import { saveStateWords } from "../../views/admin/editor/save-state.ts";
+import { describeSaveState } from "../../views/admin/editor/save-state.ts";
 
-/** When the bench's clock stands. */
+/** The time of the harness's clock. */
 export const NOW = new Date("2026-11-20T13:05:00.000Z");
 
-/** A storage of the browser that holds so many characters. */
+/** Browser storage in memory that holds at most `limit` characters. */
 export function memory(limit = Number.POSITIVE_INFINITY): CopyStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
@@ -27,7 +27,7 @@ export function memory(limit = Number.POSITIVE_INFINITY): CopyStorage & { kept: 
   };
 }
 
-/** A draft as the server answers it. */
+/** A draft as the server returns it. */
 export function job(fields: Fields = {}): ServerRecord {
   return {
     id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
@@ -43,11 +43,11 @@ export function job(fields: Fields = {}): ServerRecord {
   };
 }
 
-/** An editor whose server, clock and storage the test holds in its hands. */
-export function editorBench(options: Partial<EditorParts> & { storage?: CopyStorage } = {}) {
+/** An editor with a fake server, clock and storage that the test controls. */
+export function editorHarness(options: Partial<EditorDependencies> & { storage?: CopyStorage } = {}) {
   const requests: { path: string; method: string; body: Record<string, unknown>; idempotencyKey?: string }[] =
     [];
-  const answers: ((result: CallResult<ServerRecord>) => void)[] = [];
+  const waiting: ((result: CallResult<ServerRecord>) => void)[] = [];
   let keys = 0;
   const timers: { ms: number; run: () => void }[] = [];
   const storage = options.storage ?? memory();
@@ -55,7 +55,7 @@ export function editorBench(options: Partial<EditorParts> & { storage?: CopyStor
     path: "/api/jobs",
     record: job(),
     newId: "new-1",
-    newKey: () => `key-${(keys += 1)}`,
+    createKey: () => `key-${(keys += 1)}`,
     clock: () => NOW,
     blank: { title: "", department: "", location: "", status: "draft" },
     check: (values) =>
@@ -64,16 +64,16 @@ export function editorBench(options: Partial<EditorParts> & { storage?: CopyStor
           .filter((name) => values[name] === "")
           .map((name) => [name, "Please fill this in."]),
       ),
-    lacks: (faults) => `fill in ${Object.keys(faults).join(" and ")} first`,
+    describeMissing: (fieldErrors) => `fill in ${Object.keys(fieldErrors).join(" and ")} first`,
     isPublic: (values) => values["status"] === "published",
     copies: localCopies(storage, "rita", "jobs"),
     call: (path, { body, ...how }) => {
       requests.push({ path, ...how, body: { ...Object(body) } });
       return new Promise((resolve) => {
-        answers.push(resolve);
+        waiting.push(resolve);
       });
     },
-    later: (ms, run) => {
+    setTimer: (ms, run) => {
       const timer = { ms, run };
       timers.push(timer);
       return () => void timers.splice(0, timers.length, ...timers.filter((other) => other !== timer));
@@ -85,28 +85,28 @@ export function editorBench(options: Partial<EditorParts> & { storage?: CopyStor
     requests,
     timers,
     storage,
-    words: () => saveStateWords(editor.getState().save),
-    /** Lets the last timer ring. */
-    async ring() {
+    words: () => describeSaveState(editor.getState().save),
+    /** Runs the latest timer. */
+    async runTimer() {
       timers.pop()?.run();
-      await settle();
+      await applyServerRecord();
     },
-    /** Answers the oldest request that waits. */
-    async answer(result: CallResult<ServerRecord>) {
-      answers.shift()?.(result);
-      await settle();
+    /** Responds to the oldest open request. */
+    async respond(result: CallResult<ServerRecord>) {
+      waiting.shift()?.(result);
+      await applyServerRecord();
     },
   };
 }
 
-async function settle(): Promise<void> {
+async function applyServerRecord(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** A call that worked. */
-export const good = (record: ServerRecord): CallResult<ServerRecord> => ({ ok: true, value: record });
-/** A call that did not; status 0 is no answer at all. */
-export const bad = (status: number, more: object = {}): CallResult<ServerRecord> => ({
+/** A successful call. */
+export const success = (record: ServerRecord): CallResult<ServerRecord> => ({ ok: true, value: record });
+/** A failed call; status 0 means no response. */
+export const failure = (status: number, more: object = {}): CallResult<ServerRecord> => ({
   ok: false,
   status,
   error: "That did not work.",
