@@ -3,6 +3,7 @@ import type { AccountActions, Refusal } from "./accounts/account-actions.ts";
 import type { CardOf, FilterOf } from "./content/kinds.server.ts";
 import type { ListSort } from "./content/kind.ts";
 import type { Slice } from "./content/lifecycle/server-kind.ts";
+import type { FileFormat } from "./content/products/csv/file-format.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
@@ -188,6 +189,8 @@ export interface AdminQueries {
   bin(): Promise<BinRow[]>;
   /** What the fields of a kind have been filled with so far, by the field's name. */
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
+  /** What staff need to know to write a file for the import of products. */
+  productFileFormat(): Promise<FileFormat>;
   overview(): Promise<Overview>;
   /** What somebody should see to; at most 100 of each problem. It reads every article, so it takes longest. */
   toMend(): Promise<ContentIssue[]>;
@@ -208,7 +211,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** Who is signed in and what the account screens may do; there for /admin and the account pages alone. */
 export const accountContext = createContext<AccountActions>();
 
-export type { HistoryEntry, Refusal };
+export type { FileFormat, HistoryEntry, Refusal };
 
 /** Reads how the site is doing; null for whoever may not see it (undefined would count as never set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);

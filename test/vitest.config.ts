@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   test: {
-    include: ["test/{rules,api,faults}/**/*.test.ts"],
+    include: ["test/{rules,api,faults,extension}/**/*.test.ts"],
     globalSetup: ["test/support/database-template.ts"],
     // React takes its form from whichever file of a worker loads it first, and the built site is made for this one.
     env: { NODE_ENV: "production" },

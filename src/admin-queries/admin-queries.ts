@@ -2,6 +2,7 @@ import type { AdminQueries } from "../context.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
 import { listHistory } from "../content/lifecycle/history.ts";
 import { findRecord } from "../content/lifecycle/read.ts";
+import { productFileFormat } from "../content/products/csv/file-format.ts";
 import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
 import { readLibrary } from "../media/library-page.ts";
@@ -44,6 +45,10 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async choices(kind) {
       check(kind);
       return listChoices(db, kind);
+    },
+    async productFileFormat() {
+      check("products");
+      return productFileFormat();
     },
     overview: () => readOverview(db, kinds, clock()),
     toMend: () => listContentIssues(db, kinds, clock()),

@@ -1,11 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
-import type { ContentKind } from "../content/kinds.ts";
+import type { RecordOf } from "../content/kinds.ts";
 import type { Role } from "../rules/access/roles.ts";
-import type { Banner } from "../content/banners/banner.schema.ts";
-import type { Blog } from "../content/blogs/blog.schema.ts";
-import type { Job } from "../content/jobs/job.schema.ts";
-import type { Product } from "../content/products/product.schema.ts";
-import type { Store } from "../content/stores/store.schema.ts";
 
 /** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
@@ -105,7 +100,7 @@ interface PreviewsTable {
   /** SHA-256 of the token in the link, in hexadecimal. */
   hash: string;
   userId: string;
-  contentType: ContentTable;
+  contentType: keyof RecordOf;
   /** The whole draft as a record, as JSON. */
   record: string;
   createdDate: string;
@@ -114,7 +109,7 @@ interface PreviewsTable {
 
 interface CreationsTable {
   userId: string;
-  contentType: ContentTable;
+  contentType: keyof RecordOf;
   /** As the person's program made it up. */
   idempotencyKey: string;
   /** SHA-256 of the call's body, in hexadecimal. */
@@ -178,14 +173,20 @@ interface SearchMissesTable {
   count: number;
 }
 
+/** The columns that the database computes from others. */
+interface ComputedColumns {
+  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
+}
+
+/** The table of each kind of content; it has the kind's name. */
+type ContentTables = {
+  [Kind in keyof RecordOf]: RowOf<RecordOf[Kind]> &
+    Bin &
+    (Kind extends keyof ComputedColumns ? ComputedColumns[Kind] : unknown);
+};
+
 /** Every table of `site.db`. A test holds these types against the migrated file. */
-export interface Tables {
-  jobs: RowOf<Job> & Bin;
-  blogs: RowOf<Blog> & Bin;
-  products: RowOf<Product> &
-    Bin & { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
-  banners: RowOf<Banner> & Bin;
-  stores: RowOf<Store> & Bin;
+export interface Tables extends ContentTables {
   history: HistoryTable;
   slug_redirects: SlugRedirectsTable;
   images: ImagesTable;
@@ -202,9 +203,6 @@ export interface Tables {
   search_synonyms: SearchSynonymsTable;
   search_misses: SearchMissesTable;
 }
-
-/** The tables that hold content carry the names of its kinds. */
-export type ContentTable = ContentKind;
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */
 export type Db = Kysely<Tables> | Transaction<Tables>;

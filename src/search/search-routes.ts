@@ -29,7 +29,7 @@ const answerSchema = z.strictObject({
   results: z.array(
     z.strictObject({
       id: z.string(),
-      type: z.enum(["page", "blog", "job", "product"]),
+      type: z.string().describe("`page`, or the kind of a record: `blog`, `job` or `product`"),
       title: z.string(),
       description: z.string().describe("Plain text, at most 120 characters"),
       url: z.string(),

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { KEY_LIFETIME } from "../../src/content/lifecycle/create-once.ts";
-import type { ContentTable } from "../../src/database/tables.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import { createCleanup } from "../../src/cleanup.ts";
 import { buildBlog, buildJob } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
@@ -10,12 +10,12 @@ import { createStaff, type Staff } from "../support/staff.ts";
 const KEY = '"b0f2-first-save"';
 
 /** Sends a creation under a key. */
-async function create(staff: Staff, table: ContentTable, body: object, key = KEY) {
-  return staff.send("post", `/api/${table}`, body).set("Idempotency-Key", key);
+async function create(staff: Staff, kind: ContentKind, body: object, key = KEY) {
+  return staff.send("post", `/api/${kind}`, body).set("Idempotency-Key", key);
 }
 
-async function idsIn({ db }: Staff, table: ContentTable): Promise<string[]> {
-  const rows = await db.selectFrom(table).select("id").execute();
+async function idsIn({ db }: Staff, kind: ContentKind): Promise<string[]> {
+  const rows = await db.selectFrom(kind).select("id").execute();
   return rows.map(({ id }) => id);
 }
 

@@ -99,13 +99,7 @@ export function makeInstallation(dir: string) {
     /** Puts the next version into the origin, with a migration. @returns the migration's name */
     release() {
       const name = `${String(migrations.length + 1).padStart(4, "0")}-shelves`;
-      const index = path.join(author, "migrations/index.ts");
-      const entry = `  { name: "${name}", up: shelves.up },\n] as const;`;
       fs.writeFileSync(path.join(author, `migrations/${name}.ts`), MIGRATION);
-      fs.writeFileSync(
-        index,
-        `import * as shelves from "./${name}.ts";\n${fs.readFileSync(index, "utf8").replace("] as const;", entry)}`,
-      );
       commit(author, "The next version, with a migration");
       git(author, "push", origin, "main");
       return name;

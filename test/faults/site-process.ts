@@ -7,10 +7,11 @@ import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const ADMIN = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
+/** The administrator that `WITH_ADMIN` makes. */
+export const ADMIN = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
 
 /** Starts the built server as an operator would, on an empty database of its own unless `settings` say otherwise. */
-export function startSite(settings: Readonly<Record<string, string>> = {}) {
+export function startSite(settings: Readonly<Record<string, string>> = {}, cwd = root) {
   const dir = makeTempDir();
   const env = {
     PATH: [path.dirname(process.execPath), process.env["PATH"]].join(path.delimiter),
@@ -21,7 +22,7 @@ export function startSite(settings: Readonly<Record<string, string>> = {}) {
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...settings,
   };
-  const server = spawn("sh", [START_SCRIPT], { cwd: root, env });
+  const server = spawn("sh", [START_SCRIPT], { cwd, env });
   return {
     process: server,
     dataDir: env.DATA_DIR,

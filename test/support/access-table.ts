@@ -1,4 +1,4 @@
-import type { ContentTable } from "../../src/database/tables.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 
 /** Who may make a call: everybody, whoever is signed in, or the roles that are named. */
@@ -16,7 +16,7 @@ export interface AccessRow {
   /** Sent as JSON; a call with a method that writes sends `{}` unless it says otherwise. */
   body?: object;
   /** The record in the path is a draft of this type, else one that is not there. */
-  draft?: ContentTable;
+  draft?: ContentKind;
   /** The session is over once the call is made. */
   endsSession?: boolean;
 }
@@ -107,7 +107,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
 /** The calls that every content type has; a draft is there for its writers alone. */
 function contentRows(
-  table: ContentTable,
+  table: ContentKind,
   writers: readonly Role[],
   { hasSlug }: { hasSlug: boolean },
 ): AccessRow[] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
 import { ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
-import type { ContentTable } from "../../src/database/tables.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ const dayHours = fc.array(range, { maxLength: 2 });
 const interval = fc.tuple(instant, instant).map((ends) => ends.sort());
 
 /** Valid inputs of every type with every field filled in at random. */
-export const CONTENT: Readonly<Record<ContentTable, fc.Arbitrary<Fields>>> = {
+export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
   jobs: fc.record({
     title,
     department: title,

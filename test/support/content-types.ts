@@ -10,7 +10,8 @@ import { storeServer } from "../../src/content/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
 import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
 import { decodeRow, encodeRow } from "../../src/database/codec.ts";
-import type { ContentTable, Db, RowOf } from "../../src/database/tables.ts";
+import type { Db, RowOf } from "../../src/database/tables.ts";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "./build-content.ts";
 
@@ -22,7 +23,7 @@ export type PlainRecord = AnyRecord & Fields;
 /** One content type with its kind of record out of sight. */
 export interface Kind {
   label: string;
-  table: ContentTable;
+  table: ContentKind;
   /** Names of the fields that may be written. */
   fields: string[];
   hasSlug: boolean;

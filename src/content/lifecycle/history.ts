@@ -1,4 +1,5 @@
-import type { ContentTable, Db, Tables } from "../../database/tables.ts";
+import type { Db, Tables } from "../../database/tables.ts";
+import type { ContentKind } from "../kinds.ts";
 import type { AnyRecord, Authorship } from "./server-kind.ts";
 
 export type HistoryAction = Tables["history"]["action"];
@@ -15,7 +16,7 @@ export interface HistoryEntry {
 /** Keeps the record as it stands after a write. */
 export async function recordHistory(
   trx: Db,
-  table: ContentTable,
+  kind: ContentKind,
   record: AnyRecord,
   action: HistoryAction,
   by: Authorship,
@@ -23,7 +24,7 @@ export async function recordHistory(
   await trx
     .insertInto("history")
     .values({
-      contentType: table,
+      contentType: kind,
       recordId: record.id,
       version: record.version,
       action,
@@ -40,11 +41,11 @@ export async function hasHistory(db: Db): Promise<boolean> {
 }
 
 /** Every write of a record, the newest first. */
-export async function listHistory(db: Db, table: ContentTable, recordId: string): Promise<HistoryEntry[]> {
+export async function listHistory(db: Db, kind: ContentKind, recordId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("history")
     .select(["version", "action", "actor", "date", "record"])
-    .where("contentType", "=", table)
+    .where("contentType", "=", kind)
     .where("recordId", "=", recordId)
     .orderBy("version", "desc")
     .execute();

@@ -2,13 +2,11 @@ import { malteseKey } from "./maltese-order.ts";
 import { searchFold } from "./search-fold.ts";
 import { stripMarkup, trimTo } from "../text/text.ts";
 
-/** What search covers (specification, section 1). */
-export type SearchType = "page" | "blog" | "job" | "product";
-
 /** What can be found: a result (specification, section 3) whose description is whole and may hold markup. */
 export interface SearchDocument {
   id: string;
-  type: SearchType;
+  /** `page`, or what one record of the kind is: `blog`, `job`, `product` (specification, section 1). */
+  type: string;
   title: string;
   description: string;
   url: string;

@@ -1,14 +1,7 @@
+import { kindOf } from "../../../src/content/kinds.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
 import { kindAt } from "./places.ts";
-
-const PUBLIC_LISTS = {
-  jobs: "/careers",
-  blogs: "/blog",
-  products: "/products",
-  banners: "/",
-  stores: "/locations",
-} as const;
 
 /** The path set by the current screen; undefined where the path of its loader applies. Only effects write here. */
 let override: string | null | undefined;
@@ -46,7 +39,7 @@ export function useSitePath(): string {
   const { publicPath: loaded } = Object(matches.at(-1)?.loaderData);
   const publicPath = set === undefined ? loaded : set;
   if (typeof publicPath === "string") return publicPath;
-  return kind ? PUBLIC_LISTS[kind] : "/";
+  return (kind && kindOf(kind).listPath) ?? "/";
 }
 
 function subscribe(listener: () => void): () => void {

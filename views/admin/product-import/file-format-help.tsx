@@ -2,10 +2,10 @@ import { Download, FileDown } from "lucide-react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import styles from "./product-import.module.css";
 import { ExportLink } from "./export-link.tsx";
-import { COLUMN_HELP, templateCsv } from "./template.ts";
+import type { FileFormat } from "../../../src/context.ts";
 
 /** How to get a file to edit, and what each column accepts. */
-export function FileFormatHelp() {
+export function FileFormatHelp({ format }: { format: FileFormat }) {
   return (
     <section className={styles["primer"]} aria-labelledby="file-format">
       <h2 id="file-format">How to prepare a file</h2>
@@ -16,14 +16,14 @@ export function FileFormatHelp() {
       </p>
       <ButtonRow>
         <ExportLink icon={Download}>Export all products</ExportLink>
-        <Button icon={FileDown} onClick={downloadTemplate}>
-          Download template
+          <Button icon={FileDown} onClick={() => download(format.template)}>
+            Download template
         </Button>
       </ButtonRow>
       <details className={styles["columns"]}>
         <summary>What each column accepts</summary>
         <dl>
-          {COLUMN_HELP.map(({ columns, help }) => (
+          {format.help.map(({ columns, help }) => (
             <div key={columns.join()}>
               <dt>
                 {columns.map((column) => (
@@ -39,8 +39,8 @@ export function FileFormatHelp() {
   );
 }
 
-function downloadTemplate() {
-  const address = URL.createObjectURL(new Blob([templateCsv()], { type: "text/csv" }));
+function download(template: string) {
+  const address = URL.createObjectURL(new Blob([template], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = "products-template.csv";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data } from "react-router";
 import { hasPermission } from "../../../src/accounts/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
+import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -15,11 +16,14 @@ import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
 import { readCsvFile } from "./read-file.ts";
 
-export function loader(visit: Route.LoaderArgs) {
+export async function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "products.write")) {
     throw data({ error: "Your account can’t edit products." }, { status: 403 });
   }
-  return { publicPath: "/products" };
+  return {
+    publicPath: "/products",
+    format: await readAdmin(visit.context, (queries) => queries.productFileFormat()),
+  };
 }
 
 /** A file and its preview from the server. */
@@ -33,7 +37,7 @@ interface CheckedFile {
 const PATH = "/api/products/import";
 
 /** Imports products from a CSV file after a preview of all changes. */
-export default function ProductImport() {
+export default function ProductImport({ loaderData: { format } }: Route.ComponentProps) {
   const [busy, setBusy] = useState<"checking" | "applying">();
   const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "status">>();
@@ -109,7 +113,7 @@ export default function ProductImport() {
             again={done !== undefined}
             onFile={(file) => void choose(file)}
           />
-          <FileFormatHelp />
+          <FileFormatHelp format={format} />
         </>
       )}
     </div>

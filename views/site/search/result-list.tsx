@@ -1,23 +1,22 @@
 import { BriefcaseBusiness, FileText, Newspaper, ShoppingBasket, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
 import { markMatches } from "./search-marks.ts";
-import type { SearchResult, SearchType } from "../../../src/rules/search/search.ts";
+import type { SearchResult } from "../../../src/rules/search/search.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./result-list.module.css";
 
-const ICONS: Readonly<Record<SearchType, LucideIcon>> = {
-  page: FileText,
-  blog: Newspaper,
-  job: BriefcaseBusiness,
-  product: ShoppingBasket,
-};
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ["blog", Newspaper],
+  ["job", BriefcaseBusiness],
+  ["product", ShoppingBasket],
+]);
 
 /** What was found: each result with its title, type, snippet and category, and the words that matched marked. */
 export function ResultList({ results, query }: { results: readonly SearchResult[]; query: string }) {
   return (
     <ul className={styles["list"]} aria-label="Search results">
       {results.map((result) => {
-        const Icon = ICONS[result.type];
+        const Icon = ICONS.get(result.type) ?? FileText;
         return (
           <li key={result.id}>
             <SmartLink to={result.url} className={styles["result"]}>

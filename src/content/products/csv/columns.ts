@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { maltaDay, fromMaltaTime } from "../../../rules/time/malta-time.ts";
 import { fromWallClock, toWallClock } from "../../../rules/time/wall-clock.ts";
-import type { Product } from "../product.schema.ts";
+import { controlTraits, unwrap } from "../../../schema/field-traits.ts";
+import { PRODUCT_CATEGORIES } from "../product-categories.ts";
+import { productSchema, type Product } from "../product.schema.ts";
 
 /** A cell that can't be read, with a sentence for whoever filled it in. */
 export class CellError extends Error {
@@ -12,49 +15,69 @@ export interface Column {
   name: string;
   /** The field that the cell fills in, a part of it by its path. */
   field: string;
+  /** What the column takes, for the person who fills it in. */
+  help: string;
+  /** The cell of the template's example product. */
+  example: string;
   show(value: unknown): string;
   /** @throws CellError */
   read(cell: string): unknown;
 }
 
-/** Every column, in the order of the exported file. */
-export const COLUMNS: readonly Column[] = [
-  text("id"),
-  text("slug"),
-  text("name"),
-  text("category"),
-  text("brand"),
-  text("size"),
-  { name: "price", field: "price", show: showPrice, read: readPrice },
-  { name: "offerPrice", field: "offer.price", show: showPrice, read: readPrice },
-  {
-    name: "offerStart",
-    field: "offer.startDate",
-    show: showMoment,
-    read: (cell) => readMoment(cell, "start"),
-  },
-  {
-    name: "offerEnd",
-    field: "offer.endDate",
-    show: showMoment,
-    read: (cell) => readMoment(cell, "end"),
-  },
-  text("status"),
-  {
-    name: "hasDetailPage",
-    field: "hasDetailPage",
-    show: (value) => (value === true ? "yes" : "no"),
-    read: readYesOrNo,
-  },
-  text("description"),
-  text("ingredients"),
-  list("allergens"),
-  list("dietary"),
-  text("storage"),
-  text("origin"),
-  { ...text("imageUrl"), read: (cell) => (cell === "" ? null : cell) },
-  text("imageAlt"),
+const FREE_TEXT = "Free text.";
+const SEVERAL = "One or more, separated by commas: milk, gluten.";
+const EURO = "In euro, for example 1.79.";
+const MOMENT = "For example 2026-11-29 08:00, Malta time. A date without a time means the whole day.";
+const BRAND_AND_SIZE = "For example Tal-Forn, and 500 g or 6 x 1.5 l.";
+const PICTURE = "The address of a picture in Pictures, and its description.";
+const CATEGORIES = PRODUCT_CATEGORIES.map(({ slug }) => slug).join(", ");
+
+const COLUMNS_WITH_HELP: readonly Column[] = [
+  text("id", "Identifies an existing product; filled in by the export. Leave empty for a new product."),
+  text("slug", "The last part of the page address. If empty, it is created from the name."),
+  text("name", "The name that visitors see. Required.", "Ftira, stone-baked"),
+  text("category", `One of ${CATEGORIES}. Any other word creates a new category on the site.`, "bakery"),
+  text("brand", BRAND_AND_SIZE, "Tal-Forn"),
+  text("size", BRAND_AND_SIZE, "400 g"),
+  price("price", "price", "1.45"),
+  price("offerPrice", "offer.price"),
+  moment("offerStart", "offer.startDate", "start"),
+  moment("offerEnd", "offer.endDate", "end"),
+  text("status", "draft, active (on the site) or archived.", "draft"),
+  yesOrNo("hasDetailPage", "yes if the product has its own page, otherwise no.", "yes"),
+  text("description", FREE_TEXT, "A ring of bread with a crisp crust."),
+  text("ingredients", FREE_TEXT, "Wheat flour, water, yeast, salt"),
+  list("allergens", "gluten"),
+  list("dietary", "vegan"),
+  text("storage", FREE_TEXT, "Eat on the day."),
+  text("origin", FREE_TEXT, "Malta"),
+  { ...text("imageUrl", PICTURE), read: (cell) => (cell === "" ? null : cell) },
+  text("imageAlt", PICTURE),
 ];
+
+/** Every column, in the order of the exported file: first those with a help of their own, then every other field. */
+export const COLUMNS: readonly Column[] = [...COLUMNS_WITH_HELP, ...furtherColumns()];
+
+function furtherColumns(): Column[] {
+  const fields = new Set(COLUMNS_WITH_HELP.map(({ field }) => field.replace(/\..*$/, "")));
+  return Object.entries(productSchema.shape)
+    .filter(([name]) => !fields.has(name))
+    .map(([name, schema]) => columnOf(name, schema));
+}
+
+function columnOf(name: string, schema: z.ZodType): Column {
+  const layers = unwrap(schema);
+  const inner = layers.at(-1);
+  const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
+  if (trait?.is === "price") return price(name, name);
+  if (trait?.is === "instant") return moment(name, name, "start");
+  if (trait?.is === "lines" || inner instanceof z.ZodArray) return list(name);
+  if (inner instanceof z.ZodBoolean) return yesOrNo(name, "yes or no.");
+  if (inner instanceof z.ZodNumber) return number(name);
+  return schema.safeParse(null).success
+    ? { ...text(name, FREE_TEXT), read: (cell) => (cell === "" ? null : cell) }
+    : text(name, FREE_TEXT);
+}
 
 /** The cell that a product has in a column. */
 export function cellOf(column: Column, product: Product): string {
@@ -63,25 +86,64 @@ export function cellOf(column: Column, product: Product): string {
   return column.show(part === undefined ? value : Object(value)[part]);
 }
 
-function text(name: string): Column {
+function text(name: string, help: string, example = ""): Column {
   return {
     name,
     field: name,
+    help,
+    example,
     show: (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : ""),
     read: (cell) => cell,
   };
 }
 
-function list(name: string): Column {
+function list(name: string, example = ""): Column {
   return {
     name,
     field: name,
+    help: SEVERAL,
+    example,
     show: (value) => (Array.isArray(value) ? value.join(", ") : ""),
     read: (cell) =>
       cell
         .split(/[,;\n]/)
         .map((part) => part.trim().toLowerCase())
         .filter((part) => part !== ""),
+  };
+}
+
+function price(name: string, field: string, example = ""): Column {
+  return { name, field, help: EURO, example, show: showPrice, read: readPrice };
+}
+
+function moment(name: string, field: string, end: "start" | "end"): Column {
+  return { name, field, help: MOMENT, example: "", show: showMoment, read: (cell) => readMoment(cell, end) };
+}
+
+function yesOrNo(name: string, help: string, example = ""): Column {
+  return {
+    name,
+    field: name,
+    help,
+    example,
+    show: (value) => (value === true ? "yes" : "no"),
+    read: readYesOrNo,
+  };
+}
+
+function number(name: string): Column {
+  return {
+    name,
+    field: name,
+    help: "A number.",
+    example: "",
+    show: (value) => (typeof value === "number" ? String(value) : ""),
+    read(cell) {
+      if (cell === "") return null;
+      const value = Number(cell);
+      if (Number.isNaN(value)) throw new CellError("Please write a number.");
+      return value;
+    },
   };
 }
 
