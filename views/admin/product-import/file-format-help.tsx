@@ -16,8 +16,8 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
       </p>
       <ButtonRow>
         <ExportLink icon={Download}>Export all products</ExportLink>
-          <Button icon={FileDown} onClick={() => download(format.template)}>
-            Download template
+        <Button icon={FileDown} onClick={() => download(format.template)}>
+          Download template
         </Button>
       </ButtonRow>
       <details className={styles["columns"]}>
