@@ -173,8 +173,8 @@ function readMoment(cell: string, end: "start" | "end"): string | null {
   const iso = cell.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, (_, day: string, month: string, year: string) =>
     [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
   );
-  const moment = fromWallClock(iso.replace(/^(\S+) +(\d\d:\d\d)/, "$1T$2"));
-  if (moment) return moment.instant;
+  const reading = fromWallClock(iso.replace(/^(\S+) +(\d\d:\d\d)/, "$1T$2"));
+  if (reading) return reading.instant;
   if (/^[1-9]\d{3}-\d\d-\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso))) {
     const midnight = fromMaltaTime(iso, end === "start" ? "00:00" : "24:00");
     const instant = end === "start" ? midnight : new Date(midnight.getTime() - 1);
