@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN, startSite, WITH_ADMIN } from "../faults/site-process.ts";
-import { clientOf, signedInClientOf, type Client } from "./client.ts";
+import { clientOf, signedInClientOf, type Client } from "../support/client.ts";
 import { copyProject } from "./extended-project.ts";
 
 /** A kind may cost so many files, and a field of a kind so many. */
@@ -87,7 +87,7 @@ test("a new field touches at most 3 files", () => {
 
 test("the extended project passes the type check", { timeout: 120_000 }, () => {
   project.run("react-router", "typegen");
-  project.run("tsc");
+  expect(() => project.run("tsc")).not.toThrow();
 });
 
 test("a new kind has its API, with history and bin", async () => {
@@ -128,9 +128,8 @@ test("a new kind has its page, previews, search results and sitemap entries", as
   const fields = { ...EVENT, title: "Secret tasting", status: "draft" };
   const { body } = await staff("POST", "/api/previews", { type: "events", id: null, fields });
   expect((await visitor("GET", "/events/secret-tasting")).status).toBe(404);
-  expect((await visitor("GET", new URL(body.url, "http://localhost").pathname)).text).toContain(
-    "Secret tasting",
-  );
+  const { location = "" } = await visitor("GET", new URL(body.url, "http://localhost").pathname);
+  expect((await visitor("GET", location)).text).toContain("Secret tasting");
 });
 
 test("a new field is in the API, the form, the history, the CSV file, search and the page", async () => {

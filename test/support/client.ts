@@ -4,6 +4,8 @@ export interface Answer {
   text: string;
   // What an API answers is for each test to say.
   body: ReturnType<typeof JSON.parse>;
+  /** Where a redirect leads. */
+  location: string | undefined;
 }
 
 /** Sends requests to a site, as a visitor or as a signed-in user. */
@@ -14,13 +16,19 @@ export function clientOf(origin: string, headers: Readonly<Record<string, string
   return async (method, path, body) => {
     const response = await fetch(new URL(path, origin), {
       method,
+      redirect: "manual",
       headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     // React marks where one text ends and the next begins.
     const text = (await response.text()).replaceAll("<!-- -->", "");
     const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-    return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
+    return {
+      status: response.status,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+      location: response.headers.get("location") ?? undefined,
+    };
   };
 }
 

@@ -1,0 +1,77 @@
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import zlib from "node:zlib";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { makeTempDir } from "../support/test-database.ts";
+import { clientOf, signedInClientOf } from "../support/client.ts";
+import { ADMIN } from "./site-process.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const fixture = path.join(root, "test/fixtures/version-0.1.0");
+
+/**
+ * What version 0.1.0 answered from the database beside it: `visitor`, `staff` or `redirect` and the path. The database
+ * holds records of every kind, an old slug of a job and of a product, a record in the bin, a preview and an account.
+ */
+interface Recorded {
+  now: string;
+  /** The address of a draft's preview. */
+  preview: string;
+  answers: Record<string, { status: number; text: string }>;
+}
+
+type Entry = typeof import("../../src/entry.ts");
+
+test("a database of version 0.1.0 answers every recorded request as that version did", async () => {
+  using dir = makeTempDir();
+  const recorded: Recorded = JSON.parse(fs.readFileSync(path.join(fixture, "answers.json"), "utf8"));
+  const dataDir = path.join(dir.path, "data");
+  fs.mkdirSync(dataDir);
+  fs.writeFileSync(
+    path.join(dataDir, "site.db"),
+    zlib.gunzipSync(fs.readFileSync(path.join(fixture, "site.db.gz"))),
+  );
+  const { openSite }: Entry = await import(path.join(root, "build/server/index.js"));
+  const site = await openSite({
+    config: readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads"), SEED: "none" }),
+    logger: pino({ level: "silent" }),
+    clock: () => new Date(recorded.now),
+    clientDir: path.join(root, "build/client"),
+  });
+  const server = http.createServer(site.handler).listen(0, "127.0.0.1");
+  try {
+    await new Promise((resolve) => server.once("listening", resolve));
+    const origin = `http://127.0.0.1:${portOf(server)}`;
+    const visitor = clientOf(origin);
+    // The password and the account of before.
+    const staff = await signedInClientOf(origin, ADMIN);
+    for (const [request, answer] of Object.entries(recorded.answers)) {
+      const [role, address = ""] = request.split(" ");
+      const { status, text, location } = await (role === "staff" ? staff : visitor)("GET", address);
+      const given = role === "redirect" ? { status, text: location ?? "" } : { status, text };
+      expect(inOrder(address, given), request).toEqual(inOrder(address, answer));
+    }
+    const preview = await visitor("GET", recorded.preview);
+    expect(preview.status).toBe(302);
+    expect((await visitor("GET", preview.location ?? "")).text).toContain("Ħobż, again");
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await site.close();
+  }
+});
+
+/** The order of a sitemap's entries has no meaning. */
+function inOrder(address: string, { status, text }: { status: number; text: string }) {
+  return { status, text: address === "/sitemap.xml" ? text.split("\n").toSorted() : text };
+}
+
+function portOf(server: http.Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}
