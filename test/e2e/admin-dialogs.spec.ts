@@ -170,7 +170,7 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   await details.getByRole("button", { name: "Replace everywhere" }).click();
   await (await chooser).setFiles(await draw("new.png"));
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    "The new picture now stands wherever the old one was.",
+    "Picture replaced everywhere.",
   );
   await expect(details).toBeHidden();
   for (const { id } of posts) {
@@ -183,8 +183,8 @@ test("a picture is replaced everywhere it stands, and the old one can be deleted
   // The new one says what the old one said.
   await expect(cards).toHaveCount(2);
   await cards.filter({ has: page.locator(`img[src^="${folder}"]`) }).click();
-  await expect(details.getByText("Nowhere so far.")).toBeVisible();
-  await details.getByRole("button", { name: "Delete this picture" }).click();
+  await expect(details.getByText("Not used yet.")).toBeVisible();
+  await details.getByRole("button", { name: "Delete picture" }).click();
   await expect(details.getByText("This can’t be undone")).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await details.getByRole("button", { name: "Delete permanently" }).click();

@@ -169,9 +169,9 @@ test("a time that the clocks skip and one that comes twice are explained", async
   await openScreen(page, "/admin/jobs/new");
   const from = page.getByLabel("Shows from");
   await from.fill("2027-03-28T02:30");
-  await expect(page.getByText("there is no 02:30 that night: it becomes 03:00")).toBeVisible();
+  await expect(page.getByText("02:30 does not exist that night. It becomes 03:00")).toBeVisible();
   await from.fill("2027-10-31T02:30");
-  const twice = page.getByRole("group", { name: /02:30 comes twice/ });
+  const twice = page.getByRole("group", { name: /02:30 occurs twice/ });
   await expect(twice.getByRole("radio", { name: /summer time/ })).toBeChecked();
   await twice.getByRole("radio", { name: /an hour later/ }).check();
   await expect(from).toHaveValue("2027-10-31T02:30");
@@ -185,12 +185,12 @@ test("lines are put in order by buttons that keep the focus, and a week's hours 
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/stores/new");
   await page.getByRole("textbox", { name: "Services" }).fill("Bakery\n\nButcher\nCafe\n");
-  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  await page.getByRole("button", { name: "Reorder: Services" }).click();
   await page.getByRole("button", { name: "Move service 3 up" }).click();
   await expect(page.getByRole("button", { name: "Move service 2 up" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Move service 1 down" })).toBeFocused();
-  await page.getByRole("button", { name: "Write: Services" }).click();
+  await page.getByRole("button", { name: "Edit as text: Services" }).click();
   await expect(page.getByRole("textbox", { name: "Services" })).toHaveValue("Cafe\nBakery\nButcher");
 
   await page.getByLabel("Monday opens").fill("06:00");
@@ -206,17 +206,17 @@ test("a line that is removed hands the focus on and says so", async ({ page, sit
   await openScreen(page, "/admin/stores/new");
   const text = page.getByRole("textbox", { name: "Services" });
   await text.fill("Bakery\nButcher\nCafe");
-  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  await page.getByRole("button", { name: "Reorder: Services" }).click();
   const remove = (place: number) => page.getByRole("button", { name: `Remove service ${place}` });
   const said = page.getByRole("status");
   // The next one comes into its place.
   await remove(2).press("Enter");
-  await expect(said.filter({ hasText: "Butcher is removed, 2 lines left." })).toHaveCount(1);
+  await expect(said.filter({ hasText: "Butcher removed, 2 lines left." })).toHaveCount(1);
   await expect(remove(2)).toBeFocused();
   await expect(page.getByRole("listitem").filter({ has: remove(2) })).toContainText("Cafe");
   // With one left there is nothing to put in order.
   await page.keyboard.press("Enter");
-  await expect(said.filter({ hasText: "Cafe is removed, 1 line left." })).toHaveCount(1);
+  await expect(said.filter({ hasText: "Cafe removed, 1 line left." })).toHaveCount(1);
   await expect(text).toBeFocused();
   await text.press("ControlOrMeta+End");
   await page.keyboard.type("\nFish counter");
@@ -225,7 +225,7 @@ test("a line that is removed hands the focus on and says so", async ({ page, sit
 
   // After the last of several it is the one before.
   await page.keyboard.type("\nCafe");
-  await page.getByRole("button", { name: "Put in order: Services" }).click();
+  await page.getByRole("button", { name: "Reorder: Services" }).click();
   await remove(3).press("Enter");
   await expect(remove(2)).toBeFocused();
 });

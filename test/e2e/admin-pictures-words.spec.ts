@@ -18,7 +18,7 @@ async function openOnePicture(page: Page, site: TestSite) {
   await checked;
   return {
     user,
-    words: page.getByRole("textbox", { name: /^What the picture shows/ }),
+    words: page.getByRole("textbox", { name: /^Description/ }),
     notices: page.getByRole("region", { name: "Notifications" }),
     bin: page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" }),
     asks: page.getByRole("dialog", { name: "You have unsaved changes" }),

@@ -53,16 +53,16 @@ test("many pictures are uploaded at once, and one that fails does not stop the o
   const uploads = page.getByRole("region", { name: "Uploads" });
   await expect(uploads.getByRole("status")).toHaveText("2 of 4 uploaded, 2 failed", { timeout: 30_000 });
   await expect(uploads).toContainText("This picture can't be read: it is damaged");
-  await expect(uploads).toContainText("“menu.pdf” is no picture we can use");
+  await expect(uploads).toContainText("“menu.pdf” is not a supported picture");
   // Exactly one answer was a refusal, and the console says so.
   expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
   complaints.length = 0;
-  await uploads.getByRole("button", { name: "Clear this list" }).click();
+  await uploads.getByRole("button", { name: "Clear list" }).click();
   await expect(uploads).toBeHidden();
 
   const cards = page.getByRole("button", { name: /^Details of/ });
   await expect(cards).toHaveCount(2);
-  const words = page.getByRole("textbox", { name: /^What the picture shows/ });
+  const words = page.getByRole("textbox", { name: /^Description/ });
   await words.first().fill("A ħobża on a board");
   await words.first().press("Enter");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Description saved.");
@@ -80,11 +80,11 @@ test("many pictures are uploaded at once, and one that fails does not stop the o
   // Away with one that nobody uses.
   await cards.click();
   const details = page.getByRole("dialog", { name: "Picture" });
-  await expect(details.getByText("Nowhere so far.")).toBeVisible();
-  await details.getByRole("button", { name: "Delete this picture" }).click();
+  await expect(details.getByText("Not used yet.")).toBeVisible();
+  await details.getByRole("button", { name: "Delete picture" }).click();
   await details.getByRole("button", { name: "Delete permanently" }).click();
   await expect(details).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No picture shows “hobza”" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No pictures found for “hobza”" })).toBeVisible();
 });
 
 for (const width of [1280, 390]) {
@@ -111,7 +111,7 @@ for (const width of [1280, 390]) {
       "href",
       /^\/admin\//,
     );
-    await expect(details.getByText(/can’t be deleted as long as it is used/)).toBeVisible();
+    await expect(details.getByText(/that is in use can’t be deleted/)).toBeVisible();
     await expect(details.getByRole("button", { name: "Replace everywhere" })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     // The dialog leaves the page's scroll bar its room.
@@ -122,7 +122,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("pictures that are still on their way hold back whoever leaves", async ({ page, emptySite }) => {
+test("asks before the library is left with running uploads", async ({ page, emptySite }) => {
   await signInAs(page, emptySite);
   await page.goto(`${emptySite.url}/admin/pictures`);
   await hydrated(page);
@@ -134,7 +134,7 @@ test("pictures that are still on their way hold back whoever leaves", async ({ p
   const upload = page.getByRole("button", { name: "Upload pictures" });
   const uploads = page.getByRole("region", { name: "Uploads" });
   const bin = page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" });
-  const dialog = page.getByRole("dialog", { name: "Pictures are still on their way" });
+  const dialog = page.getByRole("dialog", { name: "Uploads are still running" });
   await choose(page, upload, await newPicture("bread.png"));
   await bin.click();
   await expect(dialog).toContainText("would be stopped");
@@ -148,7 +148,7 @@ test("pictures that are still on their way hold back whoever leaves", async ({ p
   await page.route("**/api/upload/image", () => undefined);
   await choose(page, upload, await newPicture("wine.png"));
   await bin.click();
-  await dialog.getByRole("button", { name: "Leave and stop them" }).click();
+  await dialog.getByRole("button", { name: "Leave and cancel uploads" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
 
   // Where nothing is under way, nothing is asked.
@@ -208,7 +208,7 @@ test("what is described while a new picture is on its way is kept, and the libra
     await route.continue();
   });
   await choose(page, page.getByRole("button", { name: "Upload another" }), await newPicture("wine.png"));
-  const words = page.getByLabel("What the picture shows");
+  const words = page.getByLabel("Description (alt text)");
   await words.fill("A bottle of wine");
   await words.press("Tab");
   const named = page.waitForResponse("**/api/images/*");
@@ -241,7 +241,7 @@ test("a replacement that is all sent can’t be given up: its answer is waited f
     details.getByRole("button", { name: "Replace everywhere" }),
     await newPicture("new.png"),
   );
-  await expect(details.getByText("getting it ready…")).toBeVisible();
+  await expect(details.getByText("processing…")).toBeVisible();
   const requestId = await held.promise;
   await expect(details.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await expect(details.getByRole("button", { name: "Replace everywhere" })).toBeDisabled();
@@ -250,7 +250,7 @@ test("a replacement that is all sent can’t be given up: its answer is waited f
     await expect(details, `Escape ${attempt}`).toBeVisible();
   }
   await details.getByRole("button", { name: "Close" }).click();
-  await expect(details.getByText("getting it ready…")).toBeVisible();
+  await expect(details.getByText("processing…")).toBeVisible();
   await wire.send("Fetch.continueRequest", { requestId });
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "The new picture now stands",

@@ -18,22 +18,22 @@ for (const width of [1280, 390]) {
 
     // One into the text, described before it goes in.
     await dropFile(text, "ftira.png");
-    const asking = page.getByRole("dialog", { name: "What does the picture show?" });
+    const asking = page.getByRole("dialog", { name: "Describe the picture" });
     await expect(asking).toBeVisible({ timeout: 30_000 });
-    await asking.getByRole("button", { name: "Put it in" }).click();
-    await expect(asking).toContainText("Please say what the picture shows");
-    await asking.getByLabel("What the picture shows").fill("A ftira cut in two");
+    await asking.getByRole("button", { name: "Insert" }).click();
+    await expect(asking).toContainText("Please add a description");
+    await asking.getByLabel("Description (alt text)").fill("A ftira cut in two");
     expect(await axeFindings(page)).toEqual([]);
-    await asking.getByRole("button", { name: "Put it in" }).click();
+    await asking.getByRole("button", { name: "Insert" }).click();
     await expect(text.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
 
     // One out of the library, which only decorates.
     await page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name: "Picture" }).click();
-    const choosing = page.getByRole("dialog", { name: "Put a picture in" });
+    const choosing = page.getByRole("dialog", { name: "Insert picture" });
     await choosing.getByRole("searchbox").fill("lemon");
     await choosing.getByRole("button", { name: /lemon/i }).first().click();
     await asking.getByLabel(/only decorates/).check();
-    await asking.getByRole("button", { name: "Put it in" }).click();
+    await asking.getByRole("button", { name: "Insert" }).click();
     await expect(text.locator("img")).toHaveCount(2);
 
     // The head of the article, out of the library too.
@@ -43,7 +43,7 @@ for (const width of [1280, 390]) {
     await expect(library.getByRole("listitem").first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await library.getByRole("listitem").first().getByRole("button").click();
-    await field.getByLabel("What the picture shows").fill("Bread, oil and capers");
+    await field.getByLabel("Description (alt text)").fill("Bread, oil and capers");
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
 
@@ -75,8 +75,8 @@ test("what must stay in view is picked by keyboard and by a press, and taking th
   await field.getByRole("button", { name: "From the library" }).click();
   const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
   await library.getByRole("listitem").first().getByRole("button").click();
-  await field.getByRole("button", { name: "What stays in view" }).click();
-  const mark = field.getByRole("slider", { name: "What must stay in view" });
+  await field.getByRole("button", { name: "Focal point" }).click();
+  const mark = field.getByRole("slider", { name: "Focal point" });
   await mark.focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");

@@ -89,7 +89,7 @@ test("letters, headings, undo and the count of words, all by keyboard", async ({
     .toBe("<h2>Il-ħobż</h2><p>Ġ<strong>bejniet friski</strong></p>");
   await expect(page.getByText("3 words")).toBeVisible();
 
-  // The same by the tools: Alt+F10 leads there, arrows move, and what is on says so.
+  // The same by the tools: Alt+F10 moves there, arrows move, and what is on says so.
   await page.keyboard.press("Alt+F10");
   const tools = page.getByRole("toolbar", { name: "Text tools" });
   await expect(tools.getByRole("button", { name: "Bold" })).toBeFocused();
@@ -129,9 +129,9 @@ test("a table is made, filled and changed by keyboard alone, and Tab leads out o
   await tools.getByRole("button", { name: "Delete row" }).press("Enter");
   // The text takes the focus a moment later: a key meant for the next button would go into it.
   await expect(text).toBeFocused();
-  await tools.getByRole("button", { name: "Title of the table" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Title of the table" });
-  await dialog.getByLabel("Title", { exact: true }).fill("How long");
+  await tools.getByRole("button", { name: "Table caption" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Table caption" });
+  await dialog.getByLabel("Caption", { exact: true }).fill("How long");
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -154,13 +154,13 @@ test("a link is set by its address or found by its title, and what is wrong with
   // The editor selects all by itself; what the browser selects it learns a moment later.
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Control+k");
-  const dialog = page.getByRole("dialog", { name: "Link to a page" });
+  const dialog = page.getByRole("dialog", { name: "Insert link" });
   const address = dialog.getByLabel("Address or title");
   await address.fill("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Links that begin with javascript: are not allowed.");
   await address.fill("www.x.example/oil");
-  await expect(dialog).toContainText("Leads to https://www.x.example/oil");
+  await expect(dialog).toContainText("Links to https://www.x.example/oil");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(text).toBeFocused();
@@ -169,9 +169,9 @@ test("a link is set by its address or found by its title, and what is wrong with
     .toBe('<p><a href="https://www.x.example/oil" target="_blank" rel="noopener">oil</a></p>');
 
   await page.keyboard.press("Control+k");
-  const change = page.getByRole("dialog", { name: "Change the link" });
+  const change = page.getByRole("dialog", { name: "Edit link" });
   await change.getByLabel("Address or title").fill("careers");
-  const pages = change.getByRole("list", { name: "Pages of ours" });
+  const pages = change.getByRole("list", { name: "Pages of this site" });
   await pages
     .getByRole("button", { name: /Careers/ })
     .first()

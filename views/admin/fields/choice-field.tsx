@@ -6,7 +6,7 @@ import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
 import type { FieldProps } from "./field-props.ts";
 
-/** One out of a list. */
+/** A choice of one option. */
 export function SelectField({ field }: FieldProps<"select">) {
   const [value, change] = useValue(field.path);
   return (
@@ -24,10 +24,10 @@ export function SelectField({ field }: FieldProps<"select">) {
   );
 }
 
-/** The select's own value for a category that is not there yet; no slug looks like it. */
+/** The option value for a new category; it is not a valid slug. */
 const NEW = "+";
 
-/** A category: a known one, one that colleagues have made, or a new one, which is kept as a slug. */
+/** A category: a known one, one in use, or a new one. Stored as a slug. */
 export function CategoryField({ field }: FieldProps<"category">) {
   const [value, change] = useValue(field.path);
   const { choices } = useEditing();
@@ -58,7 +58,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
                 {option.label}
               </option>
             ))}
-            <option value={NEW}>A new one…</option>
+            <option value={NEW}>New category…</option>
           </Select>
           {naming !== undefined && (
             <>
@@ -82,7 +82,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
   );
 }
 
-/** Any number out of a list. */
+/** A choice of any number of options. */
 export function ChecksField({ field }: FieldProps<"checks">) {
   const [value, change] = useValue(field.path);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
@@ -95,7 +95,7 @@ export function ChecksField({ field }: FieldProps<"checks">) {
             label={option.label}
             checked={chosen.includes(option.value)}
             onChange={(event) =>
-              // In the list's own order, so that ticking twice leaves no change behind.
+              // In the order of the list, so that ticking and unticking leaves no change.
               change(
                 field.options
                   .map((other) => other.value)
@@ -111,7 +111,7 @@ export function ChecksField({ field }: FieldProps<"checks">) {
   );
 }
 
-/** Yes or no. */
+/** A yes-or-no field. */
 export function SwitchField({ field }: FieldProps<"switch">) {
   const [value, change] = useValue(field.path);
   return (

@@ -1,6 +1,6 @@
 import type { Control, FieldSpec } from "../../../src/content/form.ts";
 
-/** What every field component gets: its own kind of declaration. */
+/** Props of a field component: the declaration of its control. */
 export interface FieldProps<Kind extends Control["is"]> {
   field: Extract<FieldSpec, { is: Kind }>;
 }

@@ -19,12 +19,12 @@ import { PlaceField } from "./place-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { SlugField } from "./slug-field.tsx";
 
-/** Where the summary of faults leads to. */
+/** Returns the id that the error summary links to. */
 export function fieldAnchor(path: string): string {
   return `field-${path}`;
 }
 
-/** A field in its place in the form; it renders for its own sake alone. */
+/** A field of the form. It renders only when its own state changes. */
 export const FieldRow = memo(function FieldRow({ field }: { field: FieldSpec }) {
   const shown = useEditorState(({ values }) => field.shownIf?.(values) ?? true);
   if (!shown) return null;
@@ -76,22 +76,22 @@ function FieldControl({ field }: { field: FieldSpec }) {
   }
 }
 
-/** Fields that are there together or not at all. Switched off and on again, they are as they were. */
+/** Fields that are all present or all absent. Switching off and on again restores them. */
 function GroupField({ field }: FieldProps<"group">) {
   const [value, change] = useValue(field.path);
   const error = useFieldError(field);
   const id = useId();
   const before = useRef<unknown>(field.blank);
-  const there = isGroup(value);
+  const present = isGroup(value);
   return (
     <div className={kit["field"]}>
       {field.words !== undefined && (
         <Checkbox
           label={field.words}
-          checked={there}
+          checked={present}
           aria-describedby={field.help ? `${id}-help` : undefined}
           onChange={(event) => {
-            if (there) before.current = value;
+            if (present) before.current = value;
             change(event.target.checked ? before.current : null);
           }}
         />
@@ -102,7 +102,7 @@ function GroupField({ field }: FieldProps<"group">) {
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {there && (
+      {present && (
         <div className={`${styles["rows"]} ${field.words === undefined ? "" : fields["inner"]}`}>
           {field.fields.map((inner) => (
             <FieldRow key={inner.path} field={inner} />

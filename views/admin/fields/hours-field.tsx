@@ -14,13 +14,13 @@ import { TimeRanges, timeRangesOf } from "./time-ranges.tsx";
 
 const WEEKDAYS = WEEK.slice(0, 5);
 
-/** The hours of a whole week at a glance. */
+/** The opening hours of a week. */
 export function WeekField({ field }: FieldProps<"week">) {
   const [value, change] = useValue(field.path);
   const hours = Object(value);
   const dayOf = (day: Weekday) => timeRangesOf(valueAt(hours, day));
-  const copy = (spells: readonly OpeningRange[], days: readonly Weekday[]) =>
-    change({ ...hours, ...Object.fromEntries(days.map((day) => [day, spells])) });
+  const copy = (ranges: readonly OpeningRange[], days: readonly Weekday[]) =>
+    change({ ...hours, ...Object.fromEntries(days.map((day) => [day, ranges])) });
   return (
     <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
       <div className={styles["week"]}>
@@ -29,8 +29,8 @@ export function WeekField({ field }: FieldProps<"week">) {
             <span className={styles["name"]}>{weekdayName(day)}</span>
             <TimeRanges
               day={weekdayName(day)}
-              spells={dayOf(day)}
-              onChange={(spells) => change({ ...hours, [day]: spells })}
+              ranges={dayOf(day)}
+              onChange={(ranges) => change({ ...hours, [day]: ranges })}
             />
           </div>
         ))}
@@ -47,12 +47,12 @@ export function WeekField({ field }: FieldProps<"week">) {
   );
 }
 
-/** The hours of one kind of day. */
+/** The opening hours of one kind of day. */
 export function DayField({ field }: FieldProps<"day">) {
   const [value, change] = useValue(field.path);
   return (
     <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
-      <TimeRanges day={field.label} spells={timeRangesOf(value)} onChange={change} />
+      <TimeRanges day={field.label} ranges={timeRangesOf(value)} onChange={change} />
     </FieldGroup>
   );
 }
@@ -72,7 +72,7 @@ function specialDaysOf(value: unknown): SpecialDay[] {
   }));
 }
 
-/** Single days with hours of their own: a feast, a stock-taking. */
+/** Single days with different hours, such as a feast or a stock-taking. */
 export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   const [value, change] = useValue(field.path);
   const { engine } = useEditing();
@@ -90,11 +90,11 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   return (
     <FieldGroup
       legend={field.label}
-      help="A day with hours of its own, such as Christmas Eve. It goes before the week and public holidays."
+      help="A day with different hours, such as Christmas Eve. It overrides the week and public holidays."
       error={useFieldError(field)}
     >
       {days.map((day, at) => (
-        // Days may be empty or alike while they are typed.
+        // Days may be empty or equal while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles["special"]}>
           <Input
@@ -120,7 +120,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
           />
           <TimeRanges
             day={`Special day ${at + 1}`}
-            spells={day.hours}
+            ranges={day.hours}
             onChange={(hours) => put(at, { ...day, hours })}
           />
         </div>

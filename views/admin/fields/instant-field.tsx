@@ -8,8 +8,8 @@ import styles from "./fields.module.css";
 import type { FieldProps } from "./field-props.ts";
 
 /**
- * A date and time on Malta's clocks, wherever the browser stands. A time that the clocks skip in spring and one
- * that comes twice in autumn are explained; of two, somebody chooses.
+ * A date and time in Malta's time zone, whatever the browser's zone. A time that is skipped in spring is explained, and
+ * for one that occurs twice in autumn the person chooses.
  */
 export function InstantField({ field }: FieldProps<"instant">) {
   const [value, change] = useValue(field.path);
@@ -23,7 +23,7 @@ export function InstantField({ field }: FieldProps<"instant">) {
     const read = fromWallClock(text);
     setTyped(text);
     setSkipped(read?.skipped ? text.slice(11) : undefined);
-    // A year on its way to four digits is no date yet, and clears nothing.
+    // A year with fewer than four digits is not a date yet and must not clear the value.
     if (read || text === "") change(read?.instant ?? null);
   }
 
@@ -55,7 +55,7 @@ export function InstantField({ field }: FieldProps<"instant">) {
           <div role="status">
             {skipped && wall !== "" && (
               <p className={styles["note"]}>
-                The clocks go forward on {formatDate(instant)}, and there is no {skipped} that night: it
+                The clocks go forward on {formatDate(instant)}, so {skipped} does not exist that night. It
                 becomes {formatTime(instant)}.
               </p>
             )}
@@ -63,7 +63,7 @@ export function InstantField({ field }: FieldProps<"instant">) {
           {reading?.again !== undefined && (
             <fieldset className={styles["twice"]}>
               <legend>
-                The clocks go back that night, and {formatTime(instant)} comes twice. Which one?
+                The clocks go back that night, so {formatTime(instant)} occurs twice. Which one?
               </legend>
               <Radio
                 name={`${control.id}-which`}

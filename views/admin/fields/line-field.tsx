@@ -4,7 +4,7 @@ import { Input, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import type { FieldProps } from "./field-props.ts";
 
-/** One line of text; what was typed into it before is offered. */
+/** One line of text, with values in use as suggestions. */
 export function LineField({ field }: FieldProps<"line">) {
   const [value, change] = useValue(field.path);
   const { choices } = useEditing();

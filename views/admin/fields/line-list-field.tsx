@@ -15,7 +15,7 @@ const LINES = {
   format: (value: unknown) => fromLines(Array.isArray(value) ? value.map(String) : []),
 };
 
-/** A list: typed as one line each, or put in order as a list. */
+/** A list: typed as lines of text, or reordered as a list. */
 export function LineListField({ field }: FieldProps<"lines">) {
   const [value, change] = useValue(field.path);
   const error = useFieldError(field);
@@ -27,8 +27,8 @@ export function LineListField({ field }: FieldProps<"lines">) {
   const [said, setSaid] = useState("");
   const describedBy = `${error ? `${id}-error ` : ""}${id}-help`;
 
-  /** Back to writing, where there is no longer anything to put in order. */
-  function write() {
+  /** Returns to the text when fewer than two lines are left. */
+  function editAsText() {
     setSorting(false);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
@@ -36,7 +36,7 @@ export function LineListField({ field }: FieldProps<"lines">) {
   return (
     <div
       className={styles["field"]}
-      // Written, it is one labelled control; in order, it is many.
+      // As text it is one labelled control; as a list it is a group.
       {...(ordered && { role: "group", "aria-labelledby": `${id}-label` })}
     >
       <div className={styles["head"]}>
@@ -47,14 +47,14 @@ export function LineListField({ field }: FieldProps<"lines">) {
           tone="quiet"
           icon={ordered ? Text : ListOrdered}
           disabled={lines.length < 2}
-          aria-label={`${ordered ? "Write" : "Put in order"}: ${field.label}`}
+          aria-label={`${ordered ? "Edit as text" : "Reorder"}: ${field.label}`}
           onClick={() => setSorting(!ordered)}
         >
-          {ordered ? "Write" : "Put in order"}
+          {ordered ? "Edit as text" : "Reorder"}
         </Button>
       </div>
       {ordered ? (
-        <OrderedLines lines={lines} one={field.one} onChange={change} onSay={setSaid} onTooFew={write} />
+        <OrderedLines lines={lines} one={field.one} onChange={change} onSay={setSaid} onTooFew={editAsText} />
       ) : (
         <TextArea
           id={id}
@@ -71,7 +71,7 @@ export function LineListField({ field }: FieldProps<"lines">) {
         {said}
       </p>
       <p id={`${id}-help`} className={styles["help"]}>
-        {field.help ?? "One on each line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
+        {field.help ?? "One per line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
       </p>
     </div>
   );
@@ -81,13 +81,13 @@ interface OrderedLinesProps {
   lines: readonly string[];
   one: string;
   onChange: (lines: string[]) => void;
-  /** Says something to who can't see what has moved. */
+  /** Announces a change to screen readers. */
   onSay: (sentence: string) => void;
-  /** One line has no order. */
+  /** Called when fewer than two lines are left. */
   onTooFew: () => void;
 }
 
-/** The lines with buttons that move them; a pointer may drag them as well. */
+/** The lines with buttons that move them; they can also be dragged. */
 function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
@@ -97,7 +97,7 @@ function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesPro
     if (line === undefined || to < 0 || to >= lines.length) return;
     onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line));
     onSay(`${line} is now number ${to + 1} of ${lines.length}.`);
-    // The focus goes with the line, on the same button as long as that can be pressed.
+    // The focus follows the line, on the same button while that is enabled.
     requestAnimationFrame(() => {
       const row = list.current?.children[to];
       const name = to < from ? "up" : "down";
@@ -111,9 +111,9 @@ function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesPro
   function remove(at: number) {
     const rest = lines.toSpliced(at, 1);
     onChange(rest);
-    onSay(`${lines[at]} is removed, ${plural(rest.length, "line", "lines")} left.`);
+    onSay(`${lines[at]} removed, ${plural(rest.length, "line", "lines")} left.`);
     if (rest.length < 2) return onTooFew();
-    // The line after it has come into its place.
+    // The next line takes its place.
     requestAnimationFrame(() => {
       const row = list.current?.children[Math.min(at, rest.length - 1)];
       row?.querySelector<HTMLButtonElement>("[data-remove]")?.focus();
@@ -123,10 +123,10 @@ function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesPro
   return (
     <ol ref={list} className={styles["list"]}>
       {lines.map((line, at) => (
-        // The buttons do by keyboard what dragging does.
+        // The buttons are the keyboard alternative to dragging.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
-          // Two lines may say the same.
+          // Two lines may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${at} ${line}`}
           className={styles["row"]}

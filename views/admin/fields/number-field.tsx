@@ -7,7 +7,7 @@ import type { FieldProps } from "./field-props.ts";
 import { plainText, useTypedText } from "./typed-text.ts";
 
 const WHOLE = {
-  /** What is no number stays as it was typed: the check says what is wrong with it. */
+  /** Text that is not a number stays as it was typed: validation reports it. */
   parse: (text: string) => (text.trim() === "" ? null : /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text),
   format: plainText,
 };
@@ -39,7 +39,7 @@ export function NumberField({ field }: FieldProps<"number">) {
   );
 }
 
-/** A price in euro, kept in cents. */
+/** A price in euro, stored in cents. */
 export function PriceField({ field }: FieldProps<"price">) {
   const { text, type, leave } = useTypedText(...useValue(field.path), PRICE);
   return (

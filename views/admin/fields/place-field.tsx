@@ -15,7 +15,7 @@ const DEGREES = {
   format: plainText,
 };
 
-/** Where something is: two figures, and a map to press. The map is a convenience: the figures do all it does. */
+/** A location: latitude and longitude, and a map to click. The map is optional, since the inputs do the same. */
 export function PlaceField({ field }: FieldProps<"place">) {
   const [latitude, changeLatitude] = useValue(field.path);
   const [longitude, changeLongitude] = useValue(field.longitude);
@@ -28,7 +28,7 @@ export function PlaceField({ field }: FieldProps<"place">) {
       ? projectToMap(latitude, longitude)
       : undefined;
 
-  function choose(event: MouseEvent<SVGSVGElement>) {
+  function pickOnMap(event: MouseEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const place = locateOnMap(
       ((event.clientX - box.left) / box.width) * MAP_WIDTH,
@@ -45,7 +45,7 @@ export function PlaceField({ field }: FieldProps<"place">) {
         viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
         className={styles["map"]}
         aria-hidden="true"
-        onClick={choose}
+        onClick={pickOnMap}
       >
         {ISLANDS.map(({ name, path }) => (
           <path key={name} d={path} className={styles["land"]} />

@@ -5,7 +5,7 @@ import kit from "../kit/field.module.css";
 import { RichText } from "../rich-text/rich-text.tsx";
 import type { FieldProps } from "./field-props.ts";
 
-/** An article. */
+/** An article, with the rich text editor. */
 export function RichField({ field }: FieldProps<"rich">) {
   const [value, change] = useValue(field.path);
   const error = useFieldError(field);

@@ -7,7 +7,7 @@ import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
 import type { FieldProps } from "./field-props.ts";
 
-/** The address of a record's page, made of its title unless somebody chooses another. */
+/** The slug of a record's page: derived from the title unless a person types another. */
 export function SlugField({ field }: FieldProps<"slug">) {
   const [value, change] = useValue(field.path);
   const { form, publicUrl } = useEditing();
@@ -30,8 +30,8 @@ export function SlugField({ field }: FieldProps<"slug">) {
             </span>
           )}
           {saved
-            ? slug !== savedSlug && "The old address keeps working: it leads to the new one."
-            : "Made of the title, unless you write another."}
+            ? slug !== savedSlug && "The old address redirects to the new one."
+            : "Created from the title, unless you type another."}
         </>
       }
     >

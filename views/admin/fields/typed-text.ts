@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { isSame } from "../editor/merge-record.ts";
 
-/** A value as text: of a number its digits, of what could not be read what was typed. */
+/** Returns a value as text: a number as digits, unparsed text as it was typed. */
 export function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /**
- * The text of a field whose value is not text. While somebody types, their own text stands (`12.` on the way to
- * `12.5`); once the value comes from elsewhere, or the field is left, the value's own text does.
+ * The text of a field whose value is not text. While a person types, their text stays (`12.` on the way to `12.5`).
+ * When the value is changed elsewhere, or the field loses the focus, the formatted value replaces it.
  */
 export function useTypedText(
   value: unknown,

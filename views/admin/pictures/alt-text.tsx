@@ -5,21 +5,26 @@ import styles from "./alt-text.module.css";
 
 interface AltTextProps {
   alt: string;
-  /** Marked as decoration: its text is empty on purpose. */
+  /** Marked as decorative: the description is empty on purpose. */
   decorative: boolean;
   onChange: (alt: string, decorative: boolean) => void;
-  /** Somebody has finished writing, for now. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
   error?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** As many characters as the server takes. */
-const MAX_ALT = 300;
+/** In characters; the server's limit. */
+export const MAX_ALT = 300;
 
-/** Asks what a picture shows, for those who can't see it, or whether it only decorates. */
+/** A description is one line: the server rejects line breaks. */
+export function withoutLineBreaks(text: string): string {
+  return text.replace(/\s*\n\s*/g, " ");
+}
+
+/** The description of a picture (its `alt` text), or the mark that it is decorative. */
 export function AltText({ alt, decorative, onChange, onLeave, error, disabled }: AltTextProps) {
-  /** What was written before it was marked as decoration, should that be taken back. */
+  /** The text before it was marked as decorative, for unmarking it. */
   const written = useRef("");
   const mark = (checked: boolean) => {
     if (checked) written.current = alt;
@@ -28,9 +33,9 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
   return (
     <div className={styles["alt"]}>
       <Field
-        label="What the picture shows"
+        label="Description (alt text)"
         error={error}
-        help="One sentence for people who can’t see it: “Two ġbejniet with a slice of Maltese bread”."
+        help="What the picture shows, in one sentence, for people who can’t see it: “Two ġbejniet with a slice of Maltese bread”."
       >
         {(control) => (
           <TextArea
@@ -40,15 +45,14 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
             disabled={disabled}
             readOnly={decorative}
             value={decorative ? "" : alt}
-            placeholder={decorative ? "Nothing is read out: it only decorates." : undefined}
+            placeholder={decorative ? "Decorative: screen readers skip it." : undefined}
             onBlur={onLeave}
-            // It is one line: a line break would be refused.
-            onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, " "), false)}
+            onChange={(event) => onChange(withoutLineBreaks(event.target.value), false)}
           />
         )}
       </Field>
       <Checkbox
-        label="It only decorates: there is nothing in it to tell"
+        label="Mark as decorative"
         checked={decorative}
         disabled={disabled}
         onChange={(event) => mark(event.target.checked)}

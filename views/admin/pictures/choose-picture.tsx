@@ -7,35 +7,34 @@ import { Notice } from "../kit/notice.tsx";
 import styles from "./choose-picture.module.css";
 import { useLibrary } from "./use-library.ts";
 
-/** A picture as somebody chose it: from the library, or just uploaded. */
+/** A picture from the library, or just uploaded. */
 export type ChosenPicture = Pick<LibraryPicture, "id" | "imageUrl" | "width" | "height" | "alt">;
 
-/** The library to choose from: everything that was ever uploaded, found by what it shows. */
+/** The picture library as a choice, searchable by description. */
 export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
   const [q, setQ] = useState("");
-  const { pictures, fault, loading, hasMore, more, again } = useLibrary(q);
-  const nothing = !loading && !fault && pictures.length === 0;
+  const { pictures, error, loading, hasMore, more, retry } = useLibrary(q);
+  const nothing = !loading && !error && pictures.length === 0;
   return (
     <div className={styles["library"]}>
       <SearchInput
         aria-label="Search the library"
         value={q}
-        placeholder="Search by what it shows"
+        placeholder="Search descriptions"
         onChange={(event) => setQ(event.target.value)}
         onKeyDown={(event) => {
-          // The form around it is not to be sent.
+          // Enter must not submit the form around it.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      {fault && (
-        <Notice tone="bad" actions={<Button onClick={again}>Try again</Button>}>
-          {fault}
+      {error && (
+        <Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
+          {error}
         </Notice>
       )}
       <p role="status" className={nothing || loading ? styles["nothing"] : "visually-hidden"}>
-        {loading && "Looking through the library…"}
-        {nothing &&
-          (q.trim() ? `Nothing in the library shows “${q.trim()}”.` : "The library is empty so far.")}
+        {loading && "Loading…"}
+        {nothing && (q.trim() ? `No pictures found for “${q.trim()}”.` : "The library is empty.")}
         {!loading && !nothing && `${pictures.length} pictures`}
       </p>
       <ul className={styles["grid"]}>
@@ -49,7 +48,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
             >
               <Picture url={picture.imageUrl} alt="" sizes="10rem" className={styles["thumbnail"]} />
               <span className={styles["words"]} data-missing={picture.alt === "" || undefined}>
-                {picture.alt || `Without a description, ${picture.width} × ${picture.height}`}
+                {picture.alt || `No description, ${picture.width} × ${picture.height}`}
               </span>
             </button>
           </li>

@@ -2,25 +2,25 @@ import { Camera, ImageUp } from "lucide-react";
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
 import { Button } from "../kit/button.tsx";
 import styles from "./drop-zone.module.css";
-import { carriesFiles, filesIn } from "./files-in.ts";
+import { hasFiles, imageFilesIn } from "./image-files.ts";
 import { PICTURE_TYPES } from "./upload-picture.ts";
 
 interface DropZoneProps {
-  /** On the button that opens the computer's own choice of files. */
+  /** The label of the button that opens the file dialog. */
   label: string;
-  /** The primary tone where this is the first thing to do here. */
+  /** Whether the button has the primary tone. */
   primary?: boolean;
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** Further ways to a picture, beside the button. */
+  /** More buttons beside it. */
   more?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A place that takes pictures: dropped on it, pasted while the focus is in it, chosen from the
- * computer, or taken with a phone's camera.
+ * Accepts pictures that are dropped on it, pasted while it has the focus, chosen from the computer, or taken with a
+ * phone's camera.
  */
 export function DropZone({
   label,
@@ -40,28 +40,28 @@ export function DropZone({
   }
 
   function onDrop(event: DragEvent) {
-    if (!carriesFiles(event.dataTransfer)) return;
+    if (!hasFiles(event.dataTransfer)) return;
     event.preventDefault();
     setOver(false);
-    // Files that are no pictures too: the upload says what is wrong with them.
+    // Other files as well: the upload reports what is wrong with them.
     take([...event.dataTransfer.files]);
   }
 
   function onPaste(event: ClipboardEvent) {
-    const files = filesIn(event.clipboardData);
+    const files = imageFilesIn(event.clipboardData);
     if (files.length === 0) return;
     event.preventDefault();
     take(files);
   }
 
   return (
-    // Dropping and pasting are further ways to what the buttons in it do.
+    // Dropping and pasting are alternatives to the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles["zone"]}
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!carriesFiles(event.dataTransfer) || disabled) return;
+        if (!hasFiles(event.dataTransfer) || disabled) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -106,7 +106,7 @@ interface FileInputProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Out of sight: the button before it is what people use. */
+/** Hidden: people use the button. */
 function FileInput({ ref, label, multiple = false, camera = false, onFiles }: FileInputProps) {
   return (
     <input
@@ -119,7 +119,7 @@ function FileInput({ ref, label, multiple = false, camera = false, onFiles }: Fi
       {...(camera && { capture: "environment" })}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
-        // Else the same file could not be chosen a second time.
+        // Without this, choosing the same file again fires no event.
         currentTarget.value = "";
       }}
     />

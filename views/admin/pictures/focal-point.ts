@@ -1,9 +1,9 @@
 import { CENTRE, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
 
-/** In per cent, as fine as an address can name it: finer than that nobody sees. */
+/** In per cent: the precision of the address. A finer one would make no visible difference. */
 export const FOCUS_STEP = 10;
 
-/** The address with that point in it, put on the grid; the middle needs no word. */
+/** Returns the address with the focal point in its fragment, rounded to the grid; without a fragment for the centre. */
 export function withFocus(url: string, { x, y }: FocalPoint): string {
   const [address = ""] = url.split("#");
   const point = { x: onGrid(x), y: onGrid(y) };

@@ -3,15 +3,15 @@ import { useLeaveBlocker } from "../leave-blocker.ts";
 import { LeaveDialog } from "../leave-dialog.tsx";
 
 interface LeavePicturesProps {
-  /** Whether pictures are on their way: leaving stops them. */
+  /** Whether uploads are running: leaving cancels them. */
   uploading: boolean;
-  /** Whether some have failed, which the screen tells. */
+  /** Whether uploads have failed: the screen shows which. */
   failed: boolean;
-  /** Whether words are written that the library does not have. */
+  /** Whether descriptions are unsaved. */
   unsaved: boolean;
 }
 
-/** Holds back whoever leaves the library with something under way: the router has one blocker at a time. */
+/** Asks before the library is left with running uploads or unsaved descriptions. One component: the router allows one blocker. */
 export function LeavePictures({ uploading, failed, unsaved }: LeavePicturesProps) {
   const blocker = useLeaveBlocker(() => uploading || unsaved);
   const settled = blocker.state === "blocked" && !uploading && !unsaved;
@@ -19,26 +19,25 @@ export function LeavePictures({ uploading, failed, unsaved }: LeavePicturesProps
     if (failed) blocker.reset?.();
     else blocker.proceed?.();
   });
-  // A click on a link sends the words by leaving their field: once they are saved, it leads where it would have.
+  // A click on a link blurs the field, which saves the description: once it is saved, navigation continues.
   useEffect(() => {
     if (settled) goOn();
   }, [settled]);
   if (settled) return null;
   if (!unsaved) {
     return (
-      <LeaveDialog blocker={blocker} title="Pictures are still on their way" leave="Leave and stop them">
-        Those that have not arrived yet would be stopped. Wait until all of them are uploaded.
+      <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave and cancel uploads">
+        Leaving cancels the uploads that are not finished.
       </LeaveDialog>
     );
   }
   return uploading ? (
-    <LeaveDialog blocker={blocker} title="Pictures are still on their way" leave="Leave and lose both">
-      Those that have not arrived yet would be stopped, and what you wrote under a picture is not saved yet.
+    <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave without saving">
+      Leaving cancels the uploads that are not finished, and a description is not saved yet.
     </LeaveDialog>
   ) : (
     <LeaveDialog blocker={blocker}>
-      What you wrote under a picture is not saved yet, and would be lost. Where saving it has failed, the
-      picture’s card says why.
+      A description is not saved yet. If saving it failed, the picture’s card says why.
     </LeaveDialog>
   );
 }

@@ -1,24 +1,24 @@
 import type { Picture } from "../../../src/media/pictures.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
-/** Which pictures of the library are asked for. */
+/** A query of the picture library. */
 export interface LibraryQuery {
-  /** Looked for in what the pictures show. */
+  /** Searched for in the descriptions. */
   q: string;
   missingAlt: boolean;
   /** From 1. */
   page: number;
 }
 
-/** As many as the server answers at a time; fewer are the last ones. */
+/** Pictures per page, as the server returns them. Fewer mean the last page. */
 export const LIBRARY_PAGE = 60;
 
-/** Reads a page of the library, the newest first. */
+/** Fetches a page of the library, newest first. */
 export function fetchPictures(query: LibraryQuery, signal?: AbortSignal): Promise<CallResult<Picture[]>> {
   return callApi(`/api/images${libraryQuery(query)}`, { ...(signal && { signal }) });
 }
 
-/** The query as it stands in addresses, with its question mark; what is not asked for is left out. */
+/** Returns the query string with its question mark, without default values. */
 export function libraryQuery({ q, missingAlt, page }: LibraryQuery): string {
   const words = new URLSearchParams();
   if (q.trim() !== "") words.set("q", q.trim());

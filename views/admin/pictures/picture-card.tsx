@@ -5,17 +5,18 @@ import { TextArea } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-card.module.css";
+import { MAX_ALT, withoutLineBreaks } from "./alt-text.tsx";
 import { saveAlt } from "./save-alt.ts";
-import type { UnsavedWords } from "./use-unsaved-words.ts";
+import type { UnsavedDescriptions } from "./use-unsaved-descriptions.ts";
 
 interface PictureCardProps {
   picture: LibraryPicture;
-  unsaved: UnsavedWords;
+  unsaved: UnsavedDescriptions;
   onOpen: () => void;
   onChanged: () => void;
 }
 
-/** A picture of the library with its words under it: written there, and saved on leaving the field. */
+/** A picture of the library with its description, which is saved when the field loses the focus. */
 export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCardProps) {
   const { id, imageUrl, alt, width, height } = picture;
   const faultId = useId();
@@ -50,13 +51,13 @@ export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCard
       <TextArea
         className={styles["alt"] ?? ""}
         rows={2}
-        maxLength={300}
-        aria-label={`What the picture shows (${width} × ${height})`}
+        maxLength={MAX_ALT}
+        aria-label={`Description (${width} × ${height})`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? faultId : undefined}
-        placeholder="Say what it shows"
+        placeholder="Add a description"
         value={typed ?? alt}
-        onChange={(event) => unsaved.write(id, event.target.value.replace(/\s*\n\s*/g, " "))}
+        onChange={(event) => unsaved.write(id, withoutLineBreaks(event.target.value))}
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();

@@ -23,16 +23,16 @@ interface PictureDetailsProps {
   onChanged: () => void;
 }
 
-/** One picture at the side: where it is used, another in its place everywhere, and away with it. */
+/** A panel about one picture: where it is used, replacing it and deleting it. */
 export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsProps) {
   const { id, imageUrl, alt, width, height, bytes, createdDate } = picture;
   const toast = useToast();
-  const { usage, fault, again } = useUsage(id);
-  const [sure, setSure] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { usage, error, retry } = useUsage(id);
+  const [confirming, setConfirming] = useState(false);
+  const [rejection, setRejection] = useState<string>();
   const [round, setRound] = useState(0);
   const replacement = usePictureUpload(() => {
-    toast({ text: "The new picture now stands wherever the old one was." });
+    toast({ text: "Picture replaced everywhere." });
     onChanged();
     onClose();
   }, `/api/images/${id}/replace`);
@@ -46,10 +46,10 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
       onClose();
       return;
     }
-    setSure(false);
-    setRefusal(answer.error);
-    // Somebody may have begun to use it meanwhile.
-    if (answer.status === 409) again();
+    setConfirming(false);
+    setRejection(answer.error);
+    // The picture may be in use by now.
+    if (answer.status === 409) retry();
   }
 
   return (
@@ -58,8 +58,8 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
       open
       title="Picture"
       size="side"
-      // What the server is replacing can't be taken back by going: the answer is waited for. A second Escape
-      // closes a dialog whatever its page says, so it is opened anew.
+      // The replacement cannot be cancelled once it is sent, so the dialog stays open until the response. A second
+      // Escape closes a dialog in any case, so a new key opens it again.
       onClose={() => (sent ? setRound(round + 1) : onClose())}
     >
       <div className={styles["details"]}>
@@ -69,37 +69,36 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
           sizes="28rem"
           className={styles["picture"]}
         />
-        <p>{alt || <em className={styles["quiet"]}>Nothing says yet what it shows.</em>}</p>
+        <p>{alt || <em className={styles["quiet"]}>No description yet.</em>}</p>
         <dl className={styles["facts"]}>
           <dt>Size</dt>
           <dd>
-            {width} × {height} points
+            {width} × {height} pixels
           </dd>
-          <dt>Kept since</dt>
+          <dt>Uploaded</dt>
           <dd>{formatDate(createdDate)}</dd>
-          <dt>Room on disk</dt>
+          <dt>Disk space</dt>
           <dd>{(bytes / 1024).toLocaleString("en-GB", { maximumFractionDigits: 0 })} KB in all its sizes</dd>
         </dl>
         <section aria-labelledby={`used-${id}`} className={styles["part"]}>
           <h3 id={`used-${id}`}>Where it is used</h3>
-          {fault && (
-            <Notice tone="bad" actions={<Button onClick={again}>Try again</Button>}>
-              {fault}
+          {error && (
+            <Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
+              {error}
             </Notice>
           )}
-          {!usage && !fault && <p className={styles["quiet"]}>Looking…</p>}
+          {!usage && !error && <p className={styles["quiet"]}>Loading…</p>}
           {usage && <UsageList usage={usage} />}
         </section>
         <Replace places={usage?.length ?? 0} replacement={replacement} />
         <section className={styles["part"]}>
-          <h3>Delete it</h3>
-          {refusal && <Notice tone="warning">{refusal}</Notice>}
+          <h3>Delete picture</h3>
+          {rejection && <Notice tone="warning">{rejection}</Notice>}
           {usage && usage.length > 0 ? (
             <p className={styles["quiet"]}>
-              It can’t be deleted as long as it is used. Take it out of the places above first, or put another
-              in its place.
+              A picture that is in use can’t be deleted. Remove it from the places above first, or replace it.
             </p>
-          ) : sure ? (
+          ) : confirming ? (
             <Notice
               tone="warning"
               actions={
@@ -107,15 +106,15 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
                   <Button tone="danger" onClick={() => void remove()}>
                     Delete permanently
                   </Button>
-                  <Button onClick={() => setSure(false)}>Cancel</Button>
+                  <Button onClick={() => setConfirming(false)}>Cancel</Button>
                 </>
               }
             >
               Pictures don’t go to the bin. This can’t be undone.
             </Notice>
           ) : (
-            <Button icon={Trash2} disabled={!usage} onClick={() => setSure(true)}>
-              Delete this picture
+            <Button icon={Trash2} disabled={!usage} onClick={() => setConfirming(true)}>
+              Delete picture
             </Button>
           )}
         </section>
@@ -125,7 +124,7 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
 }
 
 function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
-  if (usage.length === 0) return <p className={styles["quiet"]}>Nowhere so far.</p>;
+  if (usage.length === 0) return <p className={styles["quiet"]}>Not used yet.</p>;
   return (
     <ul className={styles["usage"]}>
       {usage.map(({ type, id, title, binned }) => (
@@ -142,12 +141,12 @@ function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
 }
 
 interface ReplaceProps {
-  /** How many show it. */
+  /** Number of places that show it. */
   places: number;
   replacement: ReturnType<typeof usePictureUpload>;
 }
 
-/** Puts another picture in the place of this one, wherever it stands. */
+/** Replaces this picture everywhere. */
 function Replace({ places, replacement }: ReplaceProps) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, start, cancel, forget } = replacement;
@@ -155,7 +154,7 @@ function Replace({ places, replacement }: ReplaceProps) {
   if (places === 0) return null;
   return (
     <section className={styles["part"]}>
-      <h3>Put another in its place</h3>
+      <h3>Replace picture</h3>
       <p className={styles["quiet"]}>
         {places === 1 ? "The place above shows" : `All ${places} places above show`} the new picture at once.
         The old one stays in the library.
@@ -185,7 +184,7 @@ function Replace({ places, replacement }: ReplaceProps) {
   );
 }
 
-/** Whether the server has all of it and is at work. */
+/** Whether all of it is sent and the server is processing it. */
 function isSent(upload: UploadState): boolean {
   return upload.state === "sending" && upload.share >= 1;
 }

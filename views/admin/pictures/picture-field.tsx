@@ -8,7 +8,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { AltText } from "./alt-text.tsx";
 import { ChoosePicture, type ChosenPicture } from "./choose-picture.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { FocusPicker } from "./focus-picker.tsx";
+import { FocalPointPicker } from "./focal-point-picker.tsx";
 import type { PictureFieldProps } from "./picture-field-props.ts";
 import styles from "./picture-field.module.css";
 import { saveAlt } from "./save-alt.ts";
@@ -16,8 +16,8 @@ import { UploadStatus } from "./upload-status.tsx";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
 /**
- * A picture of a record: uploaded or chosen from the library, described for those who can't see
- * it, and the part of it that must stay in view. Whatever fails, what was there before stays.
+ * A picture of a record: uploaded or chosen from the library, with its description and focal point. If an upload
+ * fails, the previous picture stays.
  */
 export function PictureField(props: PictureFieldProps) {
   const { label, help, error, value, onChange, alt, onAltChange, slots, disabled = false } = props;
@@ -25,11 +25,11 @@ export function PictureField(props: PictureFieldProps) {
   const toast = useToast();
   const [choosing, setChoosing] = useState(false);
   const [focusing, setFocusing] = useState(false);
-  // A picture that came without words was marked so before; a new one is asked about.
+  // A stored picture without a description is decorative; for a new one the person decides.
   const [decorative, setDecorative] = useState(value !== null && alt === "");
-  /** The id of a picture of which the library has no words yet: it gets those that are written here. */
-  const [unnamed, setUnnamed] = useState<string>();
-  /** What was written while a new picture was on its way: it is about that one. */
+  /** The id of a picture without a description in the library: it gets the one that is typed here. */
+  const [undescribedId, setUndescribedId] = useState<string>();
+  /** The description typed during an upload: it belongs to the new picture. */
   const written = useRef<string>(undefined);
   const { upload, start, cancel, forget } = usePictureUpload(arrive);
 
@@ -44,24 +44,24 @@ export function PictureField(props: PictureFieldProps) {
     written.current = undefined;
     onChange(picture.imageUrl);
     if (picture.alt !== "") return;
-    setUnnamed(picture.id);
-    // The field may have been left already; whoever is still writing saves the rest on leaving it.
+    setUndescribedId(picture.id);
+    // The field may have lost the focus already; otherwise its blur saves the rest.
     if (words.trim()) void saveAlt(picture.id, words.trim());
   }
 
   function take(picture: ChosenPicture) {
     setChoosing(false);
     onChange(picture.imageUrl);
-    // Its own words where it has some; those of the last picture would be wrong for this one.
+    // Its own description if it has one; that of the previous picture would be wrong.
     onAltChange?.(picture.alt);
     setDecorative(false);
-    setUnnamed(picture.alt === "" ? picture.id : undefined);
+    setUndescribedId(picture.alt === "" ? picture.id : undefined);
   }
 
-  function shareWords() {
-    if (!unnamed || !alt?.trim()) return;
-    setUnnamed(undefined);
-    void saveAlt(unnamed, alt.trim());
+  function saveDescription() {
+    if (!undescribedId || !alt?.trim()) return;
+    setUndescribedId(undefined);
+    void saveAlt(undescribedId, alt.trim());
   }
 
   function remove() {
@@ -71,7 +71,7 @@ export function PictureField(props: PictureFieldProps) {
     onAltChange?.("");
     setFocusing(false);
     toast({
-      text: `${label}: the picture has been taken out.`,
+      text: `${label}: picture removed.`,
       undo() {
         onChange(before.value);
         onAltChange?.(before.alt ?? "");
@@ -94,12 +94,7 @@ export function PictureField(props: PictureFieldProps) {
       >
         {value !== null && (
           <div className={styles["current"]}>
-            <Picture
-              url={value}
-              alt={alt || "The picture as it is now"}
-              sizes="20rem"
-              className={styles["picture"]}
-            />
+            <Picture url={value} alt={alt || "Current picture"} sizes="20rem" className={styles["picture"]} />
             <div className={styles["actions"]}>
               <Button
                 icon={Crosshair}
@@ -108,7 +103,7 @@ export function PictureField(props: PictureFieldProps) {
                 aria-controls={`${id}-focus`}
                 onClick={() => setFocusing(!focusing)}
               >
-                What stays in view
+                Focal point
               </Button>
               <Button tone="quiet" icon={Trash2} disabled={disabled} onClick={remove}>
                 Remove
@@ -125,7 +120,7 @@ export function PictureField(props: PictureFieldProps) {
       </DropZone>
       {value !== null && focusing && (
         <div id={`${id}-focus`} className={styles["focus"]}>
-          <FocusPicker value={value} onChange={onChange} slots={slots} />
+          <FocalPointPicker value={value} onChange={onChange} slots={slots} />
         </div>
       )}
       {value !== null && alt !== undefined && (
@@ -133,7 +128,7 @@ export function PictureField(props: PictureFieldProps) {
           alt={alt}
           decorative={decorative && alt === ""}
           disabled={disabled}
-          onLeave={shareWords}
+          onLeave={saveDescription}
           onChange={(text, decorates) => {
             setDecorative(decorates);
             written.current = text;

@@ -15,23 +15,23 @@ import { PictureCard } from "./picture-card.tsx";
 import { PictureDetails } from "./picture-details.tsx";
 import styles from "./pictures-screen.module.css";
 import { UploadQueue } from "./upload-queue.tsx";
-import { useUnsavedWords } from "./use-unsaved-words.ts";
+import { useUnsavedDescriptions } from "./use-unsaved-descriptions.ts";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
-  const library = await readAdmin(context, (desk) => desk.pictures(query));
+  const library = await readAdmin(context, (queries) => queries.pictures(query));
   return { ...library, query };
 }
 
-/** The library of pictures: upload many, say what they show, see where they are used. */
+/** The picture library: upload pictures, describe them, see where they are used. */
 export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const { pictures, total, page, pages, query } = loaderData;
   const { revalidate } = useRevalidator();
   const busy = useNavigation().state !== "idle";
   const [opened, setOpened] = useState<string>();
   const queue = useUploadQueue(() => void revalidate());
-  const unsaved = useUnsavedWords();
+  const unsaved = useUnsavedDescriptions();
   const shown = pictures.find(({ id }) => id === opened);
   const searching = query.q !== "" || query.missingAlt;
   return (
@@ -60,8 +60,8 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           {query.missingAlt && <input type="hidden" name="missingAlt" value="true" />}
           <SearchInput
             name="q"
-            aria-label="Search by what the pictures show"
-            placeholder="Search by what they show"
+            aria-label="Search descriptions"
+            placeholder="Search descriptions"
             defaultValue={query.q}
           />
           <Button type="submit">Search</Button>
@@ -108,8 +108,8 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
 function Nothing({ query, searching }: { query: LibraryQuery; searching: boolean }) {
   if (query.missingAlt && query.q === "") {
     return (
-      <EmptyState emoji="star" title="Every picture has its description">
-        People who can’t see the pictures are told what each one shows. Nothing to do here.
+      <EmptyState emoji="star" title="Every picture has a description">
+        Screen readers read them out. Nothing to do here.
       </EmptyState>
     );
   }
@@ -117,18 +117,17 @@ function Nothing({ query, searching }: { query: LibraryQuery; searching: boolean
     return (
       <EmptyState
         emoji="magnifying-glass-tilted-left"
-        title={`No picture shows “${query.q}”`}
+        title={`No pictures found for “${query.q}”`}
         actions={<ButtonLinkTo to="/admin/pictures">See all pictures</ButtonLinkTo>}
       >
-        The search looks at what is written under the pictures. Try another word, or look at those without a
-        description.
+        The search looks at descriptions. Try another word, or look at pictures without a description.
       </EmptyState>
     );
   }
   return (
     <EmptyState emoji="sparkles" title="No pictures yet">
-      Upload some above: straight from a phone or a camera is fine. Each is made smaller by itself, and can be
-      used in as many places as you like.
+      Upload some above, directly from a phone or a camera. They are resized automatically, and each can be
+      used in many places.
     </EmptyState>
   );
 }
@@ -137,7 +136,7 @@ function addressOf(query: LibraryQuery): string {
   return `/admin/pictures${libraryQuery(query)}`;
 }
 
-/** What an address asks for; anything odd in it counts as not asked. */
+/** Reads the query from the address; invalid values are ignored. */
 function readLibraryQuery(words: URLSearchParams): LibraryQuery {
   const page = /^[1-9]\d{0,4}$/.exec(words.get("page") ?? "")?.[0];
   return {

@@ -2,7 +2,7 @@ import { isAuthenticationFailure } from "../authentication-failure.ts";
 import { isStillStored, TOKEN_EXPIRED } from "../admin-fetch.ts";
 import { readStoredSession, type StoredSession } from "../../components/session/stored-session.ts";
 
-/** A picture as the server keeps it. */
+/** An uploaded picture, as the server returns it. */
 export interface UploadedPicture {
   id: string;
   imageUrl: string;
@@ -11,17 +11,17 @@ export interface UploadedPicture {
   alt: string;
 }
 
-/** An upload on its way. */
+/** A running upload. */
 export interface Upload {
   /** Rejects with an UploadError. */
   done: Promise<UploadedPicture>;
   cancel: () => void;
 }
 
-/** Why a picture has not arrived, as a sentence for people. */
+/** Why an upload failed, as a sentence for people. */
 export class UploadError extends Error {
   override name = "UploadError";
-  /** Somebody took it back: nothing to tell. */
+  /** Cancelled by the person, so nothing needs to be reported. */
   readonly cancelled: boolean;
   constructor(sentence: string, cancelled = false) {
     super(sentence);
@@ -29,28 +29,28 @@ export class UploadError extends Error {
   }
 }
 
-/** Ten megabytes, as the server has it. */
+/** The server's limit (MAX_FILE_BYTES in media/receive-upload.ts). */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The kinds of pictures that the server reads. */
+/** The picture types that the server accepts. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 
 const UNREACHABLE =
-  "The picture did not get through: the connection is down. What was here has stayed; please try again.";
+  "The picture could not be uploaded: there is no connection. Nothing has changed; please try again.";
 
 /**
- * Sends a picture to the library, and tells how far it is: `fetch` can't say that of what it
- * sends, so this is the one call that goes another way, with the same proof as `adminFetch`.
+ * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest, with the
+ * same authentication as `adminFetch`.
  *
- * @param path of the call: the upload itself, or one that replaces a picture.
- * @param options.onProgress with a share from 0 to 1 of what has been sent.
+ * @param options.path the API path; by default the upload, otherwise one that replaces a picture.
+ * @param options.onProgress called with the fraction sent, from 0 to 1.
  */
 export function uploadPicture(
   file: File,
   options: { onProgress?: (share: number) => void; path?: string } = {},
 ): Upload {
-  const fault = faultOfFile(file);
-  if (fault) return { done: Promise.reject(new UploadError(fault)), cancel: () => undefined };
+  const error = fileError(file);
+  if (error) return { done: Promise.reject(new UploadError(error)), cancel: () => undefined };
   const request = new XMLHttpRequest();
   const done = new Promise<UploadedPicture>((resolve, reject) => {
     request.open("POST", options.path ?? "/api/upload/image");
@@ -64,10 +64,10 @@ export function uploadPicture(
     request.addEventListener("abort", () => reject(new UploadError("Cancelled.", true)));
     request.addEventListener("load", () => {
       const answer = parse(request.responseText);
-      // Replacing one answers the new picture among other things.
+      // The replace call returns the picture as one of several properties.
       const picture = options.path ? Object(answer)["picture"] : answer;
       if (request.status < 300 && isUploaded(picture)) resolve(picture);
-      else reject(new UploadError(refusal(request.status, answer, stored)));
+      else reject(new UploadError(rejection(request.status, answer, stored)));
     });
   });
   const form = new FormData();
@@ -76,24 +76,24 @@ export function uploadPicture(
   return { done, cancel: () => request.abort() };
 }
 
-/** What is wrong with a file that can be told before it is sent; undefined where nothing is. */
-export function faultOfFile(file: File): string | undefined {
+/** Returns an error sentence about a file that cannot be uploaded; undefined if it can. */
+export function fileError(file: File): string | undefined {
   if (/heic|heif/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
-    return `“${file.name}” is in the HEIC format, which browsers can't show. Please save it as JPEG first.`;
+    return `“${file.name}” is a HEIC file, which browsers can't show. Please save it as JPEG first.`;
   }
-  // An empty type is a file that the system does not know: the server looks at its content.
+  // The type is empty if the system does not know it: the server checks the content.
   if (file.type !== "" && !PICTURE_TYPES.some((type) => type === file.type)) {
-    return `“${file.name}” is no picture we can use. Please choose a JPEG, PNG, WebP, AVIF or GIF.`;
+    return `“${file.name}” is not a supported picture. Please choose a JPEG, PNG, WebP, AVIF or GIF file.`;
   }
   if (file.size > MAX_BYTES) {
     const megabytes = (file.size / 1024 / 1024).toFixed(1);
-    return `“${file.name}” has ${megabytes} MB, and 10 MB is the most. Please make it smaller first.`;
+    return `“${file.name}” is ${megabytes} MB; the maximum is 10 MB. Please make it smaller first.`;
   }
   return file.size === 0 ? `“${file.name}” is empty. Please choose another file.` : undefined;
 }
 
-/** @param asked who was signed in when it was sent: others under way may have been refused before, and told so. */
-function refusal(status: number, answer: unknown, asked: StoredSession): string {
+/** @param asked the session when it was sent: another request may have failed and reported the end of it before. */
+function rejection(status: number, answer: unknown, asked: StoredSession): string {
   const error = String(Object(answer)["error"] ?? "");
   if (isAuthenticationFailure(status, error) && isStillStored(asked))
     window.dispatchEvent(new Event(TOKEN_EXPIRED));

@@ -6,7 +6,7 @@ import styles from "./upload-queue.module.css";
 import { UploadProgress } from "./upload-status.tsx";
 import type { Queue, QueuedUpload } from "./use-upload-queue.ts";
 
-/** Many pictures on their way, each with how far it is or why it failed. */
+/** The list of uploads, each with its progress or error. */
 export function UploadQueue({ queue }: { queue: Queue }) {
   const { items, clear } = queue;
   if (items.length === 0) return null;
@@ -20,7 +20,7 @@ export function UploadQueue({ queue }: { queue: Queue }) {
         </p>
         {done + failed > 0 && (
           <Button tone="quiet" onClick={clear}>
-            Clear this list
+            Clear list
           </Button>
         )}
       </div>
@@ -36,7 +36,7 @@ export function UploadQueue({ queue }: { queue: Queue }) {
 }
 
 function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
-  const { key, file, state, share, fault, picture } = item;
+  const { key, file, state, share, error, picture } = item;
   if (state === "done" && picture) {
     return (
       <>
@@ -50,7 +50,7 @@ function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
     return (
       <>
         <div className={styles["name"]}>
-          <FieldError id={`upload-${key}`}>{fault}</FieldError>
+          <FieldError id={`upload-${key}`}>{error}</FieldError>
         </div>
         <Button
           icon={RotateCw}

@@ -5,13 +5,13 @@ import styles from "./upload-status.module.css";
 
 interface UploadStatusProps {
   upload: UploadState;
-  /** Left out where it can't be taken back any more. */
+  /** Absent once the upload cannot be cancelled. */
   onCancel?: (() => void) | undefined;
   onRetry: (file: File) => void;
   onForget: () => void;
 }
 
-/** How far an upload is, or why it failed and what to do then. */
+/** The progress of an upload, or its error with Try again. */
 export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStatusProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
             <>
               <Button onClick={() => onRetry(upload.file)}>Try again</Button>
               <Button tone="quiet" onClick={onForget}>
-                Leave it
+                Dismiss
               </Button>
             </>
           }
@@ -43,14 +43,14 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
   );
 }
 
-/** A bar with its words: once all has been sent, the server has still some work to do. */
+/** A progress bar with words. Once all is sent, the server still has to process it. */
 export function UploadProgress({ name, share }: { name: string; share: number }) {
   const percent = Math.round(share * 100);
   return (
     <div className={styles["progress"]}>
       <p className={styles["words"]}>
         <span className={styles["name"]}>{name}</span>{" "}
-        <span>{share < 1 ? `${percent} %` : "getting it ready…"}</span>
+        <span>{share < 1 ? `${percent} %` : "processing…"}</span>
       </p>
       <progress aria-label={`Uploading ${name}`} max={100} value={share < 1 ? percent : undefined} />
     </div>

@@ -2,28 +2,28 @@ import { useCallback, useEffect, useState } from "react";
 import type { Picture } from "../../../src/media/pictures.ts";
 import { fetchPictures, LIBRARY_PAGE } from "./library-pictures.ts";
 
-/** Long enough for a word to be typed. */
+/** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** The library as far as it has been read. */
+/** The pages of the library that have been read. */
 export interface Library {
   pictures: readonly Picture[];
-  /** What failed, as a sentence. */
-  fault: string | undefined;
+  /** Why the last read failed, as a sentence. */
+  error: string | undefined;
   loading: boolean;
   hasMore: boolean;
   more: () => void;
-  again: () => void;
+  retry: () => void;
 }
 
-/** Reads the library page by page as it is asked for; another search begins anew. */
+/** Reads the library page by page on request; a new search starts at the first page. */
 export function useLibrary(q: string): Library {
   const [asked, setAsked] = useState({ q: "", page: 1, round: 0 });
   const [read, setRead] = useState<{ pictures: readonly Picture[]; hasMore: boolean }>({
     pictures: [],
     hasMore: false,
   });
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useLibrary(q: string): Library {
       setLoading(true);
       const answer = await fetchPictures({ q: asked.q, page: asked.page, missingAlt: false }, stop.signal);
       setLoading(false);
-      setFault(answer.ok ? undefined : answer.error);
+      setError(answer.ok ? undefined : answer.error);
       if (!answer.ok) return;
       const { value } = answer;
       setRead((last) => ({
@@ -55,6 +55,6 @@ export function useLibrary(q: string): Library {
   }, [asked]);
 
   const more = useCallback(() => setAsked((last) => ({ ...last, page: last.page + 1 })), []);
-  const again = useCallback(() => setAsked((last) => ({ ...last, round: last.round + 1 })), []);
-  return { ...read, fault, loading, more, again };
+  const retry = useCallback(() => setAsked((last) => ({ ...last, round: last.round + 1 })), []);
+  return { ...read, error, loading, more, retry };
 }

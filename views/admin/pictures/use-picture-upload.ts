@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
 
-/** How the upload of one picture stands. */
+/** The state of an upload. */
 export type UploadState =
   | { state: "idle" }
-  /** `share` from 0 to 1; at 1 the server is at work on it. */
+  /** `share` from 0 to 1; at 1 the server is processing it. */
   | { state: "sending"; name: string; share: number }
   | { state: "failed"; file: File; fault: string };
 
 /**
- * Uploads one picture at a time; a new one takes the place of the last, and leaving the screen
- * stops it.
+ * Uploads one picture at a time. A new upload cancels the last one, and so does leaving the screen.
  *
- * @param onDone with the picture once the library has it.
- * @param path of the call, where it is not the ordinary upload.
+ * @param onDone called with the uploaded picture.
+ * @param path the API path, if it is not the ordinary upload.
  */
 export function usePictureUpload(onDone: (picture: UploadedPicture) => void, path?: string) {
   const [state, setState] = useState<UploadState>({ state: "idle" });
@@ -33,7 +32,7 @@ export function usePictureUpload(onDone: (picture: UploadedPicture) => void, pat
       setState({ state: "idle" });
       onDone(picture);
     } catch (error) {
-      // A later one has taken its place: what the screen shows is that one's.
+      // A later upload has replaced this one: the state is its state.
       if (current.current !== upload) return;
       const cancelled = error instanceof UploadError && error.cancelled;
       setState(cancelled ? { state: "idle" } : { state: "failed", file, fault: sentenceOf(error) });
@@ -51,5 +50,5 @@ export function usePictureUpload(onDone: (picture: UploadedPicture) => void, pat
 function sentenceOf(error: unknown): string {
   return error instanceof UploadError
     ? error.message
-    : "The picture could not be sent. Please try again in a moment.";
+    : "The picture could not be uploaded. Please try again in a moment.";
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
 
-/** One of many pictures on their way. */
+/** An upload in the queue. */
 export interface QueuedUpload {
   key: number;
   file: File;
@@ -10,7 +10,7 @@ export interface QueuedUpload {
   /** From 0 to 1. */
   share: number;
   /** Why it failed, as a sentence. */
-  fault?: string | undefined;
+  error?: string | undefined;
   picture?: UploadedPicture | undefined;
 }
 
@@ -19,21 +19,21 @@ export interface Queue {
   add: (files: File[]) => void;
   cancel: (key: number) => void;
   retry: (key: number) => void;
-  /** Clears away those that are done and those that failed. */
+  /** Removes finished and failed uploads from the list. */
   clear: () => void;
-  /** Whether some are on their way: leaving stops them. */
+  /** Whether uploads are running: leaving cancels them. */
   busy: boolean;
   /** Whether some of them have failed. */
   failed: boolean;
 }
 
-/** The server encodes two at once; more would only wait there instead of here. */
-const AT_ONCE = 2;
+/** The server encodes two at once; more would only wait there. */
+const CONCURRENCY = 2;
 
 /**
  * Uploads any number of pictures, two at a time. One that fails does not stop the others.
  *
- * @param onDone each time one has arrived.
+ * @param onDone called after each finished upload.
  */
 export function useUploadQueue(onDone: () => void): Queue {
   const [items, setItems] = useState<readonly QueuedUpload[]>([]);
@@ -44,15 +44,15 @@ export function useUploadQueue(onDone: () => void): Queue {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...fields } : item)));
   }, []);
 
-  const under = items.filter(({ state }) => state === "sending").length;
-  const next = under < AT_ONCE ? items.find(({ state }) => state === "waiting") : undefined;
-  const busy = under > 0 || next !== undefined;
+  const running = items.filter(({ state }) => state === "sending").length;
+  const next = running < CONCURRENCY ? items.find(({ state }) => state === "waiting") : undefined;
+  const busy = running > 0 || next !== undefined;
 
   useEffect(() => {
     if (!next) return;
     const { key, file } = next;
     async function send() {
-      change(key, { state: "sending", share: 0, fault: undefined });
+      change(key, { state: "sending", share: 0, error: undefined });
       const upload = uploadPicture(file, { onProgress: (share) => change(key, { share }) });
       uploads.current.set(key, upload);
       try {
@@ -61,7 +61,7 @@ export function useUploadQueue(onDone: () => void): Queue {
       } catch (error) {
         if (error instanceof UploadError && error.cancelled)
           setItems((all) => all.filter((item) => item.key !== key));
-        else change(key, { state: "failed", fault: error instanceof Error ? error.message : String(error) });
+        else change(key, { state: "failed", error: error instanceof Error ? error.message : String(error) });
       } finally {
         uploads.current.delete(key);
       }

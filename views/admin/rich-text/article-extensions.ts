@@ -4,7 +4,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { isArticleLink, readLink } from "../../../src/rules/links/link-address.ts";
 import { ArticleTable } from "./article-table.ts";
 import { Figure } from "./figure.ts";
-import { LeaveByTab } from "./leave-by-tab.ts";
+import { KeyboardExit } from "./keyboard-exit.ts";
 import { MalteseShortcuts } from "./maltese-keys.ts";
 
 const Subscript = Mark.create({
@@ -21,7 +21,7 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
-/** The elements of an article, as the editor knows them: those that the server's sanitiser lets through. */
+/** The elements of an article: those that the server's sanitiser allows. */
 const ARTICLE: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -34,7 +34,7 @@ const ARTICLE: Extensions = [
       openOnClick: false,
       autolink: true,
       defaultProtocol: "https",
-      // What it adds by itself the server would take off or put on anyway.
+      // The server sets target and rel itself and removes the rest.
       HTMLAttributes: { target: null, rel: null, class: null, title: null },
       isAllowedUri: (url) => isArticleLink(url) || "href" in readLink(url, ""),
     },
@@ -47,9 +47,9 @@ const ARTICLE: Extensions = [
 ];
 
 /**
- * The editor's extensions: the elements of an article, and the keys that are ours.
+ * Returns the editor's extensions: the elements of an article and our keyboard shortcuts.
  *
- * @param onLink called when the keyboard asks for a link.
+ * @param onLink called on Ctrl+K.
  */
 export function articleExtensions(onLink: (editor: Editor) => void): Extensions {
   const LinkKey = Extension.create({
@@ -61,5 +61,5 @@ export function articleExtensions(onLink: (editor: Editor) => void): Extensions 
       },
     }),
   });
-  return [...ARTICLE, MalteseShortcuts, LeaveByTab, LinkKey];
+  return [...ARTICLE, MalteseShortcuts, KeyboardExit, LinkKey];
 }

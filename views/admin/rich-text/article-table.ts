@@ -1,7 +1,7 @@
 import { mergeAttributes } from "@tiptap/core";
 import { Table } from "@tiptap/extension-table";
 
-/** A table without widths, which phones could not keep to, and with the caption that the site shows. */
+/** A table without column widths, which do not fit phones, and with the caption that the site shows. */
 export const ArticleTable = Table.extend({
   addAttributes() {
     return {

@@ -1,17 +1,17 @@
-import { buildWordLists } from "./word-lists.ts";
+import { convertWordLists } from "./convert-word-lists.ts";
 
-/** What of a pasted text may be used, and the pictures in it that can't come along. */
+/** Cleaned HTML of a pasted text. */
 export interface CleanPaste {
   html: string;
-  /** How many pictures were left out: they lie on another site or another computer. */
-  lostPictures: number;
+  /** Number of removed pictures: those on another site or computer. */
+  removedPictures: number;
 }
 
-/** Elements that go with all that is in them. */
-const LITTER =
+/** Elements that are removed with their content. */
+const REMOVED_ELEMENTS =
   "style, script, meta, link, title, xml, template, noscript, object, iframe, svg, math, input, button";
 
-const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
+const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
   "href",
   "src",
   "alt",
@@ -23,36 +23,35 @@ const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes out of pasted HTML what word processors and web pages litter it with, and keeps what
- * they mean: headings, lists, bold and italic, tables, links. It is read in a document of its
- * own, in which nothing loads and nothing runs; what may stay in an article is the editor's and
- * the server's to judge.
+ * Removes the extra markup of word processors and web pages from pasted HTML, and keeps its meaning: headings, lists,
+ * bold and italic, tables, links. It is parsed in a separate document, in which nothing loads or runs. The editor's
+ * schema and the server decide what an article may contain.
  *
- * @param html as the clipboard has it: of Word, Google Docs, or any page.
+ * @param html from the clipboard: from Word, Google Docs or any page.
  */
 export function cleanPaste(html: string): CleanPaste {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   const isWord = /mso-|class="?Mso|urn:schemas-microsoft-com/i.test(html);
-  for (const element of body.querySelectorAll(LITTER)) element.remove();
+  for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
   for (const comment of commentsIn(body)) comment.remove();
-  if (isWord) buildWordLists(body);
-  nameWordStyles(body);
+  if (isWord) convertWordLists(body);
+  convertWordStyles(body);
   shiftHeadings(body);
   for (const element of body.querySelectorAll<HTMLElement>("b, i, strong, em, span, font")) {
-    replaceByMeaning(element);
+    replaceStyledElement(element);
   }
   for (const link of body.querySelectorAll("a")) cleanLink(link);
-  const lostPictures = dropForeignPictures(body);
-  tidyText(body);
-  dropEmpty(body);
+  const removedPictures = removeForeignPictures(body);
+  normaliseText(body);
+  removeEmpty(body);
   for (const element of body.querySelectorAll("*")) {
     for (const { name } of [...element.attributes])
-      if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
+      if (!ALLOWED_ATTRIBUTES.has(name)) element.removeAttribute(name);
   }
-  return { html: body.innerHTML.trim(), lostPictures };
+  return { html: body.innerHTML.trim(), removedPictures };
 }
 
-/** The page's policy forbids style attributes, even in a document of their own: they are read as data. */
+/** The page's content security policy forbids style attributes even in a separate document, so they become data attributes. */
 function withoutStyles(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, " data-style="));
 }
@@ -64,12 +63,12 @@ function commentsIn(body: HTMLElement): ChildNode[] {
   return comments;
 }
 
-/** Word's own styles that are paragraphs in all but name. */
-function nameWordStyles(body: HTMLElement): void {
+/** Renames paragraphs that Word and Google Docs style as titles or quotes. */
+function convertWordStyles(body: HTMLElement): void {
   const names = [
     ["p.MsoTitle", "h1"],
     ["p.MsoQuote, p.MsoIntenseQuote", "blockquote"],
-    // Google Docs has its title in a paragraph, too large to be one.
+    // Google Docs writes its title as a paragraph with a large font.
     ["p[data-style*='font-size:26pt']", "h1"],
   ] as const;
   for (const [selector, tag] of names) {
@@ -77,19 +76,19 @@ function nameWordStyles(body: HTMLElement): void {
   }
 }
 
-/** An article's h1 is its title: where the text brings one of its own, all its headings go down by one. */
+/** The page's h1 is the article's title: if the text has an h1, all its headings move down by one level. */
 function shiftHeadings(body: HTMLElement): void {
   const down = body.querySelector("h1") ? 1 : 0;
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     const level = Math.min(4, Math.max(2, Number(heading.tagName.slice(1)) + down));
-    // A heading is bold as it is.
+    // Headings are bold already.
     for (const bold of heading.querySelectorAll("b, strong")) unwrap(bold);
     rename(heading, `h${level}`);
   }
 }
 
-/** What spans say by their style, and bold that is none: Google Docs wraps all in such a one. */
-function replaceByMeaning(element: HTMLElement): void {
+/** Replaces styled elements by strong, em, sup and sub. Google Docs wraps everything in a `b` that is not bold. */
+function replaceStyledElement(element: HTMLElement): void {
   const style = element.dataset["style"] ?? "";
   const said = (name: string) =>
     new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim() ?? "";
@@ -116,15 +115,15 @@ function isBold(weight: string): boolean {
   return weight === "bold" || weight === "bolder" || Number(weight) >= 600;
 }
 
-/** Links to places on the page they came from are lost; Google's detour through itself is cut. */
+/** Removes links within the source page, and unwraps Google's redirect links. */
 function cleanLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute("href") ?? "";
-  const [, detour] = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
-  if (detour) link.setAttribute("href", decodeURIComponent(detour));
+  const [, target] = /^https?:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
+  if (target) link.setAttribute("href", decodeURIComponent(target));
   else if (href === "" || href.startsWith("#")) unwrap(link);
 }
 
-function dropForeignPictures(body: HTMLElement): number {
+function removeForeignPictures(body: HTMLElement): number {
   const foreign = [...body.querySelectorAll("img")].filter(
     (img) => !img.getAttribute("src")?.startsWith("/uploads/"),
   );
@@ -132,8 +131,8 @@ function dropForeignPictures(body: HTMLElement): number {
   return foreign.length;
 }
 
-/** Fixed spaces that stand in for indents, soft hyphens, and breaks at the end of a paragraph. */
-function tidyText(body: HTMLElement): void {
+/** Removes non-breaking spaces used as indents, soft hyphens, and line breaks at the end of a paragraph. */
+function normaliseText(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -145,9 +144,9 @@ function tidyText(body: HTMLElement): void {
   }
 }
 
-function dropEmpty(body: HTMLElement): void {
+function removeEmpty(body: HTMLElement): void {
   const emptied = "p, h2, h3, h4, li, blockquote, div, strong, em, a, ul, ol, o\\:p, figure, figcaption";
-  // From the inside out: a list of nothing but empty entries is empty.
+  // Innermost first: a list with only empty items is empty.
   for (const element of [...body.querySelectorAll(emptied)].toReversed()) {
     const inCell = element.parentElement?.matches("td, th") ?? false;
     const hasContent = element.textContent.trim() !== "" || element.querySelector("img, table, hr") !== null;
@@ -155,7 +154,7 @@ function dropEmpty(body: HTMLElement): void {
   }
 }
 
-/** An empty mark between two words may have held the space between them. */
+/** An empty inline element may contain the space between two words. */
 function replaceBySpace(element: Element): void {
   if (/^(?:STRONG|EM|A)$/.test(element.tagName) && element.textContent !== "") element.replaceWith(" ");
   else element.remove();

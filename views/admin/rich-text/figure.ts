@@ -2,10 +2,10 @@ import { Node } from "@tiptap/core";
 import { parsePicture, withVersion } from "../../../src/rules/pictures/pictures.ts";
 import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 
-/** A picture of an article: what it shows, and its size so that nothing shifts. */
+/** A picture of an article. Its size prevents layout shift. */
 export interface FigureAttributes {
   src: string;
-  /** Empty where it only decorates. */
+  /** Empty for a decorative picture. */
   alt: string;
   width: number | null;
   height: number | null;
@@ -14,13 +14,13 @@ export interface FigureAttributes {
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     figure: {
-      /** Puts a picture at the cursor, or in the place of the selected one. */
+      /** Inserts a picture at the cursor, or replaces the selected one. */
       setFigure: (attributes: FigureAttributes) => ReturnType;
     };
   }
 }
 
-/** A picture out of /uploads with a caption, which may be empty. */
+/** A picture from /uploads with a caption, which may be empty. */
 export const Figure = Node.create({
   name: "figure",
   group: "block",
@@ -59,18 +59,18 @@ export const Figure = Node.create({
   },
 });
 
-/** False where there is no picture of ours: the element then counts for nothing, its words stay. */
+/** Returns false for a picture that is not ours: the element is ignored, its text stays. */
 function attributesOf(element: HTMLElement): Record<string, unknown> | false {
   const img = element instanceof HTMLImageElement ? element : element.querySelector("img");
-  // An own copy comes back with the version that browsers need.
+  // HTML copied from the editor has the version query that browsers need.
   const src = img?.getAttribute("src")?.replace(/\?.*$/, "") ?? "";
   if (!img || !isUploadPath(src)) return false;
-  const known = parsePicture(src);
+  const info = parsePicture(src);
   return {
     src,
     alt: img.getAttribute("alt") ?? "",
-    width: wholeOf(img.getAttribute("width")) ?? known?.width ?? null,
-    height: wholeOf(img.getAttribute("height")) ?? known?.height ?? null,
+    width: wholeOf(img.getAttribute("width")) ?? info?.width ?? null,
+    height: wholeOf(img.getAttribute("height")) ?? info?.height ?? null,
   };
 }
 

@@ -3,29 +3,29 @@ import { kindOf } from "../../../src/content/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
-/** A record or a page of the site, as `GET /api/desk/find` answers it. */
+/** A record or a page of the site, as `GET /api/desk/find` returns it. */
 interface FoundRecord {
   kind: ContentKind | "page";
   id: string;
   title: string;
   state: PublicationState;
-  /** Null where it has no address. */
+  /** Null if it has no page. */
   publicPath: string | null;
 }
 
-/** A page of ours that a link may lead to. */
+/** A page of this site that a link may lead to. */
 export interface LinkTarget {
   key: string;
   title: string;
   path: string;
-  /** What it is, and whether visitors can open it. */
+  /** Its kind, and whether visitors can open it. */
   words: string;
 }
 
-/** As many as fit under the field without scrolling far. */
+/** Few enough to need little scrolling. */
 const LIMIT = 8;
 
-/** Finds pages of ours by their title, those that have an address. */
+/** Finds pages of this site by title. */
 export async function findPages(q: string, signal: AbortSignal): Promise<CallResult<LinkTarget[]>> {
   const answer = await callApi<{ results: FoundRecord[] }>(
     `/api/desk/find?q=${encodeURIComponent(q)}&limit=${LIMIT}`,
@@ -40,7 +40,5 @@ export async function findPages(q: string, signal: AbortSignal): Promise<CallRes
 
 function wordsFor(kind: FoundRecord["kind"], state: PublicationState): string {
   const what = kind === "page" ? "page" : kindOf(kind).one;
-  return state === "live"
-    ? what
-    : `${what}, visitors can’t open it ${state === "ended" ? "any more" : "yet"}`;
+  return state === "live" ? what : `${what}, ${state === "ended" ? "no longer" : "not yet"} public`;
 }

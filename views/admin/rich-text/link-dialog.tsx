@@ -7,30 +7,30 @@ import { Field } from "../kit/field.tsx";
 import { findPages, type LinkTarget } from "./find-pages.ts";
 import styles from "./link-dialog.module.css";
 
-/** Where a link leads, and what it is called where nothing was selected. */
+/** The target of a link, and its text if nothing was selected. */
 export interface ChosenLink {
   href: string;
   title: string;
 }
 
 interface LinkDialogProps {
-  /** Where the link at the cursor leads; empty for a new one. */
+  /** The target of the link at the cursor; empty for a new one. */
   href: string;
   onChoose: (link: ChosenLink) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** Long enough for a word to be typed. */
+/** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** Asks where a link leads: an address is pasted, or a page of ours found by its title. */
+/** Asks for the target of a link: a pasted address, or a page of this site found by title. */
 export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [fault, setFault] = useState<string>();
   const read = readLink(typed, window.location.origin);
   const isAddress = "href" in read;
-  const found = useFound(isAddress ? "" : typed);
+  const found = usePageSearch(isAddress ? "" : typed);
 
   function choose() {
     if ("href" in read) onChoose({ href: read.href, title: typed.trim() });
@@ -40,12 +40,12 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
   return (
     <Dialog
       open
-      title={href ? "Change the link" : "Link to a page"}
+      title={href ? "Edit link" : "Insert link"}
       onClose={onClose}
       footer={
         <>
           <Button tone="primary" onClick={choose}>
-            Set link
+            Save link
           </Button>
           {href && (
             <Button tone="danger" onClick={onRemove}>
@@ -62,7 +62,7 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
         <Field
           label="Address or title"
           error={fault}
-          help="Paste a web, mail or phone address, or type words to find a page of ours."
+          help="Paste a web address, e-mail address or phone number, or type words to find a page of this site."
         >
           {(control) => (
             <Input
@@ -77,7 +77,7 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
               }}
               onKeyDown={(event) => {
                 if (event.key !== "Enter") return;
-                // The form around the editor is not to be sent.
+                // Enter must not submit the form around the editor.
                 event.preventDefault();
                 choose();
               }}
@@ -85,10 +85,10 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
           )}
         </Field>
         <p role="status" className={styles["status"]}>
-          {isAddress ? `Leads to ${read.href}` : found.words}
+          {isAddress ? `Links to ${read.href}` : found.words}
         </p>
         {found.pages.length > 0 && (
-          <ul className={styles["pages"]} aria-label="Pages of ours">
+          <ul className={styles["pages"]} aria-label="Pages of this site">
             {found.pages.map(({ key, title, path, words }) => (
               <li key={key}>
                 <button
@@ -112,8 +112,8 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
 
 const NONE: { words: string; pages: readonly LinkTarget[] } = { words: "", pages: [] };
 
-/** What the search has found so far; nothing for less than two characters. */
-function useFound(typed: string): typeof NONE {
+/** Searches for pages; empty for less than two characters. */
+function usePageSearch(typed: string): typeof NONE {
   const q = typed.trim();
   const [found, setFound] = useState({ q: "", ...NONE });
   useEffect(() => {
@@ -138,6 +138,6 @@ function useFound(typed: string): typeof NONE {
     };
   }, [q]);
   if (q.length < 2) return NONE;
-  // While the next search is under way the last one stays, so that the list does not flicker.
+  // The last result stays until the next one arrives, so that the list does not flicker.
   return found;
 }

@@ -7,7 +7,7 @@ const LETTERS = [
   { key: "z", small: "ż", capital: "Ż" },
 ] as const;
 
-/** The Maltese letters with what they are called and the keys that type them. */
+/** The Maltese letters with their names and keyboard shortcuts. */
 export const MALTESE_KEYS = [
   ...LETTERS.map(({ key, small }) => ({
     letter: small,
@@ -21,7 +21,7 @@ export const MALTESE_KEYS = [
   })),
 ];
 
-/** Alt and c, g, h or z types the Maltese letter. */
+/** Alt with C, G, H or Z types the Maltese letter. */
 export const MalteseShortcuts = Extension.create({
   name: "malteseShortcuts",
   addKeyboardShortcuts() {

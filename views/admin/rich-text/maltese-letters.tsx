@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/react";
 import { MALTESE_KEYS } from "./maltese-keys.ts";
-import { Tool, ToolBar } from "./tool-bar.tsx";
-import styles from "./toolbar.module.css";
+import { Tool, Toolbar } from "./toolbar.tsx";
+import styles from "./text-toolbar.module.css";
 
-/** The letters that foreign keyboards lack, each with the keys that type it. */
+/** The Maltese letters, which other keyboards lack, with their shortcuts. */
 export function MalteseLetters({ editor, controls }: { editor: Editor; controls: string }) {
   return (
     <div className={styles["row"]}>
-      <ToolBar label="Maltese letters" controls={controls}>
+      <Toolbar label="Maltese letters" controls={controls}>
         {MALTESE_KEYS.map(({ letter, name, keys }) => (
           <Tool
             key={letter}
@@ -17,9 +17,9 @@ export function MalteseLetters({ editor, controls }: { editor: Editor; controls:
             onUse={() => editor.chain().focus().insertContent({ type: "text", text: letter }).run()}
           />
         ))}
-      </ToolBar>
+      </Toolbar>
       <p className={styles["hint"]}>
-        Or hold <kbd>Alt</kbd> and type c, g, h or z; with <kbd>Shift</kbd> for capitals.
+        Or hold <kbd>Alt</kbd> and type c, g, h or z; add <kbd>Shift</kbd> for capitals.
       </p>
     </div>
   );

@@ -12,24 +12,24 @@ import type { FigureAttributes } from "./figure.ts";
 import styles from "./picture-dialog.module.css";
 
 interface PictureDialogProps {
-  /** The picture whose words are asked for; undefined to choose one first. */
+  /** The picture to describe; undefined to choose one first. */
   figure?: FigureAttributes | undefined;
-  /** A picture that was dropped or pasted: it is sent at once. */
+  /** A dropped or pasted file: it is uploaded at once. */
   file?: File | undefined;
   onDone: (figure: FigureAttributes) => void;
   onClose: () => void;
 }
 
-const ASK = "Please say what the picture shows, or mark it as decoration.";
+const ASK = "Please add a description, or mark the picture as decorative.";
 
-/** Puts a picture into the text: chosen or uploaded first, then described. */
+/** Inserts a picture into the text: it is chosen or uploaded, then described. */
 export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(figure);
   const [alt, setAlt] = useState(figure?.alt ?? "");
   const [decorative, setDecorative] = useState(figure?.alt === "");
   const [fault, setFault] = useState<string>();
-  /** The id of a picture of which the library has no words yet: it gets those that are written here. */
-  const [unnamed, setUnnamed] = useState<string>();
+  /** The id of a picture without a description in the library: it gets the one that is typed here. */
+  const [undescribedId, setUndescribedId] = useState<string>();
   const { upload, start, cancel, forget } = usePictureUpload(choose);
   const sendFirst = useEffectEvent(() => {
     if (file) void start(file);
@@ -40,7 +40,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
     const { imageUrl: src, width, height } = picture;
     setChosen({ src, width, height, alt: picture.alt });
     setAlt(picture.alt);
-    setUnnamed(picture.alt === "" ? picture.id : undefined);
+    setUndescribedId(picture.alt === "" ? picture.id : undefined);
     setDecorative(false);
   }
 
@@ -48,23 +48,23 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
     if (!chosen) return;
     const words = decorative ? "" : alt.trim();
     if (words === "" && !decorative) return setFault(ASK);
-    if (unnamed && words) void saveAlt(unnamed, words);
+    if (undescribedId && words) void saveAlt(undescribedId, words);
     onDone({ ...chosen, alt: words });
   }
 
   if (!chosen) {
     return (
-      <Dialog open title="Put a picture in" size="large" onClose={onClose}>
+      <Dialog open title="Insert picture" size="large" onClose={onClose}>
         <div className={styles["body"]}>
           <DropZone label="Upload a picture" primary onFiles={([first]) => first && void start(first)}>
             <UploadStatus
               upload={upload}
               onCancel={cancel}
-              onRetry={(again) => void start(again)}
+              onRetry={(retry) => void start(retry)}
               onForget={forget}
             />
           </DropZone>
-          <h3 className={styles["heading"]}>Or one from the library</h3>
+          <h3 className={styles["heading"]}>Or choose from the library</h3>
           <ChoosePicture onChoose={choose} />
         </div>
       </Dialog>
@@ -73,12 +73,12 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
   return (
     <Dialog
       open
-      title="What does the picture show?"
+      title="Describe the picture"
       onClose={onClose}
       footer={
         <>
           <Button tone="primary" onClick={finish}>
-            {figure ? "Save description" : "Put it in"}
+            {figure ? "Save description" : "Insert"}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             Cancel

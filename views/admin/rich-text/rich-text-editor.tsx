@@ -2,24 +2,24 @@ import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import "../../styles/article-content.css";
 import { useToast } from "../kit/toasts.tsx";
-import { filesIn } from "../pictures/files-in.ts";
+import { imageFilesIn } from "../pictures/image-files.ts";
 import { articleExtensions } from "./article-extensions.ts";
 import { cleanPaste } from "./clean-paste.ts";
-import { EditorFoot } from "./editor-foot.tsx";
-import { emitArticle } from "./emit-article.ts";
+import { EditorFooter } from "./editor-footer.tsx";
+import { serialiseArticle } from "./serialise-article.ts";
 import type { FigureAttributes } from "./figure.ts";
 import { LinkDialog, type ChosenLink } from "./link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import type { RichTextProps } from "./rich-text-props.ts";
 import styles from "./rich-text-editor.module.css";
-import { Toolbar } from "./toolbar.tsx";
+import { TextToolbar } from "./text-toolbar.tsx";
 
-/** What is asked for over the text. */
-type Asking =
+/** The dialog that is open. */
+type OpenDialog =
   | { for: "link"; href: string }
   | { for: "picture"; file?: File | undefined; figure?: FigureAttributes | undefined };
 
-/** The editor proper; `RichText` loads it. */
+/** The Tiptap editor; `RichText` loads it. */
 export function RichTextEditor({
   value,
   onChange,
@@ -30,23 +30,23 @@ export function RichTextEditor({
 }: RichTextProps) {
   const id = useId();
   const toast = useToast();
-  const [asking, setAsking] = useState<Asking>();
-  const [extensions] = useState(() => articleExtensions((current) => setAsking(linkAt(current))));
-  /** Pictures that wait for their turn: several were dropped at once. */
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [extensions] = useState(() => articleExtensions((current) => setDialog(linkAt(current))));
+  /** The remaining files if several were dropped at once. */
   const [waiting, setWaiting] = useState<readonly File[]>([]);
-  /** What the form has from here: anything else came from elsewhere, such as an older version. */
-  const known = useRef(value);
+  /** The HTML that the editor last passed to the form. Any other value comes from elsewhere, such as a restored version. */
+  const lastHtml = useRef(value);
 
-  function askForPictures([file, ...rest]: readonly File[]) {
+  function openPictureDialogs([file, ...rest]: readonly File[]) {
     setWaiting(rest);
-    setAsking({ for: "picture", file });
+    setDialog({ for: "picture", file });
   }
 
   function clean(html: string): string {
-    // A piece of this very text is as it should be.
+    // Copied from this editor, so already clean.
     if (html.includes("data-pm-slice")) return html;
-    const { html: cleaned, lostPictures } = cleanPaste(html);
-    if (lostPictures > 0) toast({ text: sentenceOfLost(lostPictures) });
+    const { html: cleaned, removedPictures } = cleanPaste(html);
+    if (removedPictures > 0) toast({ text: removedPicturesNotice(removedPictures) });
     return cleaned;
   }
 
@@ -68,34 +68,34 @@ export function RichTextEditor({
       },
       transformPastedHTML: (html) => clean(html),
       handlePaste(_view, event) {
-        // Word brings a picture of the whole text along: where there are words, they are what is meant.
-        const files = filesIn(event.clipboardData);
+        // Word adds a picture of the whole text: if there is text, it is what the person copied.
+        const files = imageFilesIn(event.clipboardData);
         const words = event.clipboardData?.getData("text/plain").trim();
         if (files.length === 0 || words) return false;
-        askForPictures(files);
+        openPictureDialogs(files);
         return true;
       },
       handleDrop(view, event, _slice, moved) {
-        const files = filesIn(event.dataTransfer);
+        const files = imageFilesIn(event.dataTransfer);
         if (moved || files.length === 0) return false;
         event.preventDefault();
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (place) editor?.commands.setTextSelection(place.pos);
-        askForPictures(files);
+        openPictureDialogs(files);
         return true;
       },
     },
     onUpdate({ editor: changed }) {
-      const html = emitArticle(changed.getJSON());
-      if (html === known.current) return;
-      known.current = html;
+      const html = serialiseArticle(changed.getJSON());
+      if (html === lastHtml.current) return;
+      lastHtml.current = html;
       onChange(html);
     },
   });
 
   useEffect(() => {
-    if (!editor || value === known.current) return;
-    known.current = value;
+    if (!editor || value === lastHtml.current) return;
+    lastHtml.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
@@ -103,13 +103,13 @@ export function RichTextEditor({
   }, [editor, disabled]);
 
   function close() {
-    setAsking(undefined);
+    setDialog(undefined);
     setWaiting([]);
     editor?.commands.focus();
   }
 
-  function putPictureIn(figure: FigureAttributes) {
-    const describing = asking?.for === "picture" && asking.figure;
+  function insertPicture(figure: FigureAttributes) {
+    const describing = dialog?.for === "picture" && dialog.figure;
     if (describing)
       editor
         ?.chain()
@@ -117,13 +117,13 @@ export function RichTextEditor({
         .updateAttributes("figure", { ...figure })
         .run();
     else editor?.chain().focus().setFigure(figure).run();
-    if (waiting.length > 0) askForPictures(waiting);
+    if (waiting.length > 0) openPictureDialogs(waiting);
     else close();
   }
 
-  function askForPicture(intent: "insert" | "describe") {
+  function openPictureDialog(intent: "insert" | "describe") {
     if (!editor) return;
-    setAsking({ for: "picture", figure: intent === "describe" ? figureOf(editor) : undefined });
+    setDialog({ for: "picture", figure: intent === "describe" ? figureOf(editor) : undefined });
   }
 
   return (
@@ -134,37 +134,37 @@ export function RichTextEditor({
       data-disabled={disabled || undefined}
     >
       {editor && (
-        <Toolbar
+        <TextToolbar
           editor={editor}
           controls={`${id}-text`}
           disabled={disabled ?? false}
-          onLink={() => setAsking(linkAt(editor))}
-          onPicture={askForPicture}
+          onLink={() => setDialog(linkAt(editor))}
+          onPicture={openPictureDialog}
         />
       )}
       <EditorContent editor={editor} className={styles["paper"]} />
-      {editor && <EditorFoot editor={editor} keysId={`${id}-keys`} />}
-      {asking?.for === "link" && editor && (
+      {editor && <EditorFooter editor={editor} keysId={`${id}-keys`} />}
+      {dialog?.for === "link" && editor && (
         <LinkDialog
-          href={asking.href}
+          href={dialog.href}
           onClose={close}
           onChoose={(link) => {
             setLink(editor, link);
-            setAsking(undefined);
+            setDialog(undefined);
           }}
           onRemove={() => {
             editor.chain().focus().extendMarkRange("link").unsetLink().run();
-            setAsking(undefined);
+            setDialog(undefined);
           }}
         />
       )}
-      {asking?.for === "picture" && (
+      {dialog?.for === "picture" && (
         <PictureDialog
-          // The next one of several begins anew.
-          key={`${asking.file?.name} ${waiting.length}`}
-          file={asking.file}
-          figure={asking.figure}
-          onDone={putPictureIn}
+          // A new key resets the dialog for the next of several files.
+          key={`${dialog.file?.name} ${waiting.length}`}
+          file={dialog.file}
+          figure={dialog.figure}
+          onDone={insertPicture}
           onClose={close}
         />
       )}
@@ -172,13 +172,13 @@ export function RichTextEditor({
   );
 }
 
-function linkAt(editor: Editor): Asking {
+function linkAt(editor: Editor): OpenDialog {
   return { for: "link", href: String(editor.getAttributes("link")["href"] ?? "") };
 }
 
-function sentenceOfLost(count: number): string {
+function removedPicturesNotice(count: number): string {
   const what = count === 1 ? "A picture was" : `${count} pictures were`;
-  return `${what} left out of what you pasted. Save each as a file, then drop it into the text.`;
+  return `${what} not pasted. Save each as a file, then drop it into the text.`;
 }
 
 function setLink(editor: Editor, { href, title }: ChosenLink): void {

@@ -1,12 +1,12 @@
-/** What a form gives the rich text field. */
+/** Props of the rich text field. */
 export interface RichTextProps {
-  /** The article's HTML, as the server keeps it (content/blogs/sanitise.ts). */
+  /** The article's HTML, as the server stores it (content/blogs/sanitise.ts). */
   value: string;
-  /** Called with HTML of the same kind whenever somebody changes something, never for the mere opening. */
+  /** Called with such HTML after each change by a person, never when the editor opens. */
   onChange: (html: string) => void;
-  /** The id of the element that names the field. */
+  /** The id of the label. */
   labelledBy: string;
-  /** The ids of its help and its error. */
+  /** The ids of help and error. */
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -6,9 +6,8 @@ type Loaded =
   { state: "loading" } | { state: "failed" } | { state: "ready"; Editor: ComponentType<RichTextProps> };
 
 /**
- * The text of an article, written as visitors will read it. The editor proper is a chunk of its
- * own that loads once this is on the screen; until then its place is held, and where it can't
- * be loaded nothing is lost and it can be tried again.
+ * The rich text field of an article. The Tiptap editor is a separate chunk that loads once the field is on the screen.
+ * If loading fails, the text is unchanged and loading can be retried.
  */
 export function RichText(props: RichTextProps) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
@@ -29,12 +28,11 @@ export function RichText(props: RichTextProps) {
   return (
     <div className={styles["waiting"]} data-invalid={props.invalid}>
       {loaded.state === "loading" ? (
-        <p role="status">Getting the editor ready…</p>
+        <p role="status">Loading the editor…</p>
       ) : (
         <>
           <p role="alert">
-            The editor could not be loaded: the connection may be down. The text itself is safe and stays as
-            it is.
+            The editor could not be loaded: there may be no connection. The text itself is unchanged.
           </p>
           <button type="button" className={styles["again"]} onClick={() => setLoaded({ state: "loading" })}>
             Try again

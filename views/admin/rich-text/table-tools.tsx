@@ -15,10 +15,10 @@ import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { Tool, ToolBar, ToolGroup } from "./tool-bar.tsx";
-import styles from "./toolbar.module.css";
+import { Tool, Toolbar, ToolGroup } from "./toolbar.tsx";
+import styles from "./text-toolbar.module.css";
 
-/** Rows, columns and the rest of the table in which the cursor is. */
+/** Tools for the table that has the cursor. */
 export function TableTools({ editor, controls }: { editor: Editor; controls: string }) {
   const [captioning, setCaptioning] = useState(false);
   const caption = useEditorState({
@@ -28,7 +28,7 @@ export function TableTools({ editor, controls }: { editor: Editor; controls: str
   const chain = () => editor.chain().focus();
   return (
     <div className={styles["row"]}>
-      <ToolBar label="Table tools" controls={controls}>
+      <Toolbar label="Table tools" controls={controls}>
         <ToolGroup>
           <Tool label="Row above" icon={BetweenHorizontalEnd} onUse={() => chain().addRowBefore().run()} />
           <Tool label="Row below" icon={BetweenHorizontalStart} onUse={() => chain().addRowAfter().run()} />
@@ -49,10 +49,10 @@ export function TableTools({ editor, controls }: { editor: Editor; controls: str
         </ToolGroup>
         <ToolGroup>
           <Tool label="Header row" icon={PanelTop} onUse={() => chain().toggleHeaderRow().run()} />
-          <Tool label="Title of the table" icon={Type} onUse={() => setCaptioning(true)} />
+          <Tool label="Table caption" icon={Type} onUse={() => setCaptioning(true)} />
           <Tool label="Delete table" icon={Trash2} onUse={() => chain().deleteTable().run()} />
         </ToolGroup>
-      </ToolBar>
+      </Toolbar>
       <CaptionDialog
         open={captioning}
         caption={caption}
@@ -86,18 +86,18 @@ function CaptionDialog({ open, caption, onClose, onSet }: CaptionDialogProps) {
   return (
     <Dialog
       open={open}
-      title="Title of the table"
+      title="Table caption"
       onClose={close}
       footer={
         <>
           <Button tone="primary" onClick={set}>
-            Set title
+            Save caption
           </Button>
           <Button onClick={close}>Cancel</Button>
         </>
       }
     >
-      <Field label="Title" help="It stands above the table and is read out first. Leave it empty for none.">
+      <Field label="Caption" help="Shown above the table. Leave it empty for no caption.">
         {(control) => (
           <Input
             {...control}

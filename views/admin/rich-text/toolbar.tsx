@@ -1,228 +1,134 @@
-import { useEditorState, type Editor } from "@tiptap/react";
-import {
-  Bold,
-  Ellipsis,
-  Heading2,
-  Heading3,
-  Heading4,
-  ImagePlus,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  Redo2,
-  RemoveFormatting,
-  Subscript,
-  Superscript,
-  Table2,
-  Undo2,
-} from "lucide-react";
-import { useState } from "react";
-import { MalteseLetters } from "./maltese-letters.tsx";
-import { PictureTools } from "./picture-tools.tsx";
-import { TableTools } from "./table-tools.tsx";
-import { Tool, ToolBar, ToolGroup } from "./tool-bar.tsx";
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./toolbar.module.css";
 
 interface ToolbarProps {
-  editor: Editor;
-  /** The id of the text. */
+  /** The accessible name. */
+  label: string;
+  /** The id of the element that the tools control. */
   controls: string;
-  disabled: boolean;
-  onLink: () => void;
-  /** Asks for a picture; `change` is the selected one's words. */
-  onPicture: (intent: "insert" | "describe") => void;
+  className?: string | undefined;
+  children: ReactNode;
 }
 
-/** What the tools show of the place where the cursor is. */
-function stateOf(editor: Editor) {
-  const can = editor.can();
-  return {
-    bold: editor.isActive("bold"),
-    italic: editor.isActive("italic"),
-    subscript: editor.isActive("subscript"),
-    superscript: editor.isActive("superscript"),
-    level: [2, 3, 4].find((level) => editor.isActive("heading", { level })),
-    bulletList: editor.isActive("bulletList"),
-    orderedList: editor.isActive("orderedList"),
-    quote: editor.isActive("blockquote"),
-    link: editor.isActive("link"),
-    table: editor.isActive("table"),
-    figure: editor.isActive("figure"),
-    undo: can.undo(),
-    redo: can.redo(),
-  };
-}
+/**
+ * A toolbar with a roving tabindex: Tab reaches one tool, arrow keys, Home and End move within it, and the tool that had
+ * the focus last gets it again.
+ */
+export function Toolbar({ label, controls, className = "", children }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement>(null);
+  // The visible tools change with the text and the width, so this runs after every render.
+  useEffect(() => {
+    if (bar.current) keepOneReachable(bar.current, last.current);
+  });
 
-const HEADINGS = [
-  { level: 2, label: "Heading", icon: Heading2 },
-  { level: 3, label: "Subheading", icon: Heading3 },
-  { level: 4, label: "Small heading", icon: Heading4 },
-] as const;
+  function onFocus({ target, currentTarget }: FocusEvent<HTMLDivElement>) {
+    last.current = target;
+    keepOneReachable(currentTarget, target);
+  }
 
-/** The tools above the text, which stay in sight while it scrolls; those of a table or a picture come with it. */
-export function Toolbar({ editor, controls, disabled, onLink, onPicture }: ToolbarProps) {
-  const [more, setMore] = useState(false);
-  const [letters, setLetters] = useState(false);
-  const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
-  const chain = () => editor.chain().focus();
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const tools = toolsOf(event.currentTarget);
+    const at = tools.findIndex((tool) => tool === document.activeElement);
+    const next = stepsFrom(at, tools.length)[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    tools[next]?.focus();
+  }
+
   return (
-    <div className={styles["tools"]} data-more={more || undefined}>
-      <ToolBar label="Text tools" controls={controls}>
-        <ToolGroup>
-          <Tool
-            label="Bold"
-            icon={Bold}
-            keys="Ctrl+B"
-            pressed={state.bold}
-            disabled={disabled}
-            onUse={() => chain().toggleBold().run()}
-          />
-          <Tool
-            label="Italic"
-            icon={Italic}
-            keys="Ctrl+I"
-            pressed={state.italic}
-            disabled={disabled}
-            extra
-            onUse={() => chain().toggleItalic().run()}
-          />
-        </ToolGroup>
-        <ToolGroup>
-          {HEADINGS.map(({ level, label, icon }) => (
-            <Tool
-              key={level}
-              label={label}
-              icon={icon}
-              keys={`Ctrl+Alt+${level}`}
-              pressed={state.level === level}
-              disabled={disabled}
-              extra={level !== 2}
-              onUse={() => chain().toggleHeading({ level }).run()}
-            />
-          ))}
-        </ToolGroup>
-        <ToolGroup>
-          <Tool
-            label="Bulleted list"
-            icon={List}
-            keys="Ctrl+Shift+8"
-            pressed={state.bulletList}
-            disabled={disabled}
-            onUse={() => chain().toggleBulletList().run()}
-          />
-          <Tool
-            label="Numbered list"
-            icon={ListOrdered}
-            keys="Ctrl+Shift+7"
-            pressed={state.orderedList}
-            disabled={disabled}
-            extra
-            onUse={() => chain().toggleOrderedList().run()}
-          />
-          <Tool
-            label="Quotation"
-            icon={Quote}
-            keys="Ctrl+Shift+B"
-            pressed={state.quote}
-            disabled={disabled}
-            extra
-            onUse={() => chain().toggleBlockquote().run()}
-          />
-        </ToolGroup>
-        <ToolGroup>
-          <Tool
-            label="Link"
-            icon={Link2}
-            keys="Ctrl+K"
-            pressed={state.link}
-            disabled={disabled}
-            onUse={onLink}
-          />
-          <Tool label="Picture" icon={ImagePlus} disabled={disabled} onUse={() => onPicture("insert")} />
-          <Tool
-            label="Table"
-            icon={Table2}
-            disabled={disabled || state.table}
-            extra
-            onUse={() => chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()}
-          />
-        </ToolGroup>
-        <ToolGroup extra>
-          <Tool
-            label="Line across"
-            icon={Minus}
-            disabled={disabled}
-            extra
-            onUse={() => chain().setHorizontalRule().run()}
-          />
-          <Tool
-            label="Lowered, as in H₂O"
-            icon={Subscript}
-            pressed={state.subscript}
-            disabled={disabled}
-            extra
-            onUse={() => chain().toggleMark("subscript").run()}
-          />
-          <Tool
-            label="Raised, as in m²"
-            icon={Superscript}
-            pressed={state.superscript}
-            disabled={disabled}
-            extra
-            onUse={() => chain().toggleMark("superscript").run()}
-          />
-          <Tool
-            label="Plain text"
-            icon={RemoveFormatting}
-            disabled={disabled}
-            extra
-            onUse={() => chain().unsetAllMarks().clearNodes().run()}
-          />
-        </ToolGroup>
-        <ToolGroup extra>
-          <Tool
-            label="Undo"
-            icon={Undo2}
-            keys="Ctrl+Z"
-            disabled={disabled || !state.undo}
-            extra
-            onUse={() => chain().undo().run()}
-          />
-          <Tool
-            label="Redo"
-            icon={Redo2}
-            keys="Ctrl+Y"
-            disabled={disabled || !state.redo}
-            extra
-            onUse={() => chain().redo().run()}
-          />
-        </ToolGroup>
-        <ToolGroup>
-          <Tool
-            label="Maltese letters"
-            text="ħ"
-            expanded={letters}
-            disabled={disabled}
-            extra
-            onUse={() => setLetters(!letters)}
-          />
-          <Tool
-            label={more ? "Fewer tools" : "More tools"}
-            icon={Ellipsis}
-            expanded={more}
-            narrowOnly
-            onUse={() => setMore(!more)}
-          />
-        </ToolGroup>
-      </ToolBar>
-      {letters && <MalteseLetters editor={editor} controls={controls} />}
-      {state.table && !disabled && <TableTools editor={editor} controls={controls} />}
-      {state.figure && !disabled && (
-        <PictureTools editor={editor} controls={controls} onPicture={onPicture} />
-      )}
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      aria-orientation="horizontal"
+      className={`${styles["bar"]} ${className}`}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      {children}
     </div>
   );
+}
+
+/** A group of tools. */
+export function ToolGroup({ extra = false, children }: { extra?: boolean; children: ReactNode }) {
+  return (
+    <span className={styles["group"]} data-extra={extra || undefined}>
+      {children}
+    </span>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon?: LucideIcon | undefined;
+  /** Text instead of an icon. */
+  text?: string;
+  /** Shows the label beside the icon. */
+  worded?: boolean;
+  /** The shortcut in words: `Ctrl+B`. */
+  keys?: string;
+  /** The state of a toggle; absent for a plain button. */
+  pressed?: boolean;
+  /** For a tool that opens more tools. */
+  expanded?: boolean;
+  disabled?: boolean;
+  /** Hidden on a phone until “More tools” is pressed. */
+  extra?: boolean;
+  /** Shown on a phone only. */
+  narrowOnly?: boolean;
+  onUse: () => void;
+}
+
+/** One tool. Uses aria-disabled, so that a disabled tool keeps the focus. */
+export function Tool(props: ToolProps) {
+  const { label, icon: Icon, text, worded, keys, pressed, expanded, disabled, extra, narrowOnly } = props;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles["tool"]}
+      title={keys ? `${label} (${keys})` : label}
+      aria-label={worded ? undefined : label}
+      aria-keyshortcuts={keys?.replace("Ctrl", "Control")}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      aria-disabled={disabled || undefined}
+      data-extra={extra || undefined}
+      data-narrow-only={narrowOnly || undefined}
+      data-worded={worded || undefined}
+      // Keeps the selection in the text and the keyboard of a phone open.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!disabled) props.onUse();
+      }}
+    >
+      {Icon && <Icon size={20} aria-hidden="true" />}
+      {worded ? label : text && <span aria-hidden="true">{text}</span>}
+    </button>
+  );
+}
+
+function toolsOf(bar: HTMLElement): HTMLElement[] {
+  return [...bar.querySelectorAll<HTMLElement>("button")].filter((tool) => tool.offsetParent !== null);
+}
+
+function keepOneReachable(bar: HTMLElement, preferred: HTMLElement | null): void {
+  const tools = toolsOf(bar);
+  const reachable = tools.find((tool) => tool === preferred) ?? tools[0];
+  for (const tool of tools) tool.tabIndex = tool === reachable ? 0 : -1;
+}
+
+function stepsFrom(at: number, count: number): Record<string, number> {
+  return {
+    ArrowRight: (at + 1) % count,
+    ArrowLeft: (at - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
 }

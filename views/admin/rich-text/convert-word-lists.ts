@@ -1,4 +1,4 @@
-/** An entry of a list as Word puts it on the clipboard: a paragraph that only looks like one. */
+/** A list item as Word copies it: a paragraph that only looks like one. */
 interface Entry {
   paragraph: HTMLElement;
   /** From 1. */
@@ -7,11 +7,10 @@ interface Entry {
 }
 
 /**
- * Makes lists of what Word calls lists: paragraphs with the bullet or number typed into them and
- * the level in a style of its own (`mso-list:l0 level2 lfo1`). Neighbours become one list, deeper
- * levels lists within it.
+ * Converts Word's lists to HTML lists. Word copies paragraphs that contain the bullet or number as text and the level in
+ * a style (`mso-list:l0 level2 lfo1`). Adjacent paragraphs become one list, deeper levels nested lists.
  */
-export function buildWordLists(body: HTMLElement): void {
+export function convertWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")];
   const entries = new Map(
     paragraphs.flatMap((paragraph) => {
@@ -43,7 +42,7 @@ function readEntry(paragraph: HTMLElement): Entry | undefined {
   const marker = paragraph.querySelector(
     "[data-style*='mso-list:Ignore' i], [data-style*='mso-list: Ignore' i]",
   );
-  // Without a marker it is the continuation of an entry, or a heading with numbers.
+  // Without a marker it continues an item, or is a numbered heading.
   if (!marker || /^H\d$/.test(paragraph.tagName)) {
     marker?.remove();
     return undefined;
@@ -53,10 +52,10 @@ function readEntry(paragraph: HTMLElement): Entry | undefined {
   return { paragraph, level: Number(level), tag: numbered ? "ol" : "ul" };
 }
 
-/** The lists of a run of entries, of which the first stands on the first level whatever Word calls it. */
+/** Returns the lists of adjacent items. The first item is on the first level, whatever level Word gives it. */
 function nest(run: readonly Entry[]): HTMLElement[] {
   const lists: HTMLElement[] = [];
-  /** The lists that are open, the outermost first. */
+  /** The open lists, outermost first. */
   let open: { list: HTMLElement; level: number; tag: string }[] = [];
   for (const { paragraph, level, tag } of run) {
     open = open.filter((parent) => parent.level < level || (parent.level === level && parent.tag === tag));

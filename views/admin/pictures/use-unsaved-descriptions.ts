@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 
-/** Words under pictures that the library does not have yet. */
-export interface UnsavedWords {
-  /** undefined where nothing was written. */
+/** Descriptions of pictures that are not saved yet. */
+export interface UnsavedDescriptions {
+  /** Returns undefined if nothing was typed. */
   of: (id: string) => string | undefined;
   write: (id: string, words: string) => void;
-  /** Lets a picture's words go: whatever they are, or where they are still `saved`. */
+  /** Forgets a picture's description; with `saved` only if it is still that one. */
   settle: (id: string, saved?: string) => void;
   any: boolean;
 }
 
 /**
- * Keeps what is written under pictures until the library has it, by the pictures' ids: the screen keeps it,
- * since a card goes away with its page, or its search, while its words may still be refused.
+ * Holds typed descriptions by picture id until they are saved. The screen holds them, not the card: a card disappears
+ * with its page or search while its save may still fail.
  */
-export function useUnsavedWords(): UnsavedWords {
+export function useUnsavedDescriptions(): UnsavedDescriptions {
   const [all, setAll] = useState<ReadonlyMap<string, string>>(new Map());
   const any = all.size > 0;
-  // The end of the session then asks to sign in on the spot.
+  // If the session ends, the sign-in dialog opens on this screen.
   useEffect(() => (any ? watchUnsavedWork(() => true) : undefined), [any]);
 
   const write = useCallback((id: string, words: string) => {
@@ -26,7 +26,7 @@ export function useUnsavedWords(): UnsavedWords {
   }, []);
   const settle = useCallback((id: string, saved?: string) => {
     setAll((now) => {
-      // More may have been written while these were on their way.
+      // More may have been typed during the save.
       if (saved !== undefined && now.get(id) !== saved) return now;
       return new Map([...now].filter(([other]) => other !== id));
     });

@@ -1,10 +1,10 @@
 import type { PictureSlot } from "../../../src/content/form.ts";
 
-/** A shape by its name in focus-picker.module.css. */
+/** A class of focal-point-picker.module.css. */
 type Shape = "square" | "wide" | "landscape" | "portrait" | "broad";
 
-/** The shapes in which each place of the site shows its pictures, as its styles have them. */
-export const SLOT_SHAPES: Readonly<Record<PictureSlot, readonly { words: string; shape: Shape }[]>> = {
+/** The shapes to which each place of the site crops its pictures, as in its styles. */
+export const CROP_SHAPES: Readonly<Record<PictureSlot, readonly { words: string; shape: Shape }[]>> = {
   hero: [
     { words: "Top of the page, computer", shape: "square" },
     { words: "Top of the page, phone", shape: "landscape" },

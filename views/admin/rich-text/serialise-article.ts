@@ -2,7 +2,7 @@ import { isExternal } from "../../../src/rules/links/links.ts";
 import { isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 
-/** A part of the editor's document, as its `getJSON` gives it. */
+/** A node of the editor's document, as `getJSON` returns it. */
 export interface ArticleNode {
   type?: string | undefined;
   attrs?: Record<string, unknown> | undefined;
@@ -11,7 +11,7 @@ export interface ArticleNode {
   text?: string | undefined;
 }
 
-/** As deep as the server lets elements nest; what is deeper keeps its words alone. */
+/** The server's nesting limit. Deeper elements keep only their text. */
 const MAX_DEPTH = 24;
 
 const MARK_TAGS: Readonly<Record<string, string>> = {
@@ -28,16 +28,16 @@ const BLOCK_TAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the editor's document as HTML, letter for letter what the server's sanitiser lets
- * through (content/blogs/sanitise.ts), so that what is saved comes back as it was sent.
+ * Serialises the editor's document to exactly the HTML that the server's sanitiser returns
+ * (content/blogs/sanitise.ts), so that a saved article comes back unchanged.
  *
- * A paragraph alone in a list's entry or a table's cell is written without its tags, empty
- * paragraphs are left out, and header rows stand in a `thead`.
+ * A single paragraph in a list item or table cell is written without its tags, empty paragraphs are omitted, and header
+ * rows are in a `thead`.
  *
- * @param node the whole document, or a part of it.
+ * @param node the document, or a part of it.
  */
-export function emitArticle(node: ArticleNode): string {
-  // A space that an article begins or ends with is none.
+export function serialiseArticle(node: ArticleNode): string {
+  // The sanitiser trims the article.
   return blocks(node.content ?? [], 0).trim();
 }
 
@@ -82,7 +82,7 @@ function isEmpty({ content = [] }: ArticleNode): boolean {
   );
 }
 
-/** Entries and cells: a paragraph that stands alone, or before nothing but lists, needs no tags. */
+/** List items and cells: a first paragraph that is alone, or followed only by lists, needs no tags. */
 function loose(content: readonly ArticleNode[], depth: number): string {
   const [first, ...rest] = content;
   const onlyLists = rest.every(({ type }) => type === "bulletList" || type === "orderedList");
@@ -117,14 +117,14 @@ function table({ attrs = {}, content: rows = [] }: ArticleNode, depth: number): 
   );
 }
 
-/** How many rows at the top are nothing but headers; none where a cell reaches over their end. */
+/** Counts the rows at the top that contain only header cells; 0 if a cell spans beyond them. */
 function countHeadRows(rows: readonly ArticleNode[]): number {
   const firstBody = rows.findIndex(({ content = [] }) => content.some(({ type }) => type !== "tableHeader"));
   const count = firstBody === -1 ? rows.length : firstBody;
-  const reachesOver = rows
+  const spansBeyond = rows
     .slice(0, count)
     .some(({ content = [] }, index) => content.some(({ attrs }) => index + span(attrs?.["rowspan"]) > count));
-  return reachesOver ? 0 : count;
+  return spansBeyond ? 0 : count;
 }
 
 function tableRows(rows: readonly ArticleNode[], depth: number, scope: "col" | "row"): string {
@@ -148,7 +148,7 @@ function span(value: unknown): number {
   return typeof value === "number" ? value : 1;
 }
 
-/** Text with its marks: one that goes on over several pieces is opened once. */
+/** Text with its marks. A mark that covers several nodes is opened once. */
 function inline(nodes: readonly ArticleNode[], depth: number): string {
   const open: { key: string; close: string }[] = [];
   let html = "";
@@ -177,8 +177,8 @@ function markTags({
   if (tag) return [{ key: `<${tag}>`, close: `</${tag}>` }];
   const href = attrs?.["href"];
   if (type !== "link" || typeof href !== "string" || !isArticleLink(href)) return [];
-  const leaving = isExternal(href) ? ' target="_blank" rel="noopener"' : "";
-  return [{ key: `<a href="${escapeQuoted(href)}"${leaving}>`, close: "</a>" }];
+  const newTab = isExternal(href) ? ' target="_blank" rel="noopener"' : "";
+  return [{ key: `<a href="${escapeQuoted(href)}"${newTab}>`, close: "</a>" }];
 }
 
 function whole(name: string, value: unknown): string {
@@ -187,7 +187,7 @@ function whole(name: string, value: unknown): string {
     : "";
 }
 
-/** Without the control characters that the server takes out. */
+/** Removes the control characters that the server removes. */
 function clean(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
 }

@@ -2,8 +2,8 @@ import { useEditorState, type Editor } from "@tiptap/react";
 import { countWords } from "./count-words.ts";
 import styles from "./rich-text-editor.module.css";
 
-/** Under the text: how long it is, and the keys that lead out of it. */
-export function EditorFoot({ editor, keysId }: { editor: Editor; keysId: string }) {
+/** Word count and the keys that leave the text. */
+export function EditorFooter({ editor, keysId }: { editor: Editor; keysId: string }) {
   const words = useEditorState({
     editor,
     selector: ({ editor: current }) => countWords(current.getText({ blockSeparator: "\n" })),
@@ -11,7 +11,7 @@ export function EditorFoot({ editor, keysId }: { editor: Editor; keysId: string 
   return (
     <div className={styles["foot"]}>
       <p id={keysId} className={styles["keys"]}>
-        Alt+F10 leads to the tools. Escape, then Tab, leaves the text.
+        Alt+F10 moves to the toolbar. Escape, then Tab, leaves the editor.
       </p>
       <p>{words === 1 ? "1 word" : `${words} words`}</p>
     </div>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { emitArticle, type ArticleNode } from "../../views/admin/rich-text/emit-article.ts";
+import { serialiseArticle, type ArticleNode } from "../../views/admin/rich-text/serialise-article.ts";
 
 /** Letters, spaces of all kinds, and what markup is made of. */
 const text = fc.string({
@@ -87,7 +87,7 @@ const article = fc.array(block, { maxLength: 4 }).map((content): ArticleNode => 
 test("whatever is written, the server keeps it letter for letter", () => {
   fc.assert(
     fc.property(article, (document) => {
-      const html = emitArticle(document);
+      const html = serialiseArticle(document);
       expect(sanitiseArticle(html)).toBe(html);
     }),
     { numRuns: 400 },
@@ -97,7 +97,7 @@ test("whatever is written, the server keeps it letter for letter", () => {
 test("nesting deeper than the server allows keeps its words", () => {
   let inner: ArticleNode = { type: "paragraph", content: [{ type: "text", text: "deep" }] };
   for (let depth = 0; depth < 60; depth += 1) inner = { type: "blockquote", content: [inner] };
-  const html = emitArticle({ type: "doc", content: [inner] });
+  const html = serialiseArticle({ type: "doc", content: [inner] });
   expect(html).toContain("deep");
   expect(sanitiseArticle(html)).toBe(html);
 });
@@ -178,5 +178,5 @@ test.each<[string, ArticleNode[], string]>([
       "<figcaption>Żejtun</figcaption></figure>",
   ],
 ])("%s", (_name, content, expected) => {
-  expect(emitArticle({ type: "doc", content })).toBe(expected);
+  expect(serialiseArticle({ type: "doc", content })).toBe(expected);
 });

@@ -2,13 +2,12 @@ import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
 /**
- * Lets the keyboard out: in lists and tables Tab has work to do, so Escape hands the next one
- * back to the browser (WCAG 2.1.2). Alt+F10 leads to the tools. The keys that the editor has of
- * its own do nothing else on the page.
+ * Prevents a keyboard trap (WCAG 2.1.2): Tab has a function in lists and tables, so after Escape the next Tab moves the
+ * focus out. Alt+F10 moves the focus to the toolbar. Ctrl+K of the editor does not reach the page's own shortcut.
  */
-export const LeaveByTab = Extension.create({
-  name: "leaveByTab",
-  // Before the keys of lists and tables.
+export const KeyboardExit = Extension.create({
+  name: "keyboardExit",
+  // Runs before the keys of lists and tables.
   priority: 1000,
   addProseMirrorPlugins: () => {
     let leaving = false;
@@ -22,9 +21,9 @@ export const LeaveByTab = Extension.create({
                 toolOf(view.dom)?.focus();
                 return true;
               }
-              // The page's own shortcuts: this one makes a link here.
+              // The page's shortcut must not run: here the keys make a link.
               if (event.key === "k" && (event.ctrlKey || event.metaKey)) event.stopPropagation();
-              // Handled, but not prevented: the browser moves the focus.
+              // Handled without preventDefault, so that the browser moves the focus.
               if (event.key === "Tab" && leaving) return true;
               if (event.key !== "Shift") leaving = event.key === "Escape";
               return false;

@@ -3,10 +3,10 @@ import { Picture } from "../../components/picture.tsx";
 import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
 import { FOCUS_STEP, withFocus } from "./focal-point.ts";
 import type { PictureSlot } from "../../../src/content/form.ts";
-import { SLOT_SHAPES } from "./slot-shapes.ts";
-import styles from "./focus-picker.module.css";
+import { CROP_SHAPES } from "./crop-shapes.ts";
+import styles from "./focal-point-picker.module.css";
 
-interface FocusPickerProps {
+interface FocalPointPickerProps {
   /** The picture's address, with the point in its fragment. */
   value: string;
   onChange: (value: string) => void;
@@ -21,10 +21,10 @@ const STEPS: Readonly<Record<string, FocalPoint>> = {
 };
 
 /**
- * Picks the point of a picture that stays in view where it is cut to a shape: by a press on it
- * or by arrow keys, with the shapes that visitors will see beside it.
+ * Picks the focal point of a picture, which stays visible when the picture is cropped: by a click or with the arrow
+ * keys, beside previews of the crops.
  */
-export function FocusPicker({ value, onChange, slots }: FocusPickerProps) {
+export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerProps) {
   const point = pointOf(value);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -38,7 +38,7 @@ export function FocusPicker({ value, onChange, slots }: FocusPickerProps) {
       }),
     );
     frame.current?.querySelector<HTMLElement>("[role=slider]")?.focus();
-    // The press itself would take the focus away again.
+    // The default action would move the focus away again.
     event.preventDefault();
   }
 
@@ -53,22 +53,23 @@ export function FocusPicker({ value, onChange, slots }: FocusPickerProps) {
     <div className={styles["picker"]}>
       <div className={styles["whole"]}>
         <p className={styles["lead"]}>
-          Press on what must stay in view, or move the mark with the arrow keys.
+          Click the part that must stay visible when the picture is cropped, or move the marker with the arrow
+          keys.
         </p>
-        {/* The mark in it is what the keyboard moves. */}
+        {/* The keyboard moves the marker inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div ref={frame} className={styles["frame"]} onPointerDown={onPointerDown}>
           <Picture url={withFocus(value, CENTRE)} alt="" sizes="(width < 40rem) 90vw, 26rem" />
           <span
             role="slider"
             tabIndex={0}
-            aria-label="What must stay in view"
+            aria-label="Focal point"
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={point.x}
             aria-valuetext={`${point.x} per cent from the left, ${point.y} per cent from the top`}
             className={styles["mark"]}
-            // Only ever drawn in the browser: the policy forbids it in what the server writes.
+            // Rendered in the browser only: the content security policy forbids style attributes in HTML.
             style={{ left: `${point.x}%`, top: `${point.y}%` }}
             onKeyDown={onKeyDown}
           />
@@ -76,7 +77,7 @@ export function FocusPicker({ value, onChange, slots }: FocusPickerProps) {
       </div>
       <ul className={styles["previews"]} aria-label="As visitors will see it">
         {slots.flatMap((slot) =>
-          SLOT_SHAPES[slot].map(({ words, shape }) => (
+          CROP_SHAPES[slot].map(({ words, shape }) => (
             <li key={slot + words}>
               <span className={`${styles["preview"]} ${styles[shape]}`}>
                 <Picture url={value} alt="" sizes="12rem" className={styles["cut"]} />
