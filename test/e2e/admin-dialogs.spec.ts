@@ -54,7 +54,7 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
 
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   const password = dialog.getByLabel("Password", { exact: true });
-  const goOn = dialog.getByRole("button", { name: "Sign in and go on" });
+  const goOn = dialog.getByRole("button", { name: "Sign in and continue" });
   await expect(password).toBeFocused();
   await expect(dialog.getByLabel("E-mail address")).toHaveValue(user.email);
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -62,7 +62,7 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
   await goOn.click();
   const code = dialog.getByLabel("Code", { exact: true });
   await expect(code).toBeFocused();
-  await expect(dialog.getByRole("status")).toContainText("Your password is right.");
+  await expect(dialog.getByRole("status")).toContainText("Your password is correct.");
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await code.fill("000000");

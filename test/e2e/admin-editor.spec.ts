@@ -161,7 +161,7 @@ for (const width of WIDTHS) {
       await page.getByLabel("Introduction").fill("Bread, at last.");
       await press(page, "Save");
       await dialog.getByLabel("Password", { exact: true }).fill("not the right one");
-      await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+      await dialog.getByRole("button", { name: "Sign in and continue" }).click();
       await expect(dialog.getByRole("alert")).toHaveText(
         "The e-mail address or the password is not correct.",
       );
@@ -177,7 +177,7 @@ for (const width of WIDTHS) {
       await press(page, "Save");
       await dialog.getByLabel("E-mail address").fill(carmen.email);
       await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await dialog.getByRole("button", { name: "Sign in and go on" }).click();
+      await dialog.getByRole("button", { name: "Sign in and continue" }).click();
       await expect(saving(page)).toContainText("you are now signed in as Carmen Grech");
       await expect(page.getByLabel("Introduction")).toHaveValue("Bread, once more.");
       expect((await storedJob(site, job.id))?.introduction).toBe("Bread, at last.");
@@ -233,7 +233,7 @@ for (const width of WIDTHS) {
       const versions = page.getByRole("main").getByRole("listitem");
       const [latest, first] = [versions.first(), versions.nth(1)];
       await expect(latest).toContainText("Changed by Rita Vella: Introduction");
-      await latest.getByRole("button", { name: "What changed" }).click();
+      await latest.getByRole("button", { name: "Show changes" }).click();
       await expect(latest.locator("del")).toHaveText("morning");
       await expect(latest.locator("ins")).toHaveText("evening");
       await first.getByRole("button", { name: "Restore version 1" }).click();

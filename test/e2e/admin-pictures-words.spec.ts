@@ -60,7 +60,7 @@ test("words that could not be saved hold back whoever leaves, and outlast anothe
   await page.route(ONE_PICTURE, (route) => route.fulfill({ status: 503, json: {} }));
   await words.fill("A ħobża on a board");
   await words.press("Tab");
-  await expect(page.getByText("The server is very busy just now.")).toBeVisible();
+  await expect(page.getByText("The server is very busy.")).toBeVisible();
   await bin.click();
   await expect(asks).toContainText("would be lost");
   expect(await axeFindings(page)).toEqual([]);
@@ -83,7 +83,7 @@ test("words that could not be saved hold back whoever leaves, and outlast anothe
   // An undo that fails says so.
   await page.route(ONE_PICTURE, (route) => route.fulfill({ status: 503, json: {} }));
   await notices.getByRole("button", { name: "Undo" }).click();
-  await expect(notices).toContainText("The server is very busy just now.");
+  await expect(notices).toContainText("The server is very busy.");
   forget(complaints, /503/);
   await bin.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");

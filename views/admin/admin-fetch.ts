@@ -1,18 +1,18 @@
 import { isAuthenticationFailure } from "./authentication-failure.ts";
 import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
 
-/** Tells the staff area that the session is over (specification, section 9). */
+/** Event that tells the admin area that the session has ended (specification, section 9). */
 export const TOKEN_EXPIRED = "auth:token-expired";
 
 /**
- * Calls the API as whoever is signed in: with the stored token, or with the cookie alone where
- * there is none. An authentication failure fires `auth:token-expired`, which signs out.
+ * Calls the API as the signed-in user: with the stored token, or with the cookie alone if there is none. An
+ * authentication failure fires `auth:token-expired`, which signs out.
  *
- * @param path under /api: the token must reach nobody else.
- * @throws TypeError where the server can't be reached, or the path leads elsewhere.
+ * @param path must be below /api, so that the token is sent nowhere else.
+ * @throws TypeError if the server can't be reached, or the path is not below /api.
  */
 export async function adminFetch(path: string, init: RequestInit = {}): Promise<Response> {
-  if (!path.startsWith("/api/")) throw new TypeError(`${path} is no call of ours.`);
+  if (!path.startsWith("/api/")) throw new TypeError(`${path} is not a path of the API.`);
   const stored = readStoredSession(window.localStorage, new Date());
   const headers = new Headers(init.headers);
   if (stored.state === "signed-in") headers.set("Authorization", `Bearer ${stored.token}`);
@@ -23,13 +23,13 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   return response;
 }
 
-/** Somebody may have signed in meanwhile, here or beside this page: their session is not over. */
+/** Whether `asked` is still the stored session. If a person has signed in since, here or in another tab, the new session is valid. */
 export function isStillStored(asked: StoredSession): boolean {
   const stored = readStoredSession(window.localStorage, new Date());
   return stored.state !== "signed-in" || (asked.state === "signed-in" && asked.token === stored.token);
 }
 
-/** The sentence of a failed answer, or its whole text where it is none of the API's. */
+/** Returns the error sentence of a failed response, or its whole text if it is not from the API. */
 async function errorText(response: Response): Promise<string> {
   const text = await response.text();
   try {

@@ -10,7 +10,7 @@ import { ToastProvider } from "./kit/toasts.tsx";
 import { useAdminSession } from "./session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-/** The gate before every screen of the staff area, those without data of their own too. */
+/** Requires a signed-in user for every admin screen, including those without a loader. */
 export const middleware: Route.MiddlewareFunction[] = [
   (visit) => {
     requireUser(visit);
@@ -29,10 +29,10 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
   );
 }
 
-/** It takes the layout's place, so it draws the frame too. */
+/** It replaces the layout, so it renders the frame as well. */
 export function ErrorBoundary() {
   const user = useRouteLoaderData<typeof loader>("admin/admin-layout")?.user;
-  // Without the layout's own data there is nobody to draw the frame for.
+  // Without the layout's data the user is unknown, so there is no frame.
   if (!user) return <ScreenFailure />;
   return (
     <SignedIn user={user}>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other path of the staff area: the layout's boundary stands in the frame, with its status. */
+/** Any other path below /admin: the layout's error boundary shows the 404 in the frame. */
 export function loader() {
   throw data(null, { status: 404 });
 }

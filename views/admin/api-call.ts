@@ -1,16 +1,16 @@
 import { adminFetch } from "./admin-fetch.ts";
 import { reportReach } from "./reachability.ts";
 
-/** A call that did not work, in words for whoever made it. */
+/** A failed call, with an error sentence for the person who made it. */
 export interface CallFailure {
   ok: false;
-  /** 0 where there was no answer at all. */
+  /** 0 if there was no response. */
   status: number;
   /** A sentence. */
   error: string;
-  /** Sentences by the fields' names. */
+  /** Error sentences by field name. */
   fields: Record<string, string>;
-  /** The record as it stands, where somebody else saved first (409). */
+  /** The current record, if another person saved first (409). */
   current?: unknown;
   /** The server could not be reached: the same call may work later. */
   offline: boolean;
@@ -23,31 +23,29 @@ interface CallOptions {
   /** Sent as JSON; a form is sent as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** Makes a creation one that may be sent again: letters and digits, the same for the same call. */
+  /** Makes a create call safe to repeat: letters and digits, the same for the same call. */
   idempotencyKey?: string;
 }
 
-const OFFLINE =
-  "The server can't be reached just now. Nothing is lost: check your connection, then try again.";
+const OFFLINE = "The server can't be reached. Nothing is lost: check your connection, then try again.";
 
-/** For answers that carry no sentence of their own. */
+/** For responses without an error sentence. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  401: "You have been signed out. Sign in again to go on.",
-  403: "You may not do this. A colleague who manages accounts can change that.",
-  404: "This is no longer there. Somebody may have deleted it meanwhile.",
-  409: "Somebody else has saved this in the meantime.",
-  413: "That is too large to send.",
-  429: "That was too much at once. Wait a minute, then try again.",
-  503: "The server is very busy just now. Wait a moment, then try again.",
-  507: "The server's disk is full. Tell whoever looks after it; nothing you typed is lost.",
+  401: "You have been signed out. Please sign in again.",
+  403: "You don't have permission to do this. A colleague who manages accounts can change that.",
+  404: "This no longer exists. It may have been deleted.",
+  409: "Someone else has saved this in the meantime.",
+  413: "This is too large to send.",
+  429: "Too many requests. Wait a minute, then try again.",
+  503: "The server is very busy. Wait a moment, then try again.",
+  507: "The server's disk is full. Tell your administrator; nothing you typed is lost.",
 };
 
 /**
- * Calls the API as whoever is signed in. It never throws: whatever goes wrong comes back as a
- * sentence that says what to do.
+ * Calls the API as the signed-in user. A failure is returned as a sentence that says what to do, not thrown.
  *
  * @param path under /api, such as `/api/jobs`.
- * @throws DOMException only where `signal` was aborted.
+ * @throws DOMException only if `signal` was aborted.
  */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<CallResult<T>> {
   const { method = "GET", body, signal, idempotencyKey } = options;
@@ -73,7 +71,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     return { ok: false, status: 0, error: OFFLINE, fields: {}, offline: true };
   }
   reportReach(true);
-  // The API's schemas are what T is made of; a check here would carry them into the browser.
+  // T is inferred from the API's schemas; a check here would load them into the browser.
   if (response.ok) return { ok: true, value: answer as T };
   return failureOf(response.status, answer);
 }
@@ -94,8 +92,8 @@ function errorMessageFor(status: number): string {
   return (
     SENTENCES[status] ??
     (status >= 500
-      ? "Something on our side went wrong. Nothing you typed is lost: wait a moment, then try again."
-      : `That did not work (the server answered ${status}). Reload the page, then try again.`)
+      ? "Something went wrong on the server. Nothing you typed is lost: wait a moment, then try again."
+      : `That did not work (status ${status}). Reload the page, then try again.`)
   );
 }
 
@@ -104,7 +102,7 @@ function sentencesIn(fields: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Nothing for an empty answer (204), and for one that is no JSON: a proxy's, say. */
+/** Returns undefined for an empty response (204), and for one that is not JSON, such as a proxy's. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useBlocker, type Blocker } from "react-router";
 
 /**
- * Holds back whoever leaves a screen on which something would be lost by that: another screen waits for the
- * `LeaveDialog`, and for another document the browser asks.
+ * Asks before leaving would lose work: the `LeaveDialog` for another screen, the browser's own dialog for another
+ * document.
  */
 export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
   const asks = useEffectEvent(wouldLose);

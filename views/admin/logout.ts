@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { accountContext } from "../../src/context.ts";
 import type { Route } from "./+types/logout";
 
-/** Looking at this address signs nobody out: links are followed in advance, forms are not. */
+/** GET does not sign out: browsers may prefetch links, but not forms. */
 export function loader() {
   return redirect("/admin");
 }

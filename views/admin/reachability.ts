@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Fires when a call of ours fails to reach the server, or reaches it again. */
+/** Event: a call failed to reach the server, or reached it again. */
 const CHANGED = "suqna:reachability";
 
 let reachable = true;
 
-/** Tells all screens whether the last call reached the server. */
+/** Notifies all screens whether the last call reached the server. */
 export function reportReach(reached: boolean): void {
   if (reachable === reached) return;
   reachable = reached;
@@ -17,7 +17,7 @@ export function isReachable(): boolean {
   return reachable && navigator.onLine;
 }
 
-/** As `isReachable`, for what is shown meanwhile. */
+/** `isReachable` as a hook. */
 export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, isReachable, () => true);
 }
@@ -29,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
   window.addEventListener(
     "online",
     () => {
-      // What failed before may work again: the next call tells.
+      // The next call shows whether the server is reachable.
       reachable = true;
       onChange();
     },

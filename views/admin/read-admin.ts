@@ -2,20 +2,20 @@ import { data, type RouterContextProvider } from "react-router";
 import { adminQueriesContext, type AdminQueries } from "../../src/context.ts";
 
 /**
- * Reads through the desk. What it refuses reaches the screen as a sentence with its status, which
- * the frame draws; anything else fails as it is.
+ * Runs admin queries in a loader. An expected error becomes a response with its status and sentence, which the frame
+ * shows; any other error is thrown unchanged.
  *
- * @throws DataWithResponseInit with `{ error }`, for a refusal.
+ * @throws DataWithResponseInit with `{ error }`, for an expected error.
  */
-export async function readAdmin<Answer>(
+export async function readAdmin<Result>(
   context: Readonly<RouterContextProvider>,
-  ask: (desk: AdminQueries) => Promise<Answer>,
-): Promise<Answer> {
+  query: (queries: AdminQueries) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await ask(context.get(adminQueriesContext));
+    return await query(context.get(adminQueriesContext));
   } catch (error) {
     const { status, message } = Object(error);
-    // The server's typed errors have a status; they can't be told by class here, across the arrows.
+    // Expected errors have a status. Their classes are in the server's code, which views must not import.
     if (typeof status === "number" && status < 500) throw data({ error: String(message) }, { status });
     throw error;
   }

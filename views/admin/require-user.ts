@@ -9,9 +9,9 @@ interface Visit {
 }
 
 /**
- * Who is signed in; anybody else is led to the sign-in, and from there back.
+ * Returns the signed-in user. Redirects other visitors to the sign-in page, which leads back.
  *
- * @throws Response 302
+ * @throws Response 302 to the sign-in page.
  */
 export function requireUser({ context, url }: Visit): SessionUser {
   const { user } = context.get(accountContext);

@@ -11,147 +11,153 @@ import {
 } from "../components/session/stored-session.ts";
 import { hasUnsavedWork, SIGNED_IN_AGAIN, type SignedInAgain } from "./unsaved-work.ts";
 
-/** What the frame shows of the session. */
+/** The state of the session, for the frame. */
 export interface AdminSession {
-  /** Whether the session has ended while there was unsaved work: somebody has to sign in on the spot. */
+  /** Whether the session has ended with unsaved work: a person has to sign in on this screen. */
   interrupted: boolean;
-  /** Whether the dialog for that is open; it can be put away and asked for again. */
-  asking: boolean;
-  putAway: () => void;
-  /** Call it once somebody has signed in through the dialog: the waiting save goes on. */
-  goOn: () => void;
-  /** Resolves once the old session has ended on the server: signing in before would race with it. */
-  ended: () => Promise<void>;
+  /** Whether the sign-in dialog is open; it can be dismissed and opened again. */
+  dialogOpen: boolean;
+  dismiss: () => void;
+  /** Call it after the sign-in in the dialog: paused saves continue. */
+  resume: () => void;
+  /** Resolves once the old session is signed out on the server: a sign-in before that would race with it. */
+  signedOut: () => Promise<void>;
 }
 
 /**
- * Keeps the browser's half of the session in step with the server's (specification, section 4):
- * restored on load, checked again with every page and on back and forward, and ended when the
- * token is expired, the stored record can't be read, or `auth:token-expired` fires. An end leads to
- * the sign-in, unless work is unsaved: then the screen stays, and asks to sign in again in place.
+ * Keeps the session stored in the browser in sync with the server's (specification, section 4). It is checked on load,
+ * on every navigation, and on back and forward. It ends when the token is expired, the stored record is invalid, or
+ * `auth:token-expired` fires. Then the sign-in page opens, unless work is unsaved: then a dialog asks to sign in again.
  *
- * @param user who the server says is signed in.
+ * @param user the signed-in user, according to the server.
  */
 export function useAdminSession(user: SessionUser): AdminSession {
   const { key } = useLocation();
   const { location: next } = useNavigation();
   const { revalidate } = useRevalidator();
-  const remembered = useRef(false);
-  const leaving = useRef(false);
-  const ending = useRef(Promise.resolve());
-  const [asking, setAsking] = useState(false);
+  const hadStoredSession = useRef(false);
+  const isEnding = useRef(false);
+  const signOutRequest = useRef(Promise.resolve());
+  const [dialogOpen, setDialogOpen] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
 
-  const leave = useEffectEvent(() => {
-    if (interrupted) setAsking(true);
-    if (leaving.current) return;
-    if (next && isDoor(next)) {
+  const endSession = useEffectEvent(() => {
+    if (interrupted) setDialogOpen(true);
+    if (isEnding.current) return;
+    if (next && isSignInPage(next)) {
       clearStoredSession();
       return;
     }
-    leaving.current = true;
+    isEnding.current = true;
     clearStoredSession();
-    ending.current = signOutThere();
+    signOutRequest.current = signOutOnServer();
     if (hasUnsavedWork()) {
       setInterrupted(true);
-      setAsking(true);
-    } else void ending.current.then(() => toSignIn());
+      setDialogOpen(true);
+    } else void signOutRequest.current.then(() => redirectToSignIn());
   });
 
-  /** To the sign-in, and from there to this page, or to the one whose link was followed meanwhile. */
-  const toSignIn = useEffectEvent(() => {
-    // The server may have led there first; whoever has begun to type must not lose it.
-    if (isDoor(window.location) || (next && isDoor(next))) return;
+  /** Opens the sign-in page, which leads back to this page, or to the page that is being navigated to. */
+  const redirectToSignIn = useEffectEvent(() => {
+    // The server may have redirected there already: a reload would lose what has been typed.
+    if (isSignInPage(window.location) || (next && isSignInPage(next))) return;
     const { pathname, search } = next ?? window.location;
     window.location.replace(`/admin/login?redirectTo=${encodeURIComponent(pathname + search)}`);
   });
 
-  /** @returns whether a token is at hand. */
+  /** @returns whether a valid token is stored. */
   const check = useEffectEvent(() => {
     const stored = readStoredSession(window.localStorage, new Date());
     if (interrupted) {
-      // Somebody signed in beside this page, in another tab.
-      if (stored.state === "signed-in") goOn();
+      // A person has signed in in another tab.
+      if (stored.state === "signed-in") resume();
       return false;
     }
     if (stored.state === "signed-in" && stored.user.id === user.id) {
-      remembered.current = true;
+      hadStoredSession.current = true;
       return true;
     }
-    // Somebody else has signed in beside this page: the server says who it is for now.
-    if (stored.state === "signed-in" && remembered.current) {
+    // Another person has signed in in another tab: load this page for them.
+    if (stored.state === "signed-in" && hadStoredSession.current) {
       if (hasUnsavedWork()) void revalidate();
       else window.location.reload();
     }
-    // Nothing stored is fine for whoever signed in without JavaScript, but not where something was.
-    else if (stored.state === "expired" || stored.state === "corrupt" || remembered.current) leave();
-    // What somebody else has left behind in this browser is not this session's.
+    // An empty storage is normal after a sign-in without JavaScript, but not if a session was stored before.
+    else if (stored.state === "expired" || stored.state === "corrupt" || hadStoredSession.current)
+      endSession();
+    // A stored session of another person is not this session.
     else clearStoredSession();
     return false;
   });
 
-  /** Whoever signs out by the form is led by its answer: what the server refuses meanwhile leads nowhere else. */
-  const noteSignOut = useEffectEvent((form: EventTarget | null) => {
-    // With work that is not saved the browser asks first, and they may stay.
+  /** The sign-out form's response redirects: a request that fails meanwhile must not redirect elsewhere. */
+  const onSignOutSubmit = useEffectEvent((form: EventTarget | null) => {
+    // With unsaved work the browser asks first, and the person may stay.
     if (form instanceof HTMLFormElement && form.id === SIGN_OUT_ID && !hasUnsavedWork())
-      leaving.current = true;
+      isEnding.current = true;
   });
 
   const checkWithServer = useEffectEvent(() => {
     if (check()) void refreshUser();
   });
 
-  function goOn() {
+  function resume() {
     const stored = readStoredSession(window.localStorage, new Date());
     if (stored.state !== "signed-in") return;
-    leaving.current = false;
-    remembered.current = true;
+    isEnding.current = false;
+    hadStoredSession.current = true;
     setInterrupted(false);
-    setAsking(false);
+    setDialogOpen(false);
     const samePerson = stored.user.id === user.id;
     const detail: SignedInAgain = { name: stored.user.name, samePerson };
     window.dispatchEvent(new CustomEvent(SIGNED_IN_AGAIN, { detail }));
-    // The frame shows who is signed in, and what they may do.
+    // The frame shows the user and depends on their permissions.
     if (!samePerson) void revalidate();
   }
 
   useEffect(() => checkWithServer(), []);
   useEffect(() => {
-    // Every page has a key of its own.
+    // Each navigation has its own key.
     if (key !== "") check();
   }, [key]);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    window.addEventListener(TOKEN_EXPIRED, () => leave(), { signal });
-    window.addEventListener("submit", ({ target }) => noteSignOut(target), { signal });
+    window.addEventListener(TOKEN_EXPIRED, () => endSession(), { signal });
+    window.addEventListener("submit", ({ target }) => onSignOutSubmit(target), { signal });
     window.addEventListener("popstate", () => checkWithServer(), { signal });
     window.addEventListener("storage", () => check(), { signal });
     window.addEventListener("pageshow", ({ persisted }) => restore(persisted), { signal });
     return () => stop.abort();
   }, []);
 
-  return { interrupted, asking, putAway: () => setAsking(false), goOn, ended: () => ending.current };
+  return {
+    interrupted,
+    dialogOpen,
+    dismiss: () => setDialogOpen(false),
+    resume,
+    signedOut: () => signOutRequest.current,
+  };
 }
 
-/** A page out of the back/forward cache may show what its reader may see no longer: the server decides anew. */
+/** A page from the back/forward cache may show data that the person may no longer see, so it is loaded again. */
 function restore(persisted: boolean): void {
   if (!persisted) return;
   document.body.hidden = true;
   window.location.reload();
 }
 
-/** Else the cookie would lead straight back in. */
-async function signOutThere(): Promise<void> {
+/** Without this, the cookie would still be signed in. */
+async function signOutOnServer(): Promise<void> {
   try {
     await fetch("/api/users/logout", { method: "POST", keepalive: true });
   } catch {
-    // Without the server there is nothing to end there; the next page shows what is left.
+    // The server cannot be reached: the next page shows whether the session is still valid.
   }
 }
 
-/** Whether an address is the sign-in: whoever is there, or on the way, has left already. */
-function isDoor({ pathname }: { pathname: string }): boolean {
+/** Whether an address is the sign-in page. */
+function isSignInPage({ pathname }: { pathname: string }): boolean {
   return pathname === "/admin/login";
 }
 
@@ -159,10 +165,10 @@ async function refreshUser(): Promise<void> {
   try {
     const response = await adminFetch("/api/users/me");
     const user: unknown = response.ok ? await response.json() : undefined;
-    // Whoever signed out meanwhile, in another tab say, must not be remembered again.
+    // A person who has signed out meanwhile, such as in another tab, must not be stored again.
     const stored = readStoredSession(window.localStorage, new Date());
     if (stored.state === "signed-in" && isSessionUser(user)) storeUser(user);
   } catch {
-    // Out of reach or on the way to another page: what is remembered stays.
+    // The server cannot be reached, or the page is being left: the stored session stays.
   }
 }

@@ -9,13 +9,13 @@ import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
 import type { AdminSession } from "./session.ts";
 
-/** The sign-in on the spot, where a session ended while somebody was writing: nothing they wrote goes. */
+/** The sign-in dialog after a session ended with unsaved work. The screen and its work stay. */
 export function SignInAgain({ user, session }: { user: SessionUser; session: AdminSession }) {
   return (
     <Dialog
-      open={session.interrupted && session.asking}
+      open={session.interrupted && session.dialogOpen}
       title="Please sign in again"
-      onClose={session.putAway}
+      onClose={session.dismiss}
     >
       <SignInForm user={user} session={session} />
     </Dialog>
@@ -29,12 +29,12 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
     isKept: _isKept,
     ...tried
   } = useSignIn({
-    ready: session.ended,
-    onSignedIn: session.goOn,
+    ready: session.signedOut,
+    onSignedIn: session.resume,
   });
   const form = useRef<HTMLFormElement>(null);
 
-  // The address is known: what is left to type comes first.
+  // The address is known, so the password gets the focus.
   useEffect(() => {
     const field = form.current?.elements.namedItem("password");
     if (field instanceof HTMLElement) field.focus();
@@ -42,19 +42,14 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
 
   return (
     <form ref={form} noValidate className={styles["form"]} onSubmit={submit}>
-      <p>
-        You have been signed out. Everything you have written is still here: sign in, and it is saved where it
-        was being saved.
-      </p>
+      <p>You have been signed out. Your unsaved changes are still here. Sign in to save them.</p>
       {tried.firstAsked && (
-        <p role="status">
-          Your password is right. Now enter the code that your authenticator app shows for us.
-        </p>
+        <p role="status">Your password is correct. Now enter the code from your authenticator app.</p>
       )}
       {tried.refusal && !tried.firstAsked && <Notice tone="bad">{tried.refusal.error}</Notice>}
       <SignInFields {...tried} email={tried.email ?? user.email} />
       <Button type="submit" tone="primary" icon={LogIn} busy={busy}>
-        Sign in and go on
+        Sign in and continue
       </Button>
     </form>
   );

@@ -1,19 +1,19 @@
-/** Somebody has signed in again without leaving the screen; `detail` is a `SignedInAgain`. */
+/** Event: a person has signed in again without leaving the screen; `detail` is a `SignedInAgain`. */
 export const SIGNED_IN_AGAIN = "suqna:signed-in-again";
 
 export interface SignedInAgain {
   name: string;
-  /** Whether it is who was signed in before. */
+  /** Whether it is the person who was signed in before. */
   samePerson: boolean;
 }
 
 const checks = new Set<() => boolean>();
 
 /**
- * Has a screen asked whether it holds work that is not saved. Where one does, the end of the session
- * opens a dialog on the spot instead of leading away.
+ * Registers a check for unsaved work. If a check returns true when the session ends, a sign-in dialog opens instead of
+ * a redirect.
  *
- * @returns a function that ends the asking.
+ * @returns a function that removes the check.
  */
 export function watchUnsavedWork(check: () => boolean): () => void {
   checks.add(check);

@@ -22,7 +22,7 @@ import { VersionEntry } from "./version-entry.tsx";
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isContentKind(kind) || !isUuid(id)) throw data(null, { status: 404 });
-  const entries = await readAdmin(context, (desk) => desk.history(kind, id));
+  const entries = await readAdmin(context, (queries) => queries.history(kind, id));
   const latest = entries?.[0];
   if (!entries || !latest) throw data(null, { status: 404 });
   const record: Fields = isGroup(latest.record) ? latest.record : {};
@@ -36,7 +36,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   };
 }
 
-/** Every version of a record: who wrote it and when, what changed word by word, and the way back to it. */
+/** All versions of a record: author, time, changes word by word, and a button that restores it. */
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { kind, id, title, inBin, versions, now } = loaderData;
   const { revalidate } = useRevalidator();
@@ -58,14 +58,14 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
     toast({
       text: `${title}: version ${version} restored.`,
       async undo() {
-        const back = await result.value.takeBack();
+        const back = await result.value.undo();
         if (back.ok) await done();
         else toast({ text: back.error, tone: "bad" });
       },
     });
   }
 
-  async function takeOutOfBin() {
+  async function restoreFromBin() {
     setBusy(0);
     const result = await callApi(`/api/${kind}/${id}/restore`, { method: "POST" });
     setBusy(undefined);
@@ -92,7 +92,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         <Notice
           tone="warning"
           actions={
-            <Button icon={Undo2} busy={busy === 0} onClick={() => void takeOutOfBin()}>
+            <Button icon={Undo2} busy={busy === 0} onClick={() => void restoreFromBin()}>
               Restore from bin
             </Button>
           }

@@ -4,8 +4,8 @@ import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 
 interface Restored {
-  /** Puts back what stood there before. */
-  takeBack: () => Promise<CallResult<ServerRecord>>;
+  /** Writes back the values from before the restore. */
+  undo: () => Promise<CallResult<ServerRecord>>;
 }
 
 interface Entry {
@@ -18,12 +18,12 @@ const GONE: CallFailure = {
   status: 404,
   fields: {},
   offline: false,
-  error: "This version is no longer there. Reload the page, then try again.",
+  error: "This version no longer exists. Reload the page, then try again.",
 };
 
 /**
- * Writes the fields of an old version anew. Its words and pictures come back; whether the record is on the site,
- * and its address, stay as they are: bringing back a text must not take a page off the site.
+ * Restores the content of an old version as a new version. Status and slug stay as they are: restoring a text must not
+ * unpublish a page or change its address.
  */
 export async function restoreVersion(
   kind: ContentKind,
@@ -39,11 +39,11 @@ export async function restoreVersion(
   if (!latest || !wanted) return GONE;
   const now = contentOf(latest.record);
   const then = contentOf(wanted.record);
-  const put = (fields: Fields, seen: number) =>
+  const write = (fields: Fields, seen: number) =>
     callApi<ServerRecord>(path, { method: "PUT", body: { ...fields, version: seen } });
-  const written = await put(changedFields(now, then), latest.version);
+  const written = await write(changedFields(now, then), latest.version);
   if (!written.ok) return written;
-  return { ok: true, value: { takeBack: () => put(changedFields(then, now), written.value.version) } };
+  return { ok: true, value: { undo: () => write(changedFields(then, now), written.value.version) } };
 }
 
 function contentOf(record: ServerRecord): Fields {

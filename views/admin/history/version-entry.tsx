@@ -16,8 +16,8 @@ const ACTIONS = {
   restored: "Restored from the bin",
 };
 
-/** How many names of fields stand in the line before it is opened. */
-const NAMED = 3;
+/** Number of field names in the collapsed line. */
+const SHOWN_NAMES = 3;
 
 interface VersionEntryProps {
   version: Version;
@@ -27,13 +27,13 @@ interface VersionEntryProps {
   onRestore: () => void;
 }
 
-/** One version: a line that opens to what it changed. */
+/** One version: a line that expands to its changes. */
 export function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { actor, action, changes, date } = version;
   const names = [...new Set(changes.map(({ label }) => label))];
-  const more = names.length - NAMED;
+  const more = names.length - SHOWN_NAMES;
   const sameYear = toMaltaTime(new Date(date)).year === toMaltaTime(now).year;
   return (
     <li className={styles["version"]}>
@@ -42,7 +42,7 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
           <p className={styles["what"]}>
             {ACTIONS[action]} by <strong>{actor}</strong>
             {names.length > 0 &&
-              `: ${more > 0 ? `${names.slice(0, NAMED).join(", ")} and ${more} more` : joinWords(names)}`}
+              `: ${more > 0 ? `${names.slice(0, SHOWN_NAMES).join(", ")} and ${more} more` : joinWords(names)}`}
           </p>
           <p className={styles["when"]}>
             <time dateTime={date}>
@@ -54,7 +54,7 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
         <div className={styles["buttons"]}>
           {changes.length > 0 && (
             <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              {open ? "Hide what changed" : "What changed"}
+              {open ? "Hide changes" : "Show changes"}
             </Button>
           )}
           {restorable && (

@@ -5,25 +5,25 @@ import { labelAt } from "../forms/find-field.ts";
 import { wordsAt } from "../forms/field-words.ts";
 import type { Form } from "../../../src/content/form.ts";
 
-/** A field that a version changed, as people read it. */
+/** A field that a version changed, in words. */
 export interface FieldChange {
   label: string;
   before: string;
   after: string;
 }
 
-/** A version as its screen shows it. */
+/** A version as the history screen shows it. */
 export interface Version {
   version: number;
   action: HistoryEntry["action"];
-  /** `Rita Vella`, without the address behind it. */
+  /** The name without the e-mail address: `Rita Vella`. */
   actor: string;
   /** ISO 8601 in UTC. */
   date: string;
   changes: FieldChange[];
 }
 
-/** What each version changed of the one before, out of a record's history, the newest first. */
+/** Returns what each version changed from the one before, newest first. */
 export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Version[] {
   return entries.map(({ version, action, actor, date, record }, at) => {
     const before = entries[at + 1]?.record;
@@ -45,7 +45,7 @@ function changesBetween(form: Form, before: Fields, after: Fields): FieldChange[
       before: wordsAt(form, path, valueAt(before, path)),
       after: wordsAt(form, path, valueAt(after, path)),
     };
-    // Tidying up in the storage of a value is no change to people.
+    // A change in how a value is stored is not a change to people.
     if (change.before !== change.after) seen.set(path, change);
   }
   return [...seen.values()];
