@@ -6,7 +6,7 @@ import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.
 import { axeFindingsInBothSchemes, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
 import { sessionCheck, signInAs } from "./sign-in.ts";
 
-test("the choice between two people's work, in light and dark", async ({ page, site, complaints }) => {
+test("conflict dialog, in light and dark", async ({ page, site, complaints }) => {
   const job = await makeJob(site, "Baker for axe");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
@@ -22,7 +22,7 @@ test("the choice between two people's work, in light and dark", async ({ page, s
   forget(complaints, /409/);
 });
 
-test("work that is offered on return, in light and dark", async ({ page, site }) => {
+test("dialog that restores unsaved work, in light and dark", async ({ page, site }) => {
   const job = await makeJob(site, "Found by axe");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
@@ -36,7 +36,7 @@ test("work that is offered on return, in light and dark", async ({ page, site })
   await expect(page.getByLabel("Introduction")).toHaveValue("Bread for the morning.");
 });
 
-test("the sign-in on the spot asks for the second factor too, and the save goes through", async ({
+test("asks for the second factor in the sign-in dialog too, then saves", async ({
   page,
   site,
   complaints,
@@ -77,7 +77,7 @@ test("the sign-in on the spot asks for the second factor too, and the save goes 
   forget(complaints, /401/);
 });
 
-test("where the browser keeps no copy, leaving asks first", async ({ page, site }) => {
+test("asks before leaving if the browser could not store a copy", async ({ page, site }) => {
   const job = await makeJob(site, "Without a copy");
   await signInAs(page, site, "recruiter");
   await page.addInitScript(() => {
@@ -131,10 +131,7 @@ test("deleting an account asks for confirmation, in light and dark", async ({ pa
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
 
-test("a picture is replaced everywhere it stands, and the old one can be deleted", async ({
-  page,
-  emptySite,
-}) => {
+test("replaces a picture everywhere, after which the old one can be deleted", async ({ page, emptySite }) => {
   const { url } = emptySite;
   await signInAs(page, emptySite, "editor");
   const send = { headers: { Origin: url } };

@@ -108,7 +108,7 @@ for (const { kind, role, title, publish, withdraw, fill, public: path } of KINDS
   });
 }
 
-test("who may not write a kind is told so, and an unknown record is not there", async ({
+test("responds with 403 without the permission and with 404 for an unknown record", async ({
   page,
   site,
   complaints,
@@ -131,7 +131,7 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test("every form stands without serious findings, nothing leads sideways", async ({ page, site }) => {
+    test("no form has serious accessibility findings or scrolls sideways", async ({ page, site }) => {
       await signInAs(page, site, "admin");
       for (const call of ["jobs/admin", "blogs", "products?admin=true", "banners", "stores"]) {
         const path = await firstOf(page, call);
@@ -143,7 +143,10 @@ for (const width of WIDTHS) {
       }
     });
 
-    test("the preview is the real page with what is in the form, and follows it", async ({ page, site }) => {
+    test("shows the real page with the form's values in the preview, and updates it", async ({
+      page,
+      site,
+    }) => {
       await signInAs(page, site, "recruiter");
       await openScreen(page, await firstOf(page, "jobs/admin"));
       await page.getByLabel("Job title").fill(`A job as yet unseen ${width}`);
@@ -164,7 +167,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("a time that the clocks skip and one that comes twice are explained", async ({ page, site }) => {
+test("explains a time that is skipped and one that occurs twice", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   const from = page.getByLabel("Shows from");
@@ -178,10 +181,7 @@ test("a time that the clocks skip and one that comes twice are explained", async
   await expect(twice.getByRole("radio", { name: /an hour later/ })).toBeChecked();
 });
 
-test("lines are put in order by buttons that keep the focus, and a week's hours are copied", async ({
-  page,
-  site,
-}) => {
+test("reorders lines by buttons that keep the focus, and copies a week's hours", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/stores/new");
   await page.getByRole("textbox", { name: "Services" }).fill("Bakery\n\nButcher\nCafe\n");
@@ -201,7 +201,7 @@ test("lines are put in order by buttons that keep the focus, and a week's hours 
   await expect(page.getByLabel("Date of special day 1")).toBeFocused();
 });
 
-test("a line that is removed hands the focus on and says so", async ({ page, site }) => {
+test("moves the focus after a line is removed, and announces it", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/stores/new");
   const text = page.getByRole("textbox", { name: "Services" });

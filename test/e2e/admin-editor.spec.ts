@@ -13,7 +13,7 @@ for (const width of WIDTHS) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test("a new job saves itself as a draft once it can, and is published and taken off again", async ({
+    test("saves a new job as a draft automatically, publishes it and unpublishes it", async ({
       page,
       site,
     }) => {
@@ -57,7 +57,7 @@ for (const width of WIDTHS) {
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
 
-    test("two people on one job: what does not collide is merged, what does is chosen", async ({
+    test("merges two people's changes to one job, and asks about conflicts", async ({
       page,
       site,
       complaints,
@@ -99,7 +99,7 @@ for (const width of WIDTHS) {
       forget(complaints, /409/);
     });
 
-    test("work left in a closed tab is offered on return, and continued", async ({ page, site }) => {
+    test("offers to restore the unsaved work of a closed tab", async ({ page, site }) => {
       const job = await makeJob(site, `Left alone ${width}`);
       await signInAs(page, site, "recruiter");
       await openScreen(page, `/admin/jobs/${job.id}`);
@@ -124,7 +124,7 @@ for (const width of WIDTHS) {
       expect(complaints).toEqual([]);
     });
 
-    test("without a network work goes on, and is saved by itself when it is back", async ({
+    test("continues without a network, and saves automatically when it is back", async ({
       page,
       site,
       complaints,
@@ -142,7 +142,7 @@ for (const width of WIDTHS) {
       forget(complaints, /ERR_INTERNET_DISCONNECTED/);
     });
 
-    test("a session that ends in mid-edit is begun again in place, and the save goes through", async ({
+    test("asks to sign in again in a dialog if the session ends, then saves", async ({
       page,
       site,
       complaints,
@@ -187,10 +187,7 @@ for (const width of WIDTHS) {
       forget(complaints, /401/);
     });
 
-    test("a banner is scheduled in words, and appears on the site as the clock moves", async ({
-      page,
-      site,
-    }) => {
+    test("schedules a banner, which appears on the site at its time", async ({ page, site }) => {
       const by = { actor: "Test", now: SEEDED_AT };
       const { db } = site.connection;
       const input = { ...buildBanner({ title: `Market day ${width}`, priority: 0 }), status: "inactive" };

@@ -30,7 +30,7 @@ function jobsCalled({ connection }: TestSite, title: string) {
     .execute();
 }
 
-test("a draft whose first save was done but not answered is not made twice", async ({
+test("creates a draft once if the response of its first save was lost", async ({
   page,
   site,
   complaints,
@@ -50,11 +50,7 @@ test("a draft whose first save was done but not answered is not made twice", asy
   forget(complaints, /ERR_FAILED/);
 });
 
-test("nor is one whose tab was closed before the answer could be asked for again", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("creates a draft once if its tab was closed before the retry", async ({ page, site, complaints }) => {
   await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   await loseNextAnswer(page);

@@ -17,10 +17,7 @@ async function holdWrites(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test("whoever leaves a new record before it is saved stays where they went, and finds it in the list", async ({
-  page,
-  site,
-}) => {
+test("saves a new record that is left at once, without navigating back", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
   const letGo = await holdWrites(page);
@@ -36,7 +33,7 @@ test("whoever leaves a new record before it is saved stays where they went, and 
   await expect(page).toHaveURL(/\/admin\/jobs$/);
 });
 
-test("the list has the new title of a draft that was left before it was saved", async ({ page, site }) => {
+test("shows the new title in the list after a draft is left before it was saved", async ({ page, site }) => {
   const job = await makeJob(site, "Draft with an old title", "draft");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
@@ -48,7 +45,7 @@ test("the list has the new title of a draft that was left before it was saved", 
   await expect(page.getByRole("link", { name: "Draft with a new title" })).toBeVisible();
 });
 
-test("what was typed before a job is closed goes with it, and no single press puts it on the site", async ({
+test("saves typed changes when a job is closed, and one click does not publish them", async ({
   page,
   site,
 }) => {
@@ -62,10 +59,7 @@ test("what was typed before a job is closed goes with it, and no single press pu
   await expect(notices.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("nor does the way back put on the site what was typed after a job was closed", async ({
-  page,
-  site,
-}) => {
+test("does not publish by Undo what was typed after a job was closed", async ({ page, site }) => {
   const job = await makeJob(site, "Half rewritten since");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
@@ -80,10 +74,7 @@ test("nor does the way back put on the site what was typed after a job was close
   expect((await storedJob(site, job.id))?.status).toBe("closed");
 });
 
-test("a publication that is taken back leaves no date behind: the next one sets its own", async ({
-  page,
-  site,
-}) => {
+test("clears the publication date when publishing is undone", async ({ page, site }) => {
   const job = await makeJob(site, "Published by a slip", "draft");
   expect(job.publishAt).toBeNull();
   await signInAs(page, site, "recruiter");

@@ -31,7 +31,7 @@ async function openOnePicture(page: Page, site: TestSite) {
 
 const ONE_PICTURE = "**/api/images/*";
 
-test("words written while the session ends stay, and are saved once somebody has signed in again", async ({
+test("keeps a description typed when the session ends, and saves it after the sign-in", async ({
   page,
   emptySite,
   complaints,
@@ -51,7 +51,7 @@ test("words written while the session ends stay, and are saved once somebody has
   forget(complaints, /401/);
 });
 
-test("words that could not be saved hold back whoever leaves, and outlast another look at the library", async ({
+test("asks before leaving with a description that could not be saved, and keeps it across a search", async ({
   page,
   emptySite,
   complaints,
@@ -89,7 +89,7 @@ test("words that could not be saved hold back whoever leaves, and outlast anothe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
 });
 
-test("what is written while other words are being saved stays, and a link waits until all are", async ({
+test("keeps what is typed during a save, and navigates once everything is saved", async ({
   page,
   emptySite,
 }) => {

@@ -33,11 +33,7 @@ async function openLibrary(page: Page, query = "") {
   await hydrated(page);
 }
 
-test("many pictures are uploaded at once, and one that fails does not stop the others", async ({
-  page,
-  emptySite,
-  complaints,
-}) => {
+test("uploads many pictures, and continues if one fails", async ({ page, emptySite, complaints }) => {
   await signInAs(page, emptySite);
   await page.goto(`${emptySite.url}/admin/pictures`);
   await hydrated(page);
@@ -158,7 +154,7 @@ test("asks before the library is left with running uploads", async ({ page, empt
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
 });
 
-test("a picture that is refused late does not end the session that has begun meanwhile", async ({
+test("does not end a new session when an older upload is rejected", async ({
   page,
   emptySite,
   complaints,
@@ -194,7 +190,7 @@ test("a picture that is refused late does not end the session that has begun mea
   forget(complaints, /401/);
 });
 
-test("what is described while a new picture is on its way is kept, and the library gets the words", async ({
+test("keeps a description typed during an upload, and saves it in the library", async ({
   page,
   emptySite,
 }) => {
@@ -219,10 +215,7 @@ test("what is described while a new picture is on its way is kept, and the libra
   await expect(words).toHaveValue("A bottle of wine");
 });
 
-test("a replacement that is all sent can’t be given up: its answer is waited for", async ({
-  page,
-  emptySite,
-}) => {
+test("waits for the response once a replacement is sent", async ({ page, emptySite }) => {
   await signInAs(page, emptySite);
   const { imageUrl } = await sendPicture(page, emptySite);
   await createProduct(emptySite.connection.db, { imageUrl });
@@ -258,7 +251,7 @@ test("a replacement that is all sent can’t be given up: its answer is waited f
   await expect(details).toBeHidden();
 });
 
-test("a recruiter is told kindly that the pictures are not theirs", async ({ page, site }) => {
+test("tells a recruiter that they have no access to pictures", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await page.goto("/admin/pictures");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have permission");

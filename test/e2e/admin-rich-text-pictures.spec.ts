@@ -66,7 +66,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("what must stay in view is picked by keyboard and by a press, and taking the picture out is taken back", async ({
+test("picks the focal point by keyboard and by click, and undoes removing the picture", async ({
   page,
   site,
 }) => {

@@ -19,11 +19,7 @@ function scriptBytes(page: Page): Promise<number> {
   );
 }
 
-test("what Word and Google Docs leave on the clipboard becomes a clean article", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("cleans text pasted from Word and Google Docs", async ({ page, site, complaints }) => {
   const { text, content } = await openNewPost(page, site);
   expect(await scriptBytes(page), "scripts of a form with its editor, compressed").toBeLessThanOrEqual(
     SCRIPT_LIMIT,
@@ -42,10 +38,7 @@ test("what Word and Google Docs leave on the clipboard becomes a clean article",
   forget(complaints, /^error: Applying inline style violates/);
 });
 
-test("an article is opened and changed without losing anything that it may be made of", async ({
-  page,
-  site,
-}) => {
+test("opens and changes an article without losing any element", async ({ page, site }) => {
   await signInAs(page, site);
   const rest =
     "<h2>Two</h2><h3>Three</h3><h4>Four</h4><p>One<br />two <strong>bold <em>both</em></strong> H<sub>2</sub>O m<sup>2</sup></p>" +
@@ -72,7 +65,7 @@ test("an article is opened and changed without losing anything that it may be ma
   await expect.poll(() => contentOf(site, title), { timeout: 30_000 }).toBe(`<p>Started</p>${rest}`);
 });
 
-test("letters, headings, undo and the count of words, all by keyboard", async ({ page, site }) => {
+test("types Maltese letters, headings and undo by keyboard, and counts words", async ({ page, site }) => {
   const { text, content } = await openNewPost(page, site);
   await text.focus();
   await page.keyboard.type("Il-");
@@ -108,10 +101,7 @@ test("letters, headings, undo and the count of words, all by keyboard", async ({
   await expect(text).toContainText("friskiĊ");
 });
 
-test("a table is made, filled and changed by keyboard alone, and Tab leads out of it", async ({
-  page,
-  site,
-}) => {
+test("creates, fills and changes a table by keyboard, and leaves it by Tab", async ({ page, site }) => {
   const { text, content } = await openNewPost(page, site);
   await text.focus();
   await page.keyboard.press("Alt+F10");
@@ -144,10 +134,7 @@ test("a table is made, filled and changed by keyboard alone, and Tab leads out o
   await expect(text).not.toBeFocused();
 });
 
-test("a link is set by its address or found by its title, and what is wrong with one is said", async ({
-  page,
-  site,
-}) => {
+test("sets a link by address or title, and reports an invalid one", async ({ page, site }) => {
   const { text, content } = await openNewPost(page, site);
   await text.focus();
   await page.keyboard.type("oil");
@@ -185,7 +172,7 @@ test("a link is set by its address or found by its title, and what is wrong with
 test.describe("without the page's policy", () => {
   test.use({ bypassCSP: true });
 
-  test("no attack that is pasted runs, or leaves anything in the text that the server would take out", async ({
+  test("runs no pasted attack, and leaves nothing that the server would remove", async ({
     page,
     site,
     complaints,

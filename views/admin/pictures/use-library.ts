@@ -48,8 +48,8 @@ export function useLibrary(q: string): Library {
         hasMore: value.length === LIBRARY_PAGE,
       }));
     }
-    load().catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
+    load().catch((failure: unknown) => {
+      if (!stop.signal.aborted) throw failure;
     });
     return () => stop.abort();
   }, [asked]);

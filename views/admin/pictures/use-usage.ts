@@ -14,8 +14,8 @@ export function useUsage(id: string) {
       if (answer.ok) setUsage(answer.value);
       setError(answer.ok ? undefined : answer.error);
     }
-    read().catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
+    read().catch((failure: unknown) => {
+      if (!stop.signal.aborted) throw failure;
     });
     return () => stop.abort();
   }, [asked]);
