@@ -54,7 +54,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
       <h2 id={`bin-${kind}`} className={styles["name"]}>
         {many.charAt(0).toUpperCase() + many.slice(1)}
         <Button ref={selectAll} onClick={selection.toggleAll} tone="quiet">
-          {selection.ids.size === rows.length ? "Clear selection" : `Select all ${rows.length}`}
+          {selection.ids.size === rows.length ? "Clear selection" : "Select all"}
         </Button>
       </h2>
       <ul ref={list} className={styles["rows"]}>
