@@ -115,9 +115,6 @@ export interface RecordListPage {
   categories: string[];
 }
 
-/** The whole record of some kind, as the API answers it to whoever may write it. */
-export type AnyKindRecord = RecordOf[ContentKind];
-
 /** A record by the little that leads to it. */
 export interface RecordLink {
   kind: ContentKind;

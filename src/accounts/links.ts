@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long a link can be used, in milliseconds (reading, section 5). */
-export const LINK_LIFETIME: Readonly<Record<LinkKind, number>> = { activation: 7 * DAY, reset: HOUR };
+const LINK_LIFETIME: Readonly<Record<LinkKind, number>> = { activation: 7 * DAY, reset: HOUR };
 
 /** How long an expired link stays in the database, in milliseconds, so that its page can say that it has expired. */
 const RETENTION = 30 * DAY;

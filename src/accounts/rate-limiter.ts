@@ -6,13 +6,13 @@ import { ExpectedError } from "../errors.ts";
 import { normaliseEmail } from "./users.ts";
 
 /** Failures allowed within the window, for each account and for each network address. */
-export const MAX_FAILURES = 10;
+const MAX_FAILURES = 10;
 
 /** Length of the window, in seconds. */
-export const FAILURE_WINDOW = 15 * 60;
+const FAILURE_WINDOW = 15 * 60;
 
 /** An attempt in progress. It counts as a failure until its outcome is known. */
-export interface Attempt {
+interface Attempt {
   /** The credentials were right: clears the account's count and refunds this attempt to the address. */
   succeeded(): Promise<void>;
   /** The outcome is neither, such as a password whose second-factor code is missing: refunds this attempt. */

@@ -172,7 +172,7 @@ function requireSecondFactorOff(user: UserRow): void {
     throw new ExpectedError(409, "Two-step verification is already on. Turn it off first.");
 }
 
-export function invalidCodeError(): ValidationError {
+function invalidCodeError(): ValidationError {
   return new ValidationError({
     code: "This code is not correct. Please wait for the next one and try again.",
   });

@@ -10,7 +10,7 @@ import { toSessionUser } from "./users.ts";
 const HOUR = 3_600_000;
 
 /** A session ends after this long without use, in milliseconds. */
-export const IDLE_LIMIT = 8 * HOUR;
+const IDLE_LIMIT = 8 * HOUR;
 
 /** A session ends this long after the sign-in even if it is in use, in milliseconds. */
 export const ABSOLUTE_LIMIT = 7 * 24 * HOUR;

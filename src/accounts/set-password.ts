@@ -11,7 +11,7 @@ import { endSessionsOfUser } from "./sessions.ts";
 import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
 
 /** @throws ValidationError with the reason when the password is too weak. */
-export function requireStrongPassword(password: string, context: PasswordContext): void {
+function requireStrongPassword(password: string, context: PasswordContext): void {
   const { ok, sentence } = checkPasswordStrength(password, context);
   if (!ok) throw new ValidationError({ password: sentence });
 }

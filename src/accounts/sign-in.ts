@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** The password was right, and the account requires a code as well. */
-export class SecondFactorRequiredError extends UnauthorizedError {
+class SecondFactorRequiredError extends UnauthorizedError {
   override name = "SecondFactorRequiredError";
   override readonly fields = {
     code: "Please enter the code from your authenticator app, or a recovery code.",

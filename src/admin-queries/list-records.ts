@@ -10,7 +10,7 @@ import { fold } from "../rules/text/fold.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../content/publication.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** In characters; more is no title. */
 const MAX_QUERY = 200;

@@ -21,7 +21,7 @@ export interface BackupService {
   stop(): Promise<void>;
 }
 
-export interface BackupStatus {
+interface BackupStatus {
   newest: Awaited<ReturnType<typeof findNewestBackup>>;
   count: number;
   /** Noted by whichever process made it, or remembered by this one where it could not be noted. */

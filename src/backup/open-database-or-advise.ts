@@ -6,7 +6,7 @@ import { restoreCommand } from "./backup-name.ts";
 import { findGoodBackup } from "./list-backups.ts";
 
 /** There is no room to start in. */
-export class DiskFullError extends OperatorError {
+class DiskFullError extends OperatorError {
   override name = "DiskFullError";
 }
 

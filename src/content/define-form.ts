@@ -4,7 +4,7 @@ import { controlTraits, unwrap } from "../schema/field-traits.ts";
 import type { Control, Fields, FieldSpec, Form, FormSection, Option, PictureSlot } from "./form.ts";
 
 /** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
-export interface FieldDeclaration {
+interface FieldDeclaration {
   path: string;
   label: string;
   help?: string;

@@ -22,7 +22,7 @@ export class DamagedDatabaseError extends OperatorError {
 }
 
 /** A restore was broken off between the old database and the new one. The message says what to type. */
-export class UnfinishedRestoreError extends OperatorError {
+class UnfinishedRestoreError extends OperatorError {
   override name = "UnfinishedRestoreError";
 }
 
@@ -33,7 +33,7 @@ export class UnfinishedRestoreError extends OperatorError {
 const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
 
 /** There is no database where a command looks for one. The message says how to name the right place. */
-export class NoDatabaseError extends OperatorError {
+class NoDatabaseError extends OperatorError {
   override name = "NoDatabaseError";
 }
 

@@ -5,10 +5,10 @@ import type { Permission } from "../accounts/permissions.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
 /** Who may call: everyone, a signed-in user, or a user with the permission. */
-export type Access = "anyone" | "signed-in" | Permission;
+type Access = "anyone" | "signed-in" | Permission;
 
 /** The response to a successful call. */
-export interface SuccessResponse {
+interface SuccessResponse {
   status: 200 | 201 | 202 | 204;
   description: string;
   /** The schema of the body; absent where there is no body, or `description` describes it. */

@@ -6,7 +6,7 @@ import type { FinishedRequest } from "../monitor/monitor.ts";
 import { createInfoLine } from "./info-line.ts";
 
 /** A request whose response is finished. */
-export interface RequestLogEntry {
+interface RequestLogEntry {
   requestId: string;
   method: string;
   /** The address as the client wrote it. */

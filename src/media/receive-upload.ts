@@ -3,7 +3,7 @@ import multer, { MulterError } from "multer";
 import { ExpectedError, ValidationError } from "../errors.ts";
 
 /** Ten megabytes (reading, section 4): a phone's largest photo as JPEG. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** In characters: more than any description of a picture. */
 const MAX_FIELD_BYTES = 2000;

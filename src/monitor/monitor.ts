@@ -15,13 +15,13 @@ export interface FinishedRequest {
 }
 
 /** A request that took at least `SLOW` milliseconds. */
-export interface SlowRequest extends FinishedRequest {
+interface SlowRequest extends FinishedRequest {
   /** When it was finished. */
   date: string;
 }
 
 /** An unexpected error. */
-export interface LoggedError {
+interface LoggedError {
   date: string;
   message: string;
   requestId: string | null;

@@ -16,7 +16,7 @@ export const controlTraits = z.registry<ControlTrait>();
 
 const searchedFields = z.registry<{ searched: true }>();
 
-/** Marks a text whose words the site's search finds, beside the title and the description. */
+/** Marks a text whose words the site's search finds, beside the title and the description. @public */
 export function searched<Schema extends z.ZodType>(schema: Schema): Schema {
   searchedFields.add(schema, { searched: true });
   return schema;

@@ -6,7 +6,7 @@ import type { ContentKind } from "../content/kinds.ts";
 import { docIdRange, START } from "./doc-ids.ts";
 
 /** Where one way to the first matches gives way to the other; a test makes both small to meet all of them. */
-export interface Limits {
+interface Limits {
   /** Up to so many matches are sorted with their texts at hand, which tells the titles that begin with the term. */
   few: number;
   /** Never more matches than these are sorted, about two microseconds each; of more the first are looked for in order. */

@@ -97,7 +97,7 @@ function mendErrors(query: string, vocabulary: Vocabulary, words: readonly Known
 }
 
 /** The known words that one typing error leads to, or two in long words: fewer errors first, then the more common. */
-export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
+function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < SHORTEST_MENDED) return [];
   const max = word.length >= LONG_WORD ? 2 : 1;
   const near: (KnownWord & { errors: number })[] = [];

@@ -28,14 +28,11 @@ export function spellingsOf(text: string): Map<string, string> {
 }
 
 /**
- * Whether one word becomes the other by at most `max` typing errors: a letter too many, too few or wrong, or two
- * neighbours exchanged (optimal string alignment). Takes time in proportion to the words' length times `max`.
+ * Counts the typing errors between two words: a letter too many, too few or wrong, or two neighbours exchanged (optimal
+ * string alignment). Takes time in proportion to the words' length times `max`.
+ *
+ * @returns a number above `max` where there are more errors than that.
  */
-export function isWithinErrors(one: string, other: string, max: number): boolean {
-  return countErrors(one, other, max) <= max;
-}
-
-/** How many typing errors lie between two words; anything above `max` where there are more than that. */
 export function countErrors(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let beforeLast: number[] = [];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { migrations } from "#migrations";
 import { follow } from "./site-process.ts";
 
-export const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../..");
 
 /** What a clone does not have, and what the site needs for nothing. */
 const LEFT_OUT = new Set([

@@ -1,5 +1,5 @@
 /** An answer of the site, with its body as text and, where it is JSON, as a value. */
-export interface Answer {
+interface Answer {
   status: number;
   text: string;
   // What an API answers is for each test to say.

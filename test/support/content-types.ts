@@ -18,7 +18,7 @@ import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "./bu
 type Fields = Record<string, unknown>;
 
 /** A record whatever its type, so that one test can run over all of them. */
-export type PlainRecord = AnyRecord & Fields;
+type PlainRecord = AnyRecord & Fields;
 
 /** One content type with its kind of record out of sight. */
 export interface Kind {

@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import type { Express } from "express";
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;

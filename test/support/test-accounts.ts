@@ -44,7 +44,7 @@ export interface TestAccounts extends AsyncDisposable {
 }
 
 /** The cookie and the token of one session. */
-export interface SignedIn {
+interface SignedIn {
   token: string;
   cookie: string;
   /** Headers of a request from one of our own pages. */

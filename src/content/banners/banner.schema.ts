@@ -12,7 +12,7 @@ export const PAGE_POSITIONS = [
   "about_footer",
 ] as const;
 export const MENU_POSITIONS = ["shop", "corporate"] as const;
-export const BANNER_STATUSES = ["active", "inactive"] as const;
+const BANNER_STATUSES = ["active", "inactive"] as const;
 
 const picture = pictureUrl.nullable().default(null);
 
@@ -38,7 +38,7 @@ export const bannerSchema = z.strictObject({
 });
 
 export type BannerInput = z.input<typeof bannerSchema>;
-export type BannerFields = z.output<typeof bannerSchema>;
+type BannerFields = z.output<typeof bannerSchema>;
 export type Banner = BannerFields & RecordFields;
 export type BannerPosition = Banner["position"];
 export type PagePosition = (typeof PAGE_POSITIONS)[number];

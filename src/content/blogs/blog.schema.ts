@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, line, lineList, paragraphs, pictureUrl, requiredLine, slug } from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
-export const BLOG_STATUSES = ["draft", "published"] as const;
+const BLOG_STATUSES = ["draft", "published"] as const;
 
 /** In characters: a hundred pages, and what a page can still be made of without a pause. */
 export const CONTENT_LENGTH = 200_000;
@@ -33,6 +33,6 @@ export const blogSchema = z.strictObject({
 });
 
 export type BlogInput = z.input<typeof blogSchema>;
-export type BlogFields = z.output<typeof blogSchema>;
+type BlogFields = z.output<typeof blogSchema>;
 export type Blog = BlogFields & SluggedFields;
 export type Recipe = NonNullable<Blog["recipe"]>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { cents, email, instant, lineList, link, paragraphs, requiredLine } from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
-export const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
-export const JOB_STATUSES = ["draft", "published", "closed"] as const;
+const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
+const JOB_STATUSES = ["draft", "published", "closed"] as const;
 
 /** Pay range in euro cents (EU 2023/970 asks employers to give it). */
 const salary = z
@@ -34,5 +34,5 @@ export const jobSchema = z.strictObject({
 });
 
 export type JobInput = z.input<typeof jobSchema>;
-export type JobFields = z.output<typeof jobSchema>;
+type JobFields = z.output<typeof jobSchema>;
 export type Job = JobFields & SluggedFields;

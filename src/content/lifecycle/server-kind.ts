@@ -80,14 +80,14 @@ export interface ServerKind<
 }
 
 /** The search of a kind's records. */
-export interface SearchSource<Item> {
+interface SearchSource<Item> {
   /** Settles the numbers of the kind's documents in the index. Unique; it never changes once released. */
   range: number;
   document(record: Item): SearchDocument;
 }
 
 /** What the admin's lists need to know of a kind. */
-export interface Listing<Item> {
+interface Listing<Item> {
   /** Columns that a list's search looks through, the title among them. */
   searched: readonly (keyof Item & string)[];
   /** The column behind the sort "On the site". */
@@ -103,7 +103,7 @@ export interface Listing<Item> {
 }
 
 /** A condition over published records that staff should see to. */
-export interface IssueQuery {
+interface IssueQuery {
   problem: "no picture" | "offer over";
   where(now: Date): RawBuilder<unknown>;
   /** A column whose value the sentence needs. */
@@ -112,7 +112,7 @@ export interface IssueQuery {
 }
 
 /** How pages show a draft. */
-export interface PreviewRules<Item> {
+interface PreviewRules<Item> {
   /** The page that shows a draft without a path of its own. */
   path?(record: Item): string;
   /** The draft as visitors would see it. */
@@ -122,7 +122,7 @@ export interface PreviewRules<Item> {
 }
 
 /** A record of the sample content, and how its picture is composed. */
-export interface SampleRecord {
+interface SampleRecord {
   fields: object;
   picture?: SamplePicture;
 }

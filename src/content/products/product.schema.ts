@@ -63,7 +63,7 @@ export const productSchema = z.strictObject({
 });
 
 export type ProductInput = z.input<typeof productSchema>;
-export type ProductFields = z.output<typeof productSchema>;
+type ProductFields = z.output<typeof productSchema>;
 export type Product = ProductFields & SluggedFields;
 export type Offer = NonNullable<Product["offer"]>;
 export type Allergen = (typeof ALLERGENS)[number];

@@ -11,7 +11,7 @@ import {
 } from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
-export const STORE_STATUSES = ["draft", "published"] as const;
+const STORE_STATUSES = ["draft", "published"] as const;
 export const WEEKDAYS = [
   "monday",
   "tuesday",
@@ -69,7 +69,7 @@ export const storeSchema = z.strictObject({
 });
 
 export type StoreInput = z.input<typeof storeSchema>;
-export type StoreFields = z.output<typeof storeSchema>;
+type StoreFields = z.output<typeof storeSchema>;
 export type Store = StoreFields & SluggedFields;
 export type OpeningRange = z.output<typeof openingRange>;
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -6,7 +6,7 @@ import { fold } from "../text/fold.ts";
 export const PASSWORD_MIN = 12;
 
 /** Long enough for any sentence, and a limit on what has to be hashed. A longer password is refused, not truncated. */
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 /** A password with fewer unpredictable or fewer different characters than this is refused. */
 const MIN_UNPREDICTABLE = 5;

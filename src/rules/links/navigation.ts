@@ -12,7 +12,7 @@ export interface MenuSection {
 }
 
 /** The picture card of a mega menu. */
-export interface FeaturedCard {
+interface FeaturedCard {
   image: string | null;
   title: string;
   description: string;

@@ -8,7 +8,7 @@
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /** Put on the addresses of images (specification, section 9); raising it makes browsers fetch every image anew. */
-export const IMAGE_VERSION = 6;
+const IMAGE_VERSION = 6;
 
 export type ImageFormat = "webp" | "avif";
 

@@ -26,7 +26,7 @@ export interface SearchAnswer {
 /* The limits of specification, sections 5 and 9. */
 
 /** A query has at least so many characters, without the spaces around it. */
-export const MIN_QUERY = 2;
+const MIN_QUERY = 2;
 /** At most so many results are shown. */
 export const MAX_RESULTS = 10;
 /** A result's description has at most so many characters. */

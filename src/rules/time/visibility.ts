@@ -31,7 +31,7 @@ export function isWithin(from: unknown, until: unknown, now: Date): boolean {
 }
 
 /** The next instant after now at which `isWithin` returns something else, if there is one. */
-export function nextChange(from: unknown, until: unknown, now: Date): Date | undefined {
+function nextChange(from: unknown, until: unknown, now: Date): Date | undefined {
   const start = instantOf(from, -Infinity);
   const end = instantOf(until, Infinity);
   // A comparison rather than its opposite, so that an unreadable date (NaN) ends here too.

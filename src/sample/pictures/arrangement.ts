@@ -79,7 +79,7 @@ const ON_PLATE: readonly (readonly Spot[])[] = [
   ],
 ];
 
-export const MAX_SUBJECTS = STANDING.length;
+const MAX_SUBJECTS = STANDING.length;
 
 function spotsFor(layouts: readonly (readonly Spot[])[], count: number): readonly Spot[] {
   const spots = layouts[count - 1];

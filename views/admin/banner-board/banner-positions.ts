@@ -5,6 +5,6 @@ import type { BannerPosition } from "../../../src/content/banners/banner.schema.
 export const BANNER_POSITIONS: readonly BannerPosition[] = Object.keys(POSITION_WORDS).filter(isPosition);
 
 /** Whether a string is a banner position. */
-export function isPosition(value: string): value is BannerPosition {
+function isPosition(value: string): value is BannerPosition {
   return Object.hasOwn(POSITION_WORDS, value);
 }

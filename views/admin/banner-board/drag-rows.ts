@@ -9,7 +9,7 @@ import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clo
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
 
 /** The data that a row attaches to its drag source and drop target. */
-export interface DraggedRow {
+interface DraggedRow {
   id: string;
   position: string;
   index: number;
@@ -26,7 +26,7 @@ interface DraggableRow {
   onEdge: (edge: DropEdge) => void;
 }
 
-/** Makes a row draggable by its handle, and a drop target for other rows. @returns a function that cleans up. */
+/** Makes a row draggable by its handle, and a drop target for other rows. @returns a function that cleans up. @public */
 export function makeDraggable({ element, handle, read, onDragging, onEdge }: DraggableRow): () => void {
   return combine(
     draggable({
@@ -51,7 +51,7 @@ export function makeDraggable({ element, handle, read, onDragging, onEdge }: Dra
   );
 }
 
-/** Calls `onDrop` with the new index of a dropped row. @returns a function that cleans up. */
+/** Calls `onDrop` with the new index of a dropped row. @returns a function that cleans up. @public */
 export function watchDrops(onDrop: (position: string, id: string, to: number) => void): () => void {
   return monitorForElements({
     onDrop({ source, location }) {

@@ -6,7 +6,7 @@ import { wordsAt } from "../forms/field-words.ts";
 import type { Form } from "../../../src/content/form.ts";
 
 /** A field that a version changed, in words. */
-export interface FieldChange {
+interface FieldChange {
   label: string;
   before: string;
   after: string;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
 /** The attributes that tie a control to its label, help text and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;

@@ -7,7 +7,7 @@ import type { StatusChange } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
 /** The fields of a record that are needed to change its status. */
-export interface ChangeableRecord {
+interface ChangeableRecord {
   id: string;
   version: number;
   title: string;

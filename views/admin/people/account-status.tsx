@@ -1,7 +1,7 @@
 import type { Person } from "./person.ts";
 import styles from "./account-status.module.css";
 
-export const STATUS_LABELS: Readonly<Record<Person["status"], string>> = {
+const STATUS_LABELS: Readonly<Record<Person["status"], string>> = {
   active: "Active",
   invited: "Invited",
   disabled: "Disabled",

@@ -6,7 +6,7 @@ import styles from "./people.module.css";
 import type { Person } from "./person.ts";
 
 /** The actions that can't be undone and so need confirmation. */
-export type ConfirmedAction = "delete" | "second factor";
+type ConfirmedAction = "delete" | "second factor";
 
 export interface ConfirmRequest {
   action: ConfirmedAction;

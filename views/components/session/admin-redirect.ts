@@ -1,5 +1,5 @@
 /** Where a sign-in leads when nothing better is known. */
-export const ADMIN_HOME = "/admin";
+const ADMIN_HOME = "/admin";
 
 /** Only ever used to resolve a path; nothing is asked of it. */
 const BASE = "https://site.invalid";

@@ -2,7 +2,7 @@ import styles from "./portrait.module.css";
 import type { TileTone } from "./tile.tsx";
 import tiles from "./tile.module.css";
 
-export type Hair = "cap" | "bun" | "curls" | "long" | "short" | "beard";
+type Hair = "cap" | "bun" | "curls" | "long" | "short" | "beard";
 
 interface PortraitProps {
   initials: string;

@@ -12,7 +12,7 @@ import { useNow } from "../../components/now.tsx";
 import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
 
 /** What is known when the banners can't be fetched (specification, section 8). */
-export const BANNERS_FAILED = "Failed to fetch banners";
+const BANNERS_FAILED = "Failed to fetch banners";
 
 type BannerState =
   | { status: "loading" | "loaded"; banners: readonly Banner[] }

@@ -2,7 +2,7 @@ import type { ProductCard } from "../../../src/content/products/product.server.t
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
 /** A product that costs less than usual, in euro cents. */
-export interface SavingLine {
+interface SavingLine {
   product: ProductCard;
   usual: number;
   now: number;

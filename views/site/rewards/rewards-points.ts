@@ -1,5 +1,5 @@
 /** One point for every whole euro that is spent. */
-export const POINTS_PER_EURO = 1;
+const POINTS_PER_EURO = 1;
 
 /** So many points are worth one voucher. */
 export const POINTS_PER_VOUCHER = 500;
@@ -8,8 +8,8 @@ export const POINTS_PER_VOUCHER = 500;
 export const VOUCHER_CENTS = 500;
 
 /** The estimator's bounds, in whole euros: a week beyond them is a slip of the finger rather than a shop. */
-export const WEEKLY_SPEND_MIN = 0;
-export const WEEKLY_SPEND_MAX = 1_000;
+const WEEKLY_SPEND_MIN = 0;
+const WEEKLY_SPEND_MAX = 1_000;
 
 const WEEKS_A_YEAR = 52;
 

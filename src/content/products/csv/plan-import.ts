@@ -14,14 +14,14 @@ import { readTable, type TableRow } from "./read-table.ts";
 type Fields = Record<string, unknown>;
 
 /** What a row would change, cell by cell as the file writes them. */
-export interface CellChange {
+interface CellChange {
   column: string;
   before: string;
   after: string;
 }
 
 /** What becomes of a row. */
-export interface PlannedRow {
+interface PlannedRow {
   row: number;
   action: "create" | "update" | "unchanged" | "error";
   name: string;
@@ -31,14 +31,14 @@ export interface PlannedRow {
 }
 
 /** What is wrong with a cell; without a column, with its row. */
-export interface RowFault {
+interface RowFault {
   row: number;
   column: string | null;
   error: string;
 }
 
 /** A write that the plan asks for. */
-export type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });
+type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });
 
 export interface ImportPlan {
   rows: PlannedRow[];

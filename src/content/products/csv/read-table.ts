@@ -6,7 +6,7 @@ import { joinWords } from "../../../rules/text/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
 /** As many products as the largest range; a person reads what comes of it. */
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 /** Read at most, empty ones too: five million line breaks would fill the memory. */
 const MAX_LINES = MAX_ROWS + 1_000;
