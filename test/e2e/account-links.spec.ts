@@ -13,11 +13,7 @@ import { fillInSignIn, signInOnScreen } from "./sign-in.ts";
 
 const HOUR = 3_600_000;
 
-test("an invited person activates their account by the link in the mail", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("activates an invited account through the link in the e-mail", async ({ page, site, complaints }) => {
   const { email } = await inviteStaff(site);
   const path = await pathInMail(site, email);
   await page.goto(path);
@@ -46,7 +42,7 @@ test("an invited person activates their account by the link in the mail", async 
   forget(complaints, /410/);
 });
 
-test("a forgotten password is replaced by the link in the mail, and every session ends", async ({
+test("resets a forgotten password through the link in the e-mail, and ends every session", async ({
   page,
   site,
   browser,
@@ -79,7 +75,7 @@ test("a forgotten password is replaced by the link in the mail, and every sessio
   await elsewhere.close();
 });
 
-test("who asks for a link learns nothing about the address", async ({ page }) => {
+test("responds to a request for a link the same way, whether or not the account exists", async ({ page }) => {
   await page.goto("/request-password-reset");
   await page.getByLabel("E-mail address").fill("nobody@shop.example");
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -90,10 +86,7 @@ test("who asks for a link learns nothing about the address", async ({ page }) =>
 });
 
 for (const kind of ["activation", "reset"] as const) {
-  test(`expired and unknown links of the kind ${kind} say so and offer the next step`, async ({
-    page,
-    site,
-  }) => {
+  test(`explains expired and unknown ${kind} links and offers the next step`, async ({ page, site }) => {
     const user = kind === "reset" ? await makeStaff(site) : await inviteStaff(site);
     const path = await pathOfLink(site, user, kind);
     site.setNow(new Date(SEEDED_AT.getTime() + 8 * 24 * HOUR));
@@ -136,7 +129,7 @@ async function pressAgain(page: Page, button: string, field: Locator, words: str
   return sent;
 }
 
-test("a form is sent once, however often its button is pressed", async ({ page, site }) => {
+test("submits a form once, however often its button is pressed", async ({ page, site }) => {
   const { email } = await inviteStaff(site);
   const password = page.getByLabel("New password");
   const address = page.getByLabel("E-mail address");
@@ -156,7 +149,7 @@ test("a form is sent once, however often its button is pressed", async ({ page, 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an account is activated and a password replaced", async ({ page, site }) => {
+  test("activates an account and resets a password", async ({ page, site }) => {
     const { email } = await inviteStaff(site);
     await page.goto(await pathInMail(site, email));
     await page.getByLabel("Your name").fill("Carmen Grech");

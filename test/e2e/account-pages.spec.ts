@@ -17,7 +17,7 @@ test("public pages load nothing of the staff area", async ({ page }) => {
   }
 });
 
-test("forms are taken only from our own pages, of a bounded size, and only as forms", async ({
+test("accepts forms only from the site's own pages, up to a size, and only as URL-encoded forms", async ({
   page,
   site,
 }) => {
@@ -64,7 +64,11 @@ async function addresses(site: TestSite): Promise<Record<string, string>> {
 
 for (const width of [320, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`every account screen stands at ${width} px, ${colorScheme}`, async ({ page, site, complaints }) => {
+    test(`every account screen fits and is accessible at ${width} px, ${colorScheme}`, async ({
+      page,
+      site,
+      complaints,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const [what, path] of Object.entries(await addresses(site))) {

@@ -28,7 +28,10 @@ function signInUnseen(page: Page, email: string): Promise<{ token: string }> {
   );
 }
 
-test("after signing out, going back shows nothing of the staff area", async ({ page, site }) => {
+test("shows nothing of the staff area when the visitor goes back after signing out", async ({
+  page,
+  site,
+}) => {
   const user = await makeStaff(site);
   await signInOnScreen(page, user.email);
   await page.goto("/admin?again");
@@ -39,7 +42,7 @@ test("after signing out, going back shows nothing of the staff area", async ({ p
   await expect(page.getByText(user.email)).toHaveCount(0);
 });
 
-test("a sign-out in one tab ends the other, and another person's sign-in brings it up to date", async ({
+test("a sign-out in one tab signs out the other tab, and so does the sign-in of another user", async ({
   page,
   site,
 }) => {
@@ -67,7 +70,10 @@ test("a sign-out in one tab ends the other, and another person's sign-in brings 
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
 });
 
-test("a session that ended elsewhere leads to the sign-in at the next click", async ({ page, site }) => {
+test("redirects to the sign-in at the next click when the session has ended elsewhere", async ({
+  page,
+  site,
+}) => {
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
@@ -80,10 +86,7 @@ test("a session that ended elsewhere leads to the sign-in at the next click", as
   await expect.poll(() => storedSession(page)).toEqual(NOTHING_STORED);
 });
 
-test("a session found to be over while a link is followed leads, after the sign-in, where the link led", async ({
-  page,
-  site,
-}) => {
+test("leads to the target of the followed link after signing in again", async ({ page, site }) => {
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
@@ -117,7 +120,7 @@ for (const [what, spoil] of [
   });
 }
 
-test("a token counts as expired five minutes before its end, not earlier", async ({ page, site }) => {
+test("a token expires five minutes before its end, not earlier", async ({ page, site }) => {
   await signInOnScreen(page, (await makeStaff(site)).email);
   const end = SEEDED_AT.getTime() + 8 * HOUR;
   await page.clock.setFixedTime(end - 301_000);
@@ -131,7 +134,7 @@ test("a token counts as expired five minutes before its end, not earlier", async
   expect(await storedSession(page)).toEqual(NOTHING_STORED);
 });
 
-test("back and forward inside the staff area look at the session again", async ({
+test("checks the session again when the user goes back or forward in the staff area", async ({
   page,
   site,
   complaints,
@@ -157,7 +160,7 @@ test("the event auth:token-expired signs out", async ({ page, site }) => {
   await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
-test("a refusal of a token that another sign-in has replaced meanwhile ends nothing", async ({
+test("a 401 for a token that a newer sign-in has replaced does not sign out", async ({
   page,
   site,
   complaints,

@@ -4,7 +4,7 @@ import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
 import { fillInSignIn, NOTHING_STORED, signInOnScreen, storedSession } from "./sign-in.ts";
 
-test("signing in keeps token, user and flag, and signing out forgets them", async ({
+test("stores token, user and flag at sign-in, and removes them at sign-out", async ({
   page,
   site,
   complaints,
@@ -44,7 +44,7 @@ test("signing in keeps token, user and flag, and signing out forgets them", asyn
   forget(complaints, /401: .*\/api\/users\/me$/);
 });
 
-test("a wrong password is refused with a sentence that takes the focus, and the address stays", async ({
+test("rejects a wrong password with a focused message, and leaves the e-mail address in its field", async ({
   page,
   site,
   complaints,
@@ -62,7 +62,7 @@ test("a wrong password is refused with a sentence that takes the focus, and the 
   forget(complaints, /401/);
 });
 
-test("an empty form names both fields, and the summary leads to them", async ({ page, complaints }) => {
+test("an empty form reports both fields, and its summary links to them", async ({ page, complaints }) => {
   await page.goto("/admin/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -80,7 +80,7 @@ test("an empty form names both fields, and the summary leads to them", async ({ 
   forget(complaints, /400/);
 });
 
-test("the second factor is asked for only after the password, and its code signs in", async ({
+test("asks for the second factor only after the password, and signs in with its code", async ({
   page,
   site,
   complaints,
@@ -105,7 +105,7 @@ test("the second factor is asked for only after the password, and its code signs
   forget(complaints, /401/);
 });
 
-test("the password can be shown and hidden, and pasted", async ({ page }) => {
+test("the password can be shown, hidden and pasted", async ({ page }) => {
   await page.goto("/admin/login");
   await hydrated(page);
   const password = page.getByLabel("Password", { exact: true });
@@ -123,7 +123,7 @@ test("the password can be shown and hidden, and pasted", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("every path of the staff area leads a visitor to the sign-in, and from there to the same path", async ({
+test("redirects a visitor from every path of the staff area to the sign-in, and back to that path afterwards", async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ const WISHES = [
   "",
 ];
 
-test("no wish leads out of the staff area", async ({ page, site }) => {
+test("never redirects out of the staff area after signing in", async ({ page, site }) => {
   await signInOnScreen(page, (await makeStaff(site)).email);
   for (const wish of WISHES) {
     const address = `/admin/login?redirectTo=${encodeURIComponent(wish)}`;
@@ -173,7 +173,7 @@ test("no wish leads out of the staff area", async ({ page, site }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("people sign in to where they wanted and out again", async ({ page, site }) => {
+  test("signs in to the requested page, and out again", async ({ page, site }) => {
     const user = await makeStaff(site, "recruiter");
     await page.goto("/admin?x=1");
     await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
@@ -185,7 +185,10 @@ test.describe("without JavaScript", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("a wrong password answers 401 and keeps the address, not the password", async ({ page, site }) => {
+  test("responds 401 to a wrong password, and fills in the e-mail address again but not the password", async ({
+    page,
+    site,
+  }) => {
     const user = await makeStaff(site);
     await page.goto("/admin/login");
     const [answer] = await Promise.all([
@@ -198,7 +201,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("the second factor takes the password once more, with the code", async ({ page, site }) => {
+  test("asks for the password again together with the code", async ({ page, site }) => {
     const user = await makeStaff(site);
     const secret = generateSecret();
     await giveSecondFactor(site, user, secret);
@@ -214,7 +217,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("too many attempts are told how long to wait, with 429", async ({ browser }) => {
+test("responds 429 after too many attempts and says how long to wait", async ({ browser }) => {
   const site = await openTestSite({ seed: "none" });
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   try {

@@ -7,7 +7,7 @@ import { SEEDED_AT } from "../support/test-site.ts";
 
 const by = { actor: "Test", now: SEEDED_AT };
 
-test("/recipes is a temporary redirect to the blog's recipes, and replaces itself in the browser", async ({
+test("/recipes redirects temporarily to the blog's recipes, without a history entry", async ({
   page,
   request,
   baseURL,
@@ -31,7 +31,7 @@ for (const path of [
   "/products?page=99",
   "/products?category=no-such-shelf",
 ]) {
-  test(`${path} answers 404 with the not-found page`, async ({ page, complaints }) => {
+  test(`${path} responds 404 with the not-found page`, async ({ page, complaints }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
@@ -44,7 +44,11 @@ for (const path of [
   });
 }
 
-test("an unknown page reached by a link shows the not-found page too", async ({ page, site, complaints }) => {
+test("shows the not-found page for an unknown page that a link leads to", async ({
+  page,
+  site,
+  complaints,
+}) => {
   const post = await createRecord(
     site.connection.db,
     blogServer,
@@ -63,10 +67,7 @@ test("an unknown page reached by a link shows the not-found page too", async ({ 
   await binRecord(site.connection.db, blogServer, post.id, by);
 });
 
-test("an old address of a post, a product and a job answers 301 to the new one", async ({
-  request,
-  site,
-}) => {
+test("redirects the old address of a post, a product and a job with 301", async ({ request, site }) => {
   const { db } = site.connection;
   const post = await createRecord(
     db,
@@ -110,7 +111,7 @@ test("an old address of a post, a product and a job answers 301 to the new one",
   expect((await request.get(`${site.url}/blog/old-post`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test("what is drafted or comes later is on no page, in no data request, feed or sitemap", async ({
+test("no page, data request, feed or sitemap contains drafts or scheduled records", async ({
   request,
   site,
 }) => {
@@ -146,7 +147,7 @@ test("what is drafted or comes later is on no page, in no data request, feed or 
   for (const post of made) await binRecord(db, blogServer, post.id, by);
 });
 
-test("a forged host changes no link of a page", async ({ request, site }) => {
+test("a forged Host header changes no link of a page", async ({ request, site }) => {
   const text = await (
     await request.get(`${site.url}/about`, {
       headers: {

@@ -6,7 +6,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 const by = { actor: "Test", now: SEEDED_AT };
 const hero = { position: "hero", status: "active", priority: 0 };
 
-test("a change announced by bannerUpdated shows without a reload, and is kept for the next visit", async ({
+test("shows a change announced by bannerUpdated without a reload, and stores it for the next visit", async ({
   page,
   site,
 }) => {
@@ -31,7 +31,7 @@ test("a change announced by bannerUpdated shows without a reload, and is kept fo
   await binRecord(site.connection.db, bannerServer, banner.id, by);
 });
 
-test("a change made in another tab shows in this one", async ({ page, context, site }) => {
+test("shows a change made in another tab", async ({ page, context, site }) => {
   await page.goto("/");
   await hydrated(page);
   const other = await context.newPage();
@@ -49,7 +49,7 @@ test("a change made in another tab shows in this one", async ({ page, context, s
   await binRecord(site.connection.db, bannerServer, banner.id, by);
 });
 
-test("a failed reload keeps the banners there are and says so once on the console", async ({
+test("a failed refresh leaves the banners as they are and logs one line to the console", async ({
   page,
   complaints,
 }) => {
@@ -69,7 +69,10 @@ test("a failed reload keeps the banners there are and says so once on the consol
   expect(own).toHaveLength(1);
 });
 
-test("what must stay in view is that of the picture which stands in on a screen", async ({ page, site }) => {
+test("a picture that replaces another one on a small screen has its own focal point", async ({
+  page,
+  site,
+}) => {
   const { db } = site.connection;
   const products = await db.selectFrom("products").select("imageUrl").distinct().limit(3).execute();
   const [own = "", mobile = "", tablet = ""] = products.map(({ imageUrl }) => imageUrl ?? "");
@@ -109,7 +112,7 @@ test("what must stay in view is that of the picture which stands in on a screen"
   await binRecord(db, bannerServer, banner.id, by);
 });
 
-test("a banner appears and disappears by the clock of the server", async ({ request, site }) => {
+test("a banner appears and disappears by the server's clock", async ({ request, site }) => {
   const { db } = site.connection;
   const banner = await createRecord(
     db,
@@ -129,7 +132,7 @@ test("a banner appears and disappears by the clock of the server", async ({ requ
   await binRecord(db, bannerServer, banner.id, by);
 });
 
-test("an open page drops a banner whose time is over", async ({ page, site }) => {
+test("removes a banner from an open page when it ends", async ({ page, site }) => {
   const { db } = site.connection;
   const banner = await createRecord(
     db,
@@ -146,7 +149,7 @@ test("an open page drops a banner whose time is over", async ({ page, site }) =>
   await binRecord(db, bannerServer, banner.id, by);
 });
 
-test("lower priority numbers come first, and an inactive banner is nowhere", async ({ request, site }) => {
+test("shows lower priority numbers first, and inactive banners nowhere", async ({ request, site }) => {
   const { db } = site.connection;
   const first = await createRecord(db, bannerServer, { ...hero, title: "The very first" }, by);
   let html = await (await request.get(site.url)).text();
@@ -157,7 +160,7 @@ test("lower priority numbers come first, and an inactive banner is nowhere", asy
   await binRecord(db, bannerServer, first.id, by);
 });
 
-test("what stands above the footer stands on every page, the one that is not there included", async ({
+test("shows the banner above the footer on every page, the not-found page included", async ({
   request,
   site,
 }) => {
@@ -171,7 +174,7 @@ test("what stands above the footer stands on every page, the one that is not the
   await binRecord(db, bannerServer, banner.id, by);
 });
 
-test("pictures that are not absolute carry the version", async ({ page }) => {
+test("appends the version to picture addresses that are not absolute", async ({ page }) => {
   await page.goto("/");
   const addresses = await page
     .locator("main img[src^='/uploads']")

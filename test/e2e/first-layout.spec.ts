@@ -17,14 +17,14 @@ const test = base.extend({
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test("what lies far below the first view is laid out with the first key", async ({ page }) => {
+test("lays out content far below the first view at the first key press", async ({ page }) => {
   await openScreen(page, "/");
   expect(await isLaidOut(page)).toBe(false);
   await page.keyboard.press("Tab");
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test("what lies far below is laid out as soon as somebody scrolls, before the scripts are there", async ({
+test("lays out content far below when the visitor scrolls, before the scripts have loaded", async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -36,7 +36,7 @@ test("what lies far below is laid out as soon as somebody scrolls, before the sc
   scripts.release();
 });
 
-test("what lies far below is there for whoever scrolls, and moves nothing that is seen", async ({ page }) => {
+test("scrolling to content far below shifts nothing that is visible", async ({ page }) => {
   await openScreen(page, "/");
   await page.evaluate(() => {
     Reflect.set(window, "shift", 0);
@@ -53,7 +53,9 @@ test("what lies far below is there for whoever scrolls, and moves nothing that i
   expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThanOrEqual(0.02);
 });
 
-test("a page that is reloaded, or entered at a place, is laid out whole at once", async ({ page }) => {
+test("lays out the whole page at once after a reload, or when the address has a fragment", async ({
+  page,
+}) => {
   await openScreen(page, "/");
   await page.reload();
   await hydrated(page);
@@ -63,7 +65,9 @@ test("a page that is reloaded, or entered at a place, is laid out whole at once"
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test("going back leads to the place that was left, by a click and by a document", async ({ page }) => {
+test("restores the scroll position when going back, in the same document and from another one", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openScreen(page, "/");
   const recipe = page.getByRole("link", { name: /Kusksu with broad beans/ });
@@ -82,7 +86,7 @@ test("going back leads to the place that was left, by a click and by a document"
   await expect.poll(() => topOf(page)).toBeCloseTo(left, -1);
 });
 
-test("a page whose parts come late returns to where it was left, until somebody moves it", async ({
+test("restores the scroll position once late parts arrive, unless the visitor has scrolled", async ({
   page,
   site,
 }) => {

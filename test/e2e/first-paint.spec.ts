@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 const KB = 1024;
 
-test("the first view of the home page stays within its budget and shifts nothing", async ({ page }) => {
+test("the first view of the home page stays within its budget, without a layout shift", async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const kinds = new Map<string, string>();
@@ -41,7 +41,7 @@ test("the first view of the home page stays within its budget and shifts nothing
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
-test("the shell and the hero are sent before slow data, which follows in its place", async () => {
+test("sends the shell and the hero before slow data, which follows in its place", async () => {
   const site = await openTestSite({ hold: "blogs" });
   try {
     const response = await fetch(site.url, { headers: { "User-Agent": BROWSER } });
@@ -60,7 +60,7 @@ test("the shell and the hero are sent before slow data, which follows in its pla
   }
 });
 
-test("a page that waits for its data holds up no other", async () => {
+test("a page that waits for its data delays no other page", async () => {
   const site = await openTestSite({ hold: "blogs" });
   try {
     const read = (path: string) => fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
@@ -80,7 +80,7 @@ test("a page that waits for its data holds up no other", async () => {
   }
 });
 
-test("a public page is painted without a stylesheet of its own, made anew or kept for all", async ({
+test("a public page is painted without a stylesheet request, rendered or from the cache", async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test("a public page is painted without a stylesheet of its own, made anew or kep
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
 });
 
-test("slow data takes its place on the page when it comes", async ({ page }) => {
+test("shows slow data in its place when it arrives", async ({ page }) => {
   const site = await openTestSite({ hold: "blogs" });
   try {
     await page.goto(site.url, { waitUntil: "commit" });

@@ -10,7 +10,7 @@ const SECRET = "Zeppelin bread";
 const SECRET_PRICE = { cents: 4321, text: "43.21" };
 const LISTS = ["/", "/about", "/locations", "/specials", "/products", "/blog", "/careers", "/customer-care"];
 
-test("what is not public is in no page, no data request, no search, no sitemap and no feed", async () => {
+test("no page, data request, search, sitemap or feed contains a record that is not public", async () => {
   await using opened = await openEmptySite();
   const { site } = opened;
   const keys = await writeHidden(site);
@@ -50,7 +50,7 @@ test("what is not public is in no page, no data request, no search, no sitemap a
   for (const path of own) expect((await ask(site, path)).status, path).toBe(404);
 });
 
-test("redirects and addresses in pages name the site's own host, whatever a client writes", async () => {
+test("redirects and links name the site's own host, whatever headers a client sends", async () => {
   await using opened = await openEmptySite();
   const { site } = opened;
   const moved = await createBlog(site.connection.db, { title: "Soup", category: "recipes" });

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-test("no script is asked for before everything of the page has arrived", async ({ page }) => {
+test("requests no script before the page and its pictures have arrived", async ({ page }) => {
   const scripts = noteScripts(page);
   const pictures = await hold(page, /\/uploads\//);
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -20,7 +20,7 @@ for (const [sign, give] of [
   ["pointer", (page: Page) => page.mouse.move(200, 300, { steps: 2 })],
   ["key", (page: Page) => page.keyboard.press("Tab")],
 ] as const) {
-  test(`the first sign of a ${sign} brings the page to life at once`, async ({ page }) => {
+  test(`hydrates at once at the first ${sign} event`, async ({ page }) => {
     const pictures = await hold(page, /\/uploads\//);
     await page.goto("/", { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -30,7 +30,7 @@ for (const [sign, give] of [
   });
 }
 
-test("a page that comes up under a pointer at rest waits for its paint all the same", async ({ page }) => {
+test("does not hydrate early when the page appears under a pointer at rest", async ({ page }) => {
   const scripts = noteScripts(page);
   const pictures = await hold(page, /\/uploads\//);
   await page.goto("/", { waitUntil: "domcontentloaded" });
@@ -46,7 +46,7 @@ test("a page that comes up under a pointer at rest waits for its paint all the s
   pictures.release();
 });
 
-test("a press that brings the page to life is not lost on what its scripts replace", async ({ page }) => {
+test("does not lose the press that starts hydration", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const pictures = await hold(page, /\/uploads\//);
   const scripts = noteScripts(page);
@@ -64,7 +64,7 @@ test("a press that brings the page to life is not lost on what its scripts repla
   pictures.release();
 });
 
-test("links and menus work before the scripts are there", async ({ page }) => {
+test("links and menus work before the scripts have loaded", async ({ page }) => {
   const scripts = await hold(page, SCRIPTS);
   await page.goto("/");
   await page.getByRole("banner").locator("summary", { hasText: "Shop" }).click();
@@ -75,7 +75,7 @@ test("links and menus work before the scripts are there", async ({ page }) => {
   await hydrated(page);
 });
 
-test("a page comes to life in a browser that keeps nothing", async ({ page, complaints }) => {
+test("hydrates in a browser without storage", async ({ page, complaints }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
@@ -91,7 +91,7 @@ test("a page comes to life in a browser that keeps nothing", async ({ page, comp
   expect(complaints).toEqual([]);
 });
 
-test("the account pages come to life at once", async ({ page }) => {
+test("account pages hydrate at once", async ({ page }) => {
   await page.goto("/admin/login", { waitUntil: "commit" });
   expect(await page.locator("link[rel=modulepreload]").count()).toBeGreaterThan(0);
   await hydrated(page);

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "./fixtures.ts";
 
-test("a page that takes its time shows a spinner, and then itself", async ({ page }) => {
+test("shows a spinner while a page loads, and then the page", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const gate = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ test("a page that takes its time shows a spinner, and then itself", async ({ pag
   await expect(page.getByText("Loading page")).not.toBeAttached();
 });
 
-test("a page that is still not there after 120 seconds is reported, with a way to try again", async ({
+test("reports a page that has not loaded after 120 seconds, with a link to reload", async ({
   page,
   site,
 }) => {
@@ -39,10 +39,7 @@ test("a page that is still not there after 120 seconds is reported, with a way t
   gate.resolve();
 });
 
-test("a page whose script cannot be had is reported instead of doing nothing", async ({
-  page,
-  complaints,
-}) => {
+test("reports a page whose script fails to load", async ({ page, complaints }) => {
   await page.goto("/");
   await hydrated(page);
   await page.route("**/assets/careers-*.js", (route) => route.abort("failed"));
@@ -51,7 +48,7 @@ test("a page whose script cannot be had is reported instead of doing nothing", a
   complaints.splice(0);
 });
 
-test("a screen that breaks on the server says so, keeps the way around, and answers 500", async ({
+test("responds 500 with header and footer when a screen fails on the server", async ({
   page,
   site,
   complaints,

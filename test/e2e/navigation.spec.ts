@@ -30,7 +30,7 @@ test.describe("mega menus on a desktop", () => {
     await expect(header.getByRole("link", { name: "Recipes" })).toBeHidden();
   });
 
-  test("a press outside, Escape and following a link each close the menu", async ({ page }) => {
+  test("closes the menu by a press outside, by Escape and by following a link", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const header = page.getByRole("banner");
@@ -62,7 +62,7 @@ test.describe("mega menus on a desktop", () => {
     await expect(page.getByRole("banner").getByText(banner.headline)).toBeVisible();
   });
 
-  test("links outside open in a new tab and say so", async ({ page }) => {
+  test("links to other sites open in a new tab and say so", async ({ page }) => {
     await page.goto("/");
     const link = page
       .getByRole("banner")
@@ -77,7 +77,7 @@ test.describe("mega menus on a desktop", () => {
 test.describe("the menu on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("opens over the whole page, keeps the focus and locks scrolling", async ({ page }) => {
+  test("opens over the whole page, traps the focus and locks scrolling", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await openPhoneMenu(page);
@@ -111,7 +111,7 @@ test.describe("the menu on a phone", () => {
     });
   }
 
-  test("a page reached from the menu goes back to where one was", async ({ page }) => {
+  test("going back from a page that the menu led to returns to the page before", async ({ page }) => {
     await page.goto("/about");
     await page.goto("/rewards");
     await hydrated(page);
@@ -135,7 +135,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/investor-relations$/);
   });
 
-  test("the phone's menu button leads to the navigation in the footer", async ({ page }) => {
+  test("the menu button on a phone leads to the navigation in the footer", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: /menu/i }).click();
@@ -164,7 +164,7 @@ test("a route change scrolls to the top and moves the focus into the new page", 
     .toBe(true);
 });
 
-test("a link to a place on a page moves the focus there, on the same page as from another", async ({
+test("a link to a fragment moves the focus there, on the same page and from another page", async ({
   page,
 }) => {
   await openScreen(page, "/locations");
@@ -202,7 +202,7 @@ test("a link to a place on a page moves the focus there, on the same page as fro
   await expect(mosta).toBeInViewport();
 });
 
-test("a link to an answer opens it, as a browser does by itself", async ({ page, emptySite }) => {
+test("a link to an answer opens it, as a browser does without scripts", async ({ page, emptySite }) => {
   await createRecord(
     emptySite.connection.db,
     bannerServer,
@@ -223,7 +223,7 @@ test("a link to an answer opens it, as a browser does by itself", async ({ page,
   await expect(answer).toBeInViewport();
 });
 
-test("every page offers WhatsApp and a way into the staff area", async ({ page }) => {
+test("every page links to WhatsApp and to the staff area", async ({ page }) => {
   await page.goto("/specials");
   await expect(page.getByRole("link", { name: /WhatsApp/ }).last()).toHaveAttribute("href", /wa\.me/);
   await expect(page.getByRole("link", { name: "Staff area" })).toHaveAttribute("href", "/admin");

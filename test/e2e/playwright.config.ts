@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
   // Each is a browser beside a server: more than half the processors make both wait for each other.
-  workers: "50%",
+  workers: "100%",
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
   retries: 0,

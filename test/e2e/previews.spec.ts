@@ -53,10 +53,7 @@ const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegE
   },
 ];
 
-test("a draft of every kind is seen inside its real page, which says that it is a preview", async ({
-  page,
-  site,
-}) => {
+test("previews a draft of every kind in its real page, marked as a preview", async ({ page, site }) => {
   for (const { kind, fields, heading, path } of PREVIEWS) {
     await page.goto(await preview(site, kind, fields));
     await hydrated(page);
@@ -76,7 +73,7 @@ test("a draft of every kind is seen inside its real page, which says that it is 
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeHidden();
 });
 
-test("a frame of our own may hold a preview, and a link in it leads back to the live site", async ({
+test("a preview can be framed by the site itself, and its links lead to the live site", async ({
   page,
   site,
 }) => {
@@ -93,7 +90,7 @@ test("a frame of our own may hold a preview, and a link in it leads back to the 
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("a link that is over shows the not-found page", async ({ page, site }) => {
+test("an expired preview link shows the not-found page", async ({ page, site }) => {
   const url = await preview(site, "jobs", buildJob({ title }));
   site.setNow(new Date(SEEDED_AT.getTime() + PREVIEW_LIFETIME));
   const answer = await page.goto(url);

@@ -3,7 +3,7 @@ import { PUBLIC_ROUTES, WIDTHS } from "./public-routes.ts";
 
 for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
   for (const width of WIDTHS) {
-    test(`${path} at ${width} px stands, complains of nothing and is accessible`, async ({
+    test(`${path} at ${width} px renders without errors, fits and is accessible`, async ({
       page,
       complaints,
     }) => {
@@ -25,7 +25,7 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
     });
   }
 
-  test(`${path} has a description, one true address and a picture for sharing`, async ({ page, site }) => {
+  test(`${path} has a description, a canonical address and a picture for sharing`, async ({ page, site }) => {
     await page.goto(path);
     const description = await page.locator('meta[name="description"]').getAttribute("content");
     expect(description?.length).toBeGreaterThan(40);
@@ -48,7 +48,7 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   for (const { path, h1, title } of PUBLIC_ROUTES) {
-    test(`${path} is whole at every width`, async ({ page, complaints }) => {
+    test(`${path} is complete at every width`, async ({ page, complaints }) => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const response = await page.goto(path);

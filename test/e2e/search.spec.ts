@@ -33,7 +33,7 @@ async function openSearch(page: Page, path = "/rewards"): Promise<void> {
   await expect(fieldOf(page)).toBeFocused();
 }
 
-test("the search button opens the overlay; Escape, the close button and the backdrop close it and give the focus back", async ({
+test("the search button opens the overlay; Escape, the close button and the backdrop close it and restore the focus", async ({
   page,
 }) => {
   await openSearch(page);
@@ -57,7 +57,7 @@ test("the search button opens the overlay; Escape, the close button and the back
   await expect(buttonOf(page)).toBeFocused();
 });
 
-test("/ and Ctrl K and Cmd K open it, but not while somebody types elsewhere", async ({ page }) => {
+test("/, Ctrl K and Cmd K open the overlay, but not while the visitor types in a field", async ({ page }) => {
   await page.goto("/nowhere");
   await hydrated(page);
   await page.getByRole("searchbox", { name: "Search the site" }).focus();
@@ -74,7 +74,7 @@ test("/ and Ctrl K and Cmd K open it, but not while somebody types elsewhere", a
   }
 });
 
-test("results show title, type, snippet and category, mark the match, and lead to their page; the keyboard alone will do", async ({
+test("results show title, type, snippet and category, mark the match and lead to their page, by keyboard alone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -119,9 +119,7 @@ test("results show title, type, snippet and category, mark the match, and lead t
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("letters without their dots find Maltese words; mended words and synonyms say for what they stand", async ({
-  page,
-}) => {
+test("finds Maltese words without diacritics, and names corrected words and synonyms", async ({ page }) => {
   await using own = await openOwnSite();
   const { site } = own;
   await createProduct(site.connection.db, { name: "Żunżana tal-għasel" });
@@ -136,7 +134,7 @@ test("letters without their dots find Maltese words; mended words and synonyms s
   await expect(statusOf(page)).toHaveText("Showing results for “zorbina soft drink”: 1 result");
 });
 
-test("the server is asked once, 300 ms after the last letter, and answers are kept for five minutes", async ({
+test("sends one request 300 ms after the last letter, and caches responses for five minutes", async ({
   page,
 }) => {
   const queries = watchQueries(page);
@@ -161,9 +159,7 @@ test("the server is asked once, 300 ms after the last letter, and answers are ke
   await expect.poll(() => queries.slice(asked)).toEqual(["tomato", "tomato"]);
 });
 
-test("while the answer is on its way the overlay says so, and a request that is no longer wanted is given up", async ({
-  page,
-}) => {
+test("shows that a search is running, and aborts a request that a newer one replaces", async ({ page }) => {
   const given = Promise.withResolvers<void>();
   await page.route(/\/api\/search\?q=bread/, async (route) => {
     await given.promise;
@@ -184,7 +180,7 @@ test("while the answer is on its way the overlay says so, and a request that is 
   await expect(resultsOf(page)).toContainText(/tomato/i);
 });
 
-test("a failure is logged and shown as an empty list, and the next letter asks anew", async ({
+test("logs a failure and shows it as an empty list, and the next letter searches again", async ({
   page,
   complaints,
 }) => {
@@ -207,7 +203,7 @@ test("a failure is logged and shown as an empty list, and the next letter asks a
   complaints.length = 0;
 });
 
-test("what finds nothing is told, and counted once typing has come to rest", async ({ page, site }) => {
+test("reports a search without results, and counts it once typing has stopped", async ({ page, site }) => {
   const { db } = site.connection;
   const word = "quinquereme";
   const misses = async () =>
@@ -223,7 +219,7 @@ test("what finds nothing is told, and counted once typing has come to rest", asy
   await expect.poll(misses).toBe(before + 2);
 });
 
-test("a post of tomorrow is in no answer until its time has come", async ({ page }) => {
+test("a scheduled post is in no result until it is published", async ({ page }) => {
   await using own = await openOwnSite();
   const { site } = own;
   const tomorrow = new Date(SEEDED_AT.getTime() + 86_400_000);
@@ -271,7 +267,7 @@ for (const width of [320, 1280]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button leads to a page that searches from the server, and so does the not-found page", async ({
+  test("the search button and the not-found page lead to a search page rendered by the server", async ({
     page,
   }) => {
     await page.goto("/rewards");

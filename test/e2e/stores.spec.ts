@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "./fixtures.ts";
 
-test("opening states are Malta's wherever the browser stands, and turn over while the page is open", async ({
+test("opening states follow Malta's time in any time zone, and change while the page is open", async ({
   page,
   site,
 }) => {
@@ -16,16 +16,13 @@ test("opening states are Malta's wherever the browser stands, and turn over whil
   await expect(qormi).toContainText(/Closed, opens tomorrow 07:00/);
 });
 
-test("the state is in the HTML before any script", async ({ request, site }) => {
+test("the opening state is in the HTML, without scripts", async ({ request, site }) => {
   site.setNow(new Date("2026-07-15T05:30:00Z"));
   // 07:30 in Malta's summer time.
   expect(await (await request.get(`${site.url}/locations`)).text()).toContain("closes 20:00");
 });
 
-test("the map leads to each store, and the stores can be narrowed to those that are open", async ({
-  page,
-  site,
-}) => {
+test("the map links to each store, and the list can be filtered to open stores", async ({ page, site }) => {
   await page.goto("/locations");
   await page
     .getByRole("link", { name: /^Mosta/ })
@@ -38,7 +35,7 @@ test("the map leads to each store, and the stores can be narrowed to those that 
   await expect(page.locator("#qormi")).toHaveCount(0);
 });
 
-test("careers are narrowed by links, and say so when nothing is left", async ({ page }) => {
+test("links filter the jobs, and a filter without results says so", async ({ page }) => {
   await page.goto("/careers");
   await page
     .getByRole("navigation", { name: /department/i })
@@ -50,7 +47,7 @@ test("careers are narrowed by links, and say so when nothing is left", async ({ 
   await expect(page.getByRole("main")).toContainText(/clear|nothing|no /i);
 });
 
-test("a recipe prints without the site around it", async ({ page }) => {
+test("a recipe prints without header and footer", async ({ page }) => {
   await page.goto("/recipes/kusksu-with-broad-beans");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Ingredients" })).toBeVisible();

@@ -16,7 +16,7 @@ function failure(page: Page) {
   return page.getByRole("alert").filter({ hasText: "This page could not be loaded." });
 }
 
-test("a page whose data can't be had leaves this one as it is, and is had by trying again", async ({
+test("stays on the page when the next page's data fails to load, and trying again loads it", async ({
   page,
   complaints,
 }) => {
@@ -43,7 +43,7 @@ test("a page whose data can't be had leaves this one as it is, and is had by try
   forget(complaints, /CONNECTION_RESET/);
 });
 
-test("going back without a connection stays too, and trying again leads there", async ({
+test("stays on the page when going back without a connection, and trying again goes back", async ({
   page,
   complaints,
 }) => {
@@ -65,7 +65,7 @@ test("going back without a connection stays too, and trying again leads there", 
   forget(complaints, /502|^error: \w{1,3}$/);
 });
 
-test("in the staff area the screen stays with what was typed in it", async ({ page, site, complaints }) => {
+test("a failed navigation in the staff area keeps what was typed", async ({ page, site, complaints }) => {
   const job = await makeJob(site, "Behind the hill");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);

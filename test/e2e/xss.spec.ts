@@ -34,7 +34,10 @@ const GROUPS: readonly HostileGroup[] = ["articles", "recipes", "products", "job
 
 for (const policy of ["on", "off"] as const) {
   for (const group of GROUPS) {
-    test(`no vector in ${group} runs with the policy ${policy}`, async ({ browser, hostile }) => {
+    test(`no attack vector in ${group} runs with the content security policy ${policy}`, async ({
+      browser,
+      hostile,
+    }) => {
       await using watched = await openWatched(browser, policy);
       const { page, ran } = watched;
       for (const path of hostile.pages[group].lively) {
@@ -49,7 +52,7 @@ for (const policy of ["on", "off"] as const) {
     });
   }
 
-  test(`the menus show banners full of vectors, and none runs with the policy ${policy}`, async ({
+  test(`no attack vector in menu banners runs with the content security policy ${policy}`, async ({
     browser,
     hostile,
   }) => {
@@ -68,7 +71,7 @@ for (const policy of ["on", "off"] as const) {
   });
 }
 
-test("no vector runs in the many pages that differ in short fields alone", async ({ browser, hostile }) => {
+test("no attack vector in short fields runs on any of their pages", async ({ browser, hostile }) => {
   test.setTimeout(300_000);
   // Without the policy, which is the harder half: what does not run without it does not run with it.
   await using watched = await openWatched(browser, "off");
@@ -85,7 +88,7 @@ test("no vector runs in the many pages that differ in short fields alone", async
   expect(ran).toEqual([]);
 });
 
-test("no vector runs in banners, whose page brings them all to life", async ({ browser }) => {
+test("no attack vector in banners runs", async ({ browser }) => {
   const site = await openTestSite({ seed: "none" });
   try {
     await writeHostileBanners(site.connection.db, "about_footer");
@@ -103,7 +106,7 @@ test("no vector runs in banners, whose page brings them all to life", async ({ b
   }
 });
 
-test("an article that got past the sanitiser runs without the policy, is noticed, and does not run with it", async ({
+test("an unsanitised article runs without the content security policy, is noticed, and does not run with it", async ({
   browser,
 }) => {
   const site = await openTestSite({ seed: "none" });
