@@ -5,12 +5,14 @@ export default defineConfig({
   test: {
     include: ["test/{rules,api,faults,extension}/**/*.test.ts"],
     globalSetup: ["test/support/database-template.ts"],
-    // React takes its form from whichever file of a worker loads it first, and the built site is made for this one.
+    // React reads NODE_ENV when the first file of a worker loads it, and the built site needs its production build.
     env: { NODE_ENV: "production" },
     setupFiles: ["test/support/fail-on-console.ts"],
-    // No test leaves anything behind, so files may share a worker: loading modules anew took a third of the time.
+    // Files share a worker, since no test leaves state behind: loading the modules for each file took a third of the time.
     isolate: false,
-    // On a machine that is many times slower too: what hangs is found out all the same.
+    // The default leaves one processor free, and so has one worker on two processors.
+    maxWorkers: "100%",
+    // Generous, so that a machine that is many times slower passes too.
     testTimeout: 120_000,
   },
 });

@@ -81,7 +81,7 @@ test("redirects to the sign-in at the next click when the session has ended else
   await fillInSignIn(page, user.email);
   expect((await checked).status()).toBe(200);
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
-  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("link", { name: "Go to overview" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
   await expect.poll(() => storedSession(page)).toEqual(NOTHING_STORED);
 });
@@ -96,7 +96,7 @@ test("leads to the target of the followed link after signing in again", async ({
   // The overview never comes: only the page's own look at the session can lead away.
   const asked = Promise.withResolvers<void>();
   await page.route("**/admin.data*", () => asked.resolve());
-  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("link", { name: "Go to overview" }).click();
   await asked.promise;
   await page.evaluate(() => window.dispatchEvent(new Event("auth:token-expired")));
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
@@ -143,7 +143,7 @@ test("checks the session again when the user goes back or forward in the staff a
   await page.goto("/admin/no-such-page");
   await hydrated(page);
   await fillInSignIn(page, user.email);
-  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("link", { name: "Go to overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
   await page.evaluate(() => localStorage.setItem("authUser", "null"));
   await page.goBack();

@@ -4,14 +4,14 @@ import axe from "axe-core";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 interface Watched {
-  /** What the page printed, threw or failed to fetch; a test that expects something takes it out. */
+  /** What the page printed, threw or failed to fetch. A test removes the entries that it expects. */
   complaints: string[];
 }
 
 /**
- * Pages of a real server on a database of this worker's own. The browser stands in New York,
- * so that a time that is not Malta's shows; its clock is the server's. Whatever a page prints
- * or fails to fetch fails its test.
+ * Pages of a real server, with one database for each worker. The browser is in New York's time zone, so that a time that
+ * is not Malta's is noticed; its clock shows the server's time. A test fails if its page prints anything, throws, or
+ * fails to fetch something.
  */
 export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestSite }>({
   site: [
@@ -22,7 +22,7 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
     },
     { scope: "worker" },
   ],
-  // One a test: what another had put in would make it another site.
+  // A site for each test, so that it is empty.
   emptySite: async ({}, use) => {
     const site = await openTestSite({ seed: "none" });
     await use(site);
@@ -31,7 +31,7 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
-  // Of every test, whether it asks for them or not.
+  // Automatic: every test has it.
   complaints: [
     async ({ page, javaScriptEnabled }, use) => {
       const complaints = watch(page, javaScriptEnabled);
@@ -40,7 +40,7 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
     },
     { auto: true },
   ],
-  // Each test stands in a network of its own: failed sign-ins are counted by it.
+  // Each test has its own network address: failed sign-ins are counted by address.
   extraHTTPHeaders: async ({}, use) => {
     await use({ "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
   },
@@ -48,26 +48,26 @@ export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestS
     site.setNow(SEEDED_AT);
     await page.clock.setFixedTime(SEEDED_AT);
     await use(page);
-    // A context that is closed while its page is being led elsewhere waits for ever.
+    // Closed before its context: closing a context during a navigation never ends.
     await page.close();
   },
 });
 
 export { expect };
 
-/** Collects what a page complains of, and every request that leaves the site. */
+/** Collects console messages, errors, failed requests and requests to other sites. */
 export function watch(page: Page, scripted = true): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    // Chromium's word on a failed request, of which the events below tell more.
+    // Chromium's message for a failed request: the events below contain more.
     if (message.text().startsWith("Failed to load resource")) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A navigation cancels what the last page was still fetching: that is no failure.
+    // A navigation cancels the requests of the page before: no failure.
     const reason = request.failure()?.errorText;
-    // Chromium refuses every script where JavaScript is off, and calls that a policy.
+    // Chromium blocks every script where JavaScript is off, and reports it as a policy violation.
     const refused = !scripted && request.resourceType() === "script";
     if (reason !== "net::ERR_ABORTED" && !refused) complaints.push(`failed: ${request.url()} ${reason}`);
   });
@@ -84,7 +84,7 @@ export function watch(page: Page, scripted = true): string[] {
   return complaints;
 }
 
-/** Takes out what a test expects the page to complain of; the screen says why. */
+/** Removes the complaints that a test expects. @throws when there are others */
 export function forget(complaints: string[], pattern: RegExp): void {
   expect(complaints.filter((line) => !pattern.test(line))).toEqual([]);
   complaints.length = 0;
@@ -129,18 +129,18 @@ export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
   return findings;
 }
 
-/** Waits until React has taken over and the screen's effects have run: the document then carries a mark. */
+/** Waits until the page is hydrated and its effects have run: the document then has an attribute. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
 }
 
-/** Opens a screen and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** How far the page is wider than its window, in pixels. */
+/** Returns by how many pixels the page is wider than its window. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

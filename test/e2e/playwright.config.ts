@@ -13,14 +13,17 @@ export default defineConfig({
   workers: "100%",
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
+  // A test has one attempt (docs/decisions/0026).
   retries: 0,
+  // Generous, so that a machine that is five times slower passes too.
   timeout: 240_000,
-  // On a machine that is five times slower too.
   expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // Headless Chromium's own name counts as a robot's, and robots get the whole page at once.
+    // A click on an element that does not appear fails with its name, before the test's own timeout.
+    actionTimeout: 60_000,
+    // The server takes the user agent of headless Chromium for a robot, and sends robots the whole page at once.
     userAgent: BROWSER,
     locale: "en-GB",
     timezoneId: "America/New_York",

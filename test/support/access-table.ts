@@ -1,7 +1,7 @@
 import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 
-/** Who may make a call: everybody, whoever is signed in, or the roles that are named. */
+/** Who may make a call: everyone, every signed-in user, or the named roles. */
 type Callers = "anyone" | "signed-in" | readonly Role[];
 
 /** One call that a test makes of a route, and what comes of it for whom. */

@@ -8,12 +8,12 @@ import { migrate } from "../../src/database/migrator.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated, empty `site.db`, closed and whole in one file: every test copies it. */
+    /** The path of a migrated, empty `site.db`, closed, without a WAL file: every test copies it. */
     databaseTemplate: string;
   }
 }
 
-/** Migrates once for the whole run; a copy takes a millisecond, a migration thirty. */
+/** Migrates one database for the whole run: a copy takes a millisecond, a migration thirty. */
 export default async function makeTemplate(project: TestProject): Promise<() => void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-template-"));
   const connection = openDatabase(dir);

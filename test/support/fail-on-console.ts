@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What nobody expected on the console is a fault: every test fails that prints.
+// Every test that prints to the console fails, unless it replaces the method itself.
 const printed: string[] = [];
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 import sharp from "sharp";
 
-/** A file that somebody sends as a picture. */
+/** A file that is uploaded as a picture. */
 export interface HostileFile {
   what: string;
   content: Buffer;

@@ -3,7 +3,7 @@ import type { Permission } from "../../src/accounts/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestAccounts } from "./test-accounts.ts";
 
-/** Somebody who is signed in, and the calls by which they manage accounts. */
+/** A signed-in user, and the calls by which they manage accounts. */
 export async function manager(site: TestAccounts, role: Role = "admin", extra: Permission[] = []) {
   const user = await site.makeUser(role, { extra });
   const { browser } = await site.signIn(user);

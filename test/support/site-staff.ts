@@ -6,15 +6,15 @@ import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts
 import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestSite } from "./test-site.ts";
 
-/** Good enough for the rule, and the same for everybody. */
+/** Strong enough for the password rule; every test account has it. */
 export const PASSWORD = "ftira biz-zejt u kappar";
 export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
 
 let count = 0;
-/** Of PASSWORD; hashing is slow on purpose, and once is enough. */
+/** The hash of PASSWORD, computed once: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** Makes an active account; its password is PASSWORD. */
+/** Creates an active account with the password PASSWORD. */
 export async function makeStaff(
   site: TestSite,
   role: Role = "editor",
@@ -25,7 +25,7 @@ export async function makeStaff(
   return insertUser(db, { email: nextEmail(role), name, role, passwordHash: await passwordHash }, clock());
 }
 
-/** Makes an invited account and mails its link. */
+/** Creates an invited account and sends the e-mail with its link. */
 export async function inviteStaff(site: TestSite): Promise<UserRow> {
   const user = await insertUser(
     site.accounts.db,
@@ -36,35 +36,35 @@ export async function inviteStaff(site: TestSite): Promise<UserRow> {
   return user;
 }
 
-/** Switches the second factor on. */
+/** Turns on the second factor. */
 export async function giveSecondFactor(site: TestSite, user: UserRow, totpSecret: string): Promise<void> {
   await writeUser(site.accounts.db, user, { totpSecret }, site.accounts.clock());
 }
 
-/** The path of a new link. */
+/** Creates a link and returns its path. */
 export async function pathOfLink(site: TestSite, user: UserRow, kind: LinkKind): Promise<string> {
   return new URL(await createLink(site.accounts, user, kind)).pathname;
 }
 
-/** The path of the link in the last letter to somebody, as the outbox has it. */
+/** Returns the path of the link in the last e-mail to an address, from the outbox. */
 export async function pathInMail(site: TestSite, email: string): Promise<string> {
   await site.accounts.settled();
   const folder = path.join(site.accounts.config.dataDir, "outbox");
-  const letters = await Promise.all(
+  const mails = await Promise.all(
     (await fs.readdir(folder)).map(async (file) => {
       const full = path.join(folder, file);
       return { written: (await fs.stat(full)).mtimeMs, text: await fs.readFile(full, "utf8") };
     }),
   );
-  // By when they were written: their names carry the tests' clock, which stands still.
-  const letter = letters
+  // Sorted by modification time: the file names carry the time of the test clock, which does not move.
+  const mail = mails
     .toSorted((a, b) => a.written - b.written)
     .findLast(({ text }) => text.includes(`To: ${email}`))?.text;
-  const [link = ""] = /http:\/\/localhost:\d+\/[\w/-]+/.exec(decode(letter ?? "")) ?? [];
+  const [link = ""] = /http:\/\/localhost:\d+\/[\w/-]+/.exec(decode(mail ?? "")) ?? [];
   return new URL(link).pathname;
 }
 
-/** Quoted-printable, as far as addresses need it. */
+/** Decodes the parts of quoted-printable that occur in addresses. */
 function decode(text: string): string {
   return text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 }

@@ -4,7 +4,7 @@ import { createTestAccounts, type TestAccounts } from "./test-accounts.ts";
 
 type Method = "get" | "post" | "put" | "delete";
 
-/** The application, and somebody who is signed in. */
+/** The application, and a signed-in user. */
 export interface Staff extends TestAccounts {
   uploadsDir: string;
   bearer: Record<string, string>;

@@ -9,14 +9,14 @@ import type { Db } from "../../src/database/tables.ts";
 import { createSite } from "../../src/site.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
 
-/** When tests take place, unless they say otherwise: a Saturday morning in Malta. */
+/** The default time of tests: a Saturday morning in Malta. */
 export const TEST_NOW = "2026-11-21T09:00:00.000Z";
 
 export interface TestAppOptions {
   now?: Date | string;
-  /** Settings beside the folders, as environment variables. */
+  /** Environment variables other than the folders. */
   env?: Readonly<Record<string, string>>;
-  /** Replaces a reader of the site, to slow it down or let it fail. */
+  /** Replaces a read method of the site, to slow it down or make it fail. */
   wrapSite?: (site: Site) => Site;
 }
 
@@ -28,7 +28,7 @@ export interface TestApp extends AsyncDisposable {
   site: Site;
   clock(): Date;
   setNow(now: Date | string): void;
-  /** Everything logged so far, the oldest first; `level` is pino's number, 50 an error. */
+  /** All log lines, oldest first; `level` is pino's number, 50 for an error. */
   logLines: Record<string, unknown>[];
 }
 

@@ -10,15 +10,15 @@ export interface TestBackups extends AsyncDisposable {
   connection: Connection;
   backups: BackupService;
   clock(): Date;
-  /** Moves the service's clock on; the commands that it runs go by the machine's. */
+  /** Advances the service's clock. The commands that it runs use the machine's clock. */
   pass(milliseconds: number): void;
-  /** Everything logged so far, the oldest first. */
+  /** All log lines, oldest first. */
   logLines: Record<string, unknown>[];
 }
 
 /**
- * A running site's backups, as commands of their own, of an installation that the test has to
- * itself: `await using site = createTestBackups()`. Its clock begins with the machine's.
+ * Creates the backup service of an installation for one test: `await using site = createTestBackups()`. The service runs
+ * the real commands, and its clock starts at the machine's time.
  */
 export function createTestBackups({ backupDir = "backups", root = process.cwd() } = {}): TestBackups {
   const dir = makeTempDir();

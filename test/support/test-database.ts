@@ -5,13 +5,13 @@ import { inject } from "vitest";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import type { Db } from "../../src/database/tables.ts";
 
-/** A folder of the test's own, gone when it ends: `using dir = makeTempDir()`. */
+/** Creates a folder that is deleted when the test ends: `using dir = makeTempDir()`. */
 export function makeTempDir(): { path: string } & Disposable {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
   return { path: dir, [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** Puts a migrated, empty `site.db` into a data folder that is not there yet. */
+/** Creates a data folder with a migrated, empty `site.db`. */
 export function placeTemplate(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "site.db");
@@ -25,7 +25,7 @@ export interface TestDatabase extends AsyncDisposable {
   dataDir: string;
 }
 
-/** A migrated, empty database file of the test's own: `await using given = openTestDatabase()`. */
+/** Opens a migrated, empty database file for one test: `await using given = openTestDatabase()`. */
 export function openTestDatabase(): TestDatabase {
   const dir = makeTempDir();
   const dataDir = path.join(dir.path, "data");

@@ -13,34 +13,34 @@ import type { Site } from "../../src/context.ts";
 import type { Connection } from "../../src/database/connection.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Among the packages' caches: a build clears its own folder. */
+/** Outside `build`, which every build clears. */
 const template = path.join(root, "node_modules/.cache/test-template");
 
-/** A Wednesday morning in Malta with every store open: the time at which the sample content was made. */
+/** The time of the sample content: a Wednesday morning in Malta, with every store open. */
 export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");
 
-/** How a visitor's browser names itself. */
+/** The user agent of a visitor's browser. */
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
 type Entry = typeof import("../../src/entry.ts");
 
-// As server.ts does: the tests are of what visitors get.
+// As in server.ts: the tests check the production build.
 process.env["NODE_ENV"] = "production";
 
-/** The built site, really listening, on a database of its own. */
+/** The built site, listening on a port, with its own database. */
 export interface TestSite {
   url: string;
   connection: Connection;
   accounts: Accounts;
   /** Sets the server's clock. */
   setNow(now: Date): void;
-  /** Lets the readers that were held back answer. */
+  /** Lets the delayed read methods return. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Fills the template that every test site copies: only when the server's sources changed, since seeding draws pictures. */
+/** Creates the template that every test site copies, if the server's sources have changed: seeding draws pictures. */
 export async function makeTemplate(): Promise<void> {
   const sources = hashOf(root, ["src", "migrations"]);
   const marker = path.join(template, ".sources");
@@ -58,7 +58,7 @@ export async function makeTemplate(): Promise<void> {
   fs.writeFileSync(marker, sources);
 }
 
-/** Copies the template into `dir`: its database to `data`, its pictures to `uploads`, as a site that has been in use has them. */
+/** Copies the template into `dir` as the folders of an installation: the database to `data`, the pictures to `uploads`. */
 export function copyTemplate(dir: string): void {
   fs.mkdirSync(path.join(dir, "data"), { recursive: true });
   fs.copyFileSync(path.join(template, "data/site.db"), path.join(dir, "data/site.db"));
@@ -66,13 +66,12 @@ export function copyTemplate(dir: string): void {
 }
 
 /**
- * Opens the production build on a copy of the sample content, or on an empty database, at a
- * port of its own.
+ * Opens the production build on a free port, with a copy of the sample content or an empty database.
  *
- * @param options.hold a kind whose pages of cards are read only once `release` is called.
- * @param options.wrapSite replaces a reader of the site, to let it fail.
- * @param options.beside another site, whose database and address this one has too.
- * @param options.watch says in the database's place whether the content is still the same.
+ * @param options.hold a kind whose pages of cards are not read before `release` is called
+ * @param options.wrapSite replaces a read method of the site, to make it fail
+ * @param options.beside another test site, whose database and public address this one shares
+ * @param options.watch replaces the detection of content changes
  */
 export async function openTestSite(
   options: {
@@ -94,7 +93,7 @@ export async function openTestSite(
   let now = SEEDED_AT;
   const gate = Promise.withResolvers<void>();
 
-  // The port is known before the site opens, since PUBLIC_URL names it.
+  // The server listens before the site opens, since PUBLIC_URL contains the port.
   const server = http.createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -142,7 +141,7 @@ function holdBack(site: Site, held: ContentKind | undefined, gate: Promise<void>
 }
 
 function configFor(dataDir: string, seed: "sample" | "none") {
-  // Behind one proxy, as in production: tests say by its header from where they come.
+  // Behind one proxy, as in production: tests set their network address in its header.
   const settings = { DATA_DIR: dataDir, UPLOADS_DIR: path.join(template, "uploads"), TRUST_PROXY: "1" };
   return readConfig({ ...settings, SEED: seed });
 }
