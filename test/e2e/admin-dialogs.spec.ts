@@ -89,7 +89,7 @@ test("asks before leaving if the browser could not store a copy", async ({ page,
   await page.getByLabel("Introduction").fill("Bread without a copy.");
   await page.getByRole("link", { name: "All jobs" }).click();
   const dialog = page.getByRole("dialog", { name: "You have unsaved changes" });
-  await expect(dialog).toContainText("This browser keeps no copy of it");
+  await expect(dialog).toContainText("This browser has no copy of your changes");
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(dialog).toBeHidden();
