@@ -1,6 +1,6 @@
 import { searchFold } from "../rules/search/search-fold.ts";
 import { searchTerm } from "../rules/search/search.ts";
-import { countErrors } from "./search-words.ts";
+import { editDistance } from "../rules/text/edit-distance.ts";
 
 /** A word of the content. */
 export interface KnownWord {
@@ -103,7 +103,7 @@ function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   const near: (KnownWord & { errors: number })[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {
     for (const known of vocabulary.get(length) ?? []) {
-      const errors = countErrors(word, known.word, max);
+      const errors = editDistance(word, known.word, max);
       if (errors <= max) near.push({ ...known, errors });
     }
   }

@@ -4,7 +4,6 @@ import { malteseKey, malteseKeyRange } from "../../src/rules/search/maltese-orde
 import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/search/search-alternatives.ts";
 import { searchFold } from "../../src/rules/search/search-fold.ts";
 import { markMatches } from "../../views/site/search/search-marks.ts";
-import { countErrors } from "../../src/search/search-words.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
 import { STATIC_PAGES } from "../../src/search/static-pages.ts";
 
@@ -141,19 +140,6 @@ test("marks give the text back, and what they mark is what was looked for", () =
     { text: "ĦOBŻ", marked: true },
     { text: "ħobż", marked: true },
   ]);
-});
-
-test.each([
-  ["milk", "milk", 0],
-  ["mlik", "milk", 1],
-  ["mik", "milk", 1],
-  ["milkk", "milk", 1],
-  ["mxlk", "milk", 1],
-  ["choclaet", "chocolate", 2],
-])("%s and %s lie %i errors apart", (one, other, errors) => {
-  expect(countErrors(one, other, 2)).toBe(errors);
-  expect(countErrors(other, one, 2)).toBe(errors);
-  if (errors > 0) expect(countErrors(one, other, errors - 1)).toBeGreaterThanOrEqual(errors);
 });
 
 const VOCABULARY = Map.groupBy<number, KnownWord>(

@@ -1,7 +1,7 @@
-import { distance } from "fastest-levenshtein";
 import papaparse from "papaparse";
 import { ValidationError } from "../../../errors.ts";
 import { readCell } from "./guard-cell.ts";
+import { editDistance } from "../../../rules/text/edit-distance.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
@@ -82,13 +82,16 @@ function readHeader(names: readonly string[]): { columns: (Column | undefined)[]
   return { columns, notes };
 }
 
+/** A name with more typing errors than these is not taken for a column's. */
+const MAX_NAME_ERRORS = 3;
+
 /** `Did you mean price?`, where a column's name is near. */
 function meant(name: string): string {
   const near = COLUMNS.map((column) => ({
     column,
-    far: distance(column.name.toLowerCase(), name.slice(0, 60).toLowerCase()),
+    far: editDistance(column.name.toLowerCase(), name.slice(0, 60).toLowerCase(), MAX_NAME_ERRORS),
   })).toSorted((a, b) => a.far - b.far)[0];
-  return near && near.far <= 3 ? ` Did you mean ${near.column.name}?` : "";
+  return near && near.far <= MAX_NAME_ERRORS ? ` Did you mean ${near.column.name}?` : "";
 }
 
 function readRow(columns: readonly (Column | undefined)[], line: readonly string[], row: number): TableRow {
