@@ -1,11 +1,11 @@
-// Finds or brings a Chromium for the browser tests.
+// Finds or installs a Chromium for the browser tests.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Names under which an installed Chromium goes. First those without a window, as Playwright's own: what a window is made
- * of would work beside the page, and takes two fifths of the processor.
+ * Names of an installed Chromium. The headless shells come first: a full Chromium also runs its window, which takes two
+ * fifths of the processor time.
  */
 const NAMES = [
   "chromium-headless-shell",
@@ -17,9 +17,9 @@ const NAMES = [
 ];
 
 /**
- * The Chromium to use: the one that `CHROMIUM_PATH` names, else the first on the path.
+ * Finds the Chromium to use: the one that `CHROMIUM_PATH` names, else the first on the path.
  *
- * @returns {string | undefined} undefined where Playwright's own is to be taken.
+ * @returns {string | undefined} undefined if Playwright's own is to be used
  */
 export function findChromium() {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
@@ -28,13 +28,13 @@ export function findChromium() {
 }
 
 /**
- * Makes sure that a Chromium is there: an installed one, else Playwright's own, else Debian's package.
+ * Makes sure that there is a Chromium: an installed one, else Playwright's own, else Debian's package.
  *
  * @param {string} root the project's folder
  */
 export function ensureBrowser(root) {
   if (findChromium() || playwrightHasOne(root)) return;
-  console.log("Bringing a Chromium for the browser tests ...");
+  console.log("Installing a Chromium for the browser tests ...");
   if (attempt(root, path.join(root, "node_modules/.bin/playwright"), ["install", "--with-deps", "chromium"]))
     return;
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
@@ -42,7 +42,7 @@ export function ensureBrowser(root) {
   const ways = [
     ["apt-get", "update", "-qq"],
     [...asked, "chromium-headless-shell"],
-    // Older Debians have it in one piece.
+    // Older Debian releases have no package of the headless shell.
     [...asked, "chromium"],
   ];
   for (const words of ways) {
@@ -63,7 +63,7 @@ function playwrightHasOne(root) {
 }
 
 /**
- * Runs a command that may fail, its output kept to itself: another way is tried then.
+ * Runs a command that may fail, without its output. Another one is tried if it fails.
  *
  * @param {string} root
  * @param {string} command

@@ -1,5 +1,5 @@
-// What has to be there before `npm start`, `npm run dev` and `npm test`: packages, the build, a browser.
-// Plain JavaScript without packages: it runs before anything is installed, on any Node from 20 on.
+// Prepares `npm start`, `npm run dev` and `npm test`: packages, the build, a browser.
+// Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 // Usage: node src/setup/prepare.mjs start|dev|test
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { hashOf } from "./hash-of.mjs";
 
-// `import.meta.dirname` came with Node 20.11.
+// `import.meta.dirname` needs Node 20.11.
 const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
 const purpose = process.argv[2];
 
@@ -21,18 +21,18 @@ function prepare() {
   if (purpose === "test") ensureBrowser(root);
 }
 
-/** Installs what the lockfile says, unless that is what is installed. */
+/** Installs the packages of the lockfile, unless they are installed already. */
 function installPackages() {
   const marker = path.join(root, "node_modules/.installed");
   const wanted = hashOf(root, ["package.json", "package-lock.json"]);
   if (read(marker) === wanted) return;
   console.log("Installing packages ...");
-  // The host's Node may be older than some packages ask for: they run on the one that the package `node` brings.
+  // The host's Node may be older than some packages need: they run on the Node of the package `node`.
   run("npm", ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"]);
   fs.writeFileSync(marker, wanted);
 }
 
-/** Builds the site when its sources are not those of the last build. */
+/** Builds the site if its sources have changed since the last build. */
 function buildSite() {
   const marker = path.join(root, "build/.sources");
   const wanted = hashOf(root, [
@@ -58,7 +58,7 @@ function read(file) {
 }
 
 /**
- * Runs a command with the installed packages' commands, and their Node, first on the path.
+ * Runs a command with the commands of the installed packages, and their Node, first on the path.
  *
  * @param {string} command
  * @param {string[]} words
@@ -68,7 +68,7 @@ function run(command, words) {
   const env = { ...process.env, PATH: `${binaries}${path.delimiter}${process.env["PATH"] ?? ""}` };
   const { status, error } = spawnSync(command, words, { cwd: root, env, stdio: "inherit" });
   if (error) fail(`${command} could not be started: ${error.message}`);
-  if (status !== 0) fail(`${command} ${words[0]} failed; its message stands above.`);
+  if (status !== 0) fail(`${command} ${words[0]} failed; see its message above.`);
 }
 
 /**

@@ -57,7 +57,7 @@ test.each(KINDS)(
       { version: 1.5 },
     ]) {
       const answer = await staff.send("put", path, body).expect(409);
-      expect(answer.body).toEqual({ error: expect.stringMatching(/changed this in the meantime/), current });
+      expect(answer.body).toEqual({ error: expect.stringMatching(/changed since you opened it/), current });
     }
     expect(snapshot(staff)).toEqual(before);
   },
