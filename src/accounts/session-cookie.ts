@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler, Response } from "express";
 import session, { type CookieOptions } from "express-session";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
-import type { UserRecord } from "./account.schema.ts";
-import type { Accounts } from "./accounts.ts";
 import type { Keys } from "./keys.ts";
 import { brand } from "../rules/brand.ts";
 import { SessionStore } from "./session-store.ts";
-import { ABSOLUTE_LIMIT, hashSessionId } from "./sessions.ts";
-import { signToken } from "./tokens.ts";
+import { ABSOLUTE_LIMIT } from "./sessions.ts";
 
 type CookieConfig = Pick<Config, "publicUrl">;
 
@@ -50,35 +46,6 @@ export function sessionMiddleware(parts: {
     if (isHttps(config)) request.headers["x-forwarded-proto"] = "https";
     middleware(request, response, next);
   };
-}
-
-/**
- * Starts a session for a user who has just been authenticated, and sets its cookie on the response. The session id is
- * always new, whatever cookie the request had, which prevents session fixation.
- *
- * @param user the account, as read when the password was verified.
- * @returns the signed token, which is bound to the session.
- * @throws UnauthorizedError when the account has changed since.
- */
-export async function startSession(
-  accounts: Accounts,
-  request: Request,
-  user: Pick<UserRecord, "id" | "version">,
-): Promise<string> {
-  await promisify(request.session.regenerate.bind(request.session))();
-  request.session.userId = user.id;
-  request.session.userVersion = user.version;
-  request.session.address = request.ip ?? "";
-  request.session.userAgent = request.get("user-agent") ?? "";
-  try {
-    await promisify(request.session.save.bind(request.session))();
-  } catch (error) {
-    // No row was saved. Without this, the middleware would still set the cookie, and save again when the response ends.
-    await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
-    throw error;
-  }
-  const sessionHash = hashSessionId(request.sessionID);
-  return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
 }
 
 /** Removes the cookie from the browser. */

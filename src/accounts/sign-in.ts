@@ -5,7 +5,7 @@ import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { redeemCode } from "./second-factor.ts";
-import { startSession } from "./session-cookie.ts";
+import { startSession } from "./start-session.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "./users.ts";
 
 export interface Credentials {

@@ -8,7 +8,7 @@ import { storePicture } from "../media/store-picture.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
 import { composePicture } from "./pictures/compose.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
-import type { SamplePicture } from "./sample.ts";
+import type { SamplePicture } from "../content/samples/sample.ts";
 import { sampleSynonyms } from "./synonyms.ts";
 
 /** A record of the sample on its way: its fields, its picture, and how it is created. */

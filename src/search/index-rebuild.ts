@@ -6,10 +6,10 @@ import { inTransaction } from "../database/transaction.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
-import { docIdRange } from "./doc-ids.ts";
-import { searchDocumentOf } from "./search-document.ts";
+import { docIdRange } from "../search-index/doc-ids.ts";
+import { searchDocumentOf } from "../search-index/search-document.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
-import { addRecords } from "./index-write.ts";
+import { addRecords } from "../search-index/index-write.ts";
 
 /**
  * Rises whenever the same content makes another index: when folding, the order or what is searched of a record

@@ -11,8 +11,8 @@ import {
 } from "../rules/search/search.ts";
 import { STATIC_PAGES } from "./static-pages.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
-import { findInIndex } from "./index-read.ts";
-import { searchDocumentOf } from "./search-document.ts";
+import { findInIndex } from "../search-index/index-read.ts";
+import { searchDocumentOf } from "../search-index/search-document.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
-import { renderPages } from "../../src/http/pages.ts";
+import { renderPages } from "../../src/pages/pages.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 

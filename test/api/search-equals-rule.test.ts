@@ -1,4 +1,4 @@
-import { searchDocumentOf } from "../../src/search/search-document.ts";
+import { searchDocumentOf } from "../../src/search-index/search-document.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -11,9 +11,9 @@ import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search/search.ts";
 import { STATIC_PAGES } from "../../src/search/static-pages.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
-import { findInIndex } from "../../src/search/index-read.ts";
+import { findInIndex } from "../../src/search-index/index-read.ts";
 import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
-import { updateSearchIndex } from "../../src/search/index-write.ts";
+import { updateSearchIndex } from "../../src/search-index/index-write.ts";
 import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { openTestDatabase } from "../support/test-database.ts";

@@ -5,7 +5,7 @@
  * the rule. Each query is asked with the caches as a running site has them. Besides the time on the clock there is the
  * processor's: on a machine that does other things too only that one tells.
  */
-import { searchDocumentOf } from "../../src/search/search-document.ts";
+import { searchDocumentOf } from "../../src/search-index/search-document.ts";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createRenderQueue } from "../../src/http/render-queue.ts";
+import { createRenderQueue } from "../../src/pages/render-queue.ts";
 
 test("runs work one after the other, in order, also after a failure", async () => {
   await fc.assert(

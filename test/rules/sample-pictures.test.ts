@@ -4,7 +4,7 @@ import { sampleBanners } from "../../src/content/banners/sample/banners.ts";
 import { sampleBlogs } from "../../src/content/blogs/sample/blogs.ts";
 import { composePicture, PICTURE_SIZES } from "../../src/sample/pictures/compose.ts";
 import { sampleProducts } from "../../src/content/products/sample/products.ts";
-import type { Ground, SamplePicture } from "../../src/sample/sample.ts";
+import type { Ground, SamplePicture } from "../../src/content/samples/sample.ts";
 import { sampleStores } from "../../src/content/stores/sample/stores.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");

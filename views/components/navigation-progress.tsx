@@ -1,7 +1,8 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
-import { Link, UNSAFE_DataRouterContext, useNavigation, type Location } from "react-router";
+import { Link, useNavigation, type Location } from "react-router";
 import { CHUNK_TIMEOUT_MS, PAGE_LOAD_FAILED, PAGE_LOAD_TIMED_OUT } from "./page-load.ts";
 import { PAGE_UNREACHED } from "../document/offline-navigation.ts";
+import { DataRouterContext } from "./react-router-internals.ts";
 import styles from "./navigation-progress.module.css";
 
 /** A page that comes sooner needs no spinner; the bar shows at once. */
@@ -82,7 +83,7 @@ function AskAgain({ location }: { location: Location }) {
 
 /** When the data of a page cannot be had, this one stays and says so. */
 function useUnreachedPages(onFailure: (key: string) => void) {
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
   useEffect(() => {
     if (!router) return undefined;
@@ -103,7 +104,7 @@ function useUnreachedPages(onFailure: (key: string) => void) {
  */
 function useFailedChunks(onFailure: (key: string) => void) {
   // Asked directly: a chunk can fail before a render has told the hooks that a navigation began.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
   useEffect(() => {
     if (!router || !("navigation" in window)) return undefined;

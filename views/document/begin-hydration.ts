@@ -6,6 +6,8 @@ export interface Hydration {
   routes: readonly (readonly [id: string, module: string])[];
   /** The module that brings the page to life. */
   entry: string;
+  /** The property of `window` that gets the modules of the routes. */
+  global: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Hydration {
  * It runs in the browser as an inline script made of its own source: it may use nothing but its
  * parameter and the browser.
  */
-export function beginHydration({ files, routes, entry }: Hydration): void {
+export function beginHydration({ files, routes, entry, global }: Hydration): void {
   let pressed = Promise.resolve();
   document.addEventListener(
     "pointerdown",
@@ -59,7 +61,7 @@ export function beginHydration({ files, routes, entry }: Hydration): void {
       await aTask();
     }
     const ofRoutes = routes.map(([id, file]) => [id, modules.get(file)]);
-    Reflect.set(window, "__reactRouterRouteModules", Object.fromEntries(ofRoutes));
+    Reflect.set(window, global, Object.fromEntries(ofRoutes));
     await pressed;
     await import(/* @vite-ignore */ entry);
   };

@@ -1,10 +1,11 @@
 import { useContext, type ContextType } from "react";
+import { Scripts } from "react-router";
 import {
-  Scripts,
-  UNSAFE_DataRouterStateContext as DataRouterState,
-  UNSAFE_FrameworkContext as Framework,
-  type UNSAFE_AssetsManifest as AssetsManifest,
-} from "react-router";
+  DataRouterStateContext,
+  FrameworkContext,
+  HANDOFF,
+  type AssetsManifest,
+} from "../components/react-router-internals.ts";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
 import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
@@ -15,7 +16,7 @@ import { PUBLIC_LAYOUT } from "./public-layout.ts";
  * routes alone. Staff come to work, not to look: their pages come to life at once.
  */
 export function DocumentScripts() {
-  const framework = useContext(Framework);
+  const framework = useContext(FrameworkContext);
   const { matches, isPublic } = useMatches();
   // Hot reloading needs React Router's own way, and its files are on this machine.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
@@ -39,17 +40,17 @@ export function FirstLayoutScript() {
 }
 
 function InlineScript({ code }: { code: string }) {
-  const nonce = useContext(Framework)?.nonce;
+  const nonce = useContext(FrameworkContext)?.nonce;
   return <script suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 function useMatches() {
-  const matches = useContext(DataRouterState)?.matches ?? [];
+  const matches = useContext(DataRouterStateContext)?.matches ?? [];
   return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
 }
 
 /** React Router asks before it writes the data behind the page. */
-function noteScripts({ renderMeta }: ContextType<typeof Framework> & object): void {
+function noteScripts({ renderMeta }: ContextType<typeof FrameworkContext> & object): void {
   if (renderMeta) renderMeta.didRenderScripts = true;
 }
 
@@ -82,15 +83,16 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     ],
     routes: matched.map(({ id, module }) => [id, module]),
     entry: manifest.entry.module,
+    global: HANDOFF.routeModules,
   };
   return [
     // As React Router's own component writes it, the data of the page streams into it; but each part is decoded in
     // a task of its own, not in that of the rendering that waits for it.
-    `window.__reactRouterContext=${handoff};`,
-    "window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}})" +
+    `window.${HANDOFF.context}=${handoff};`,
+    `window.${HANDOFF.context}.stream=new ReadableStream({start(controller){window.${HANDOFF.context}.streamController=controller}})` +
       ".pipeThrough(new TextEncoderStream())" +
       ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
-    `window.__reactRouterManifest=${writePublicManifest(manifest)};`,
+    `window.${HANDOFF.manifest}=${writePublicManifest(manifest)};`,
     `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
   ].join("\n");
 }

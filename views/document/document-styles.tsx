@@ -1,9 +1,6 @@
 import { createContext, useContext, useState } from "react";
-import {
-  Links,
-  UNSAFE_DataRouterStateContext as DataRouterState,
-  UNSAFE_FrameworkContext as Framework,
-} from "react-router";
+import { Links } from "react-router";
+import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /** Reads the text of a stylesheet by its address: on the server alone, which writes it into the page. */
@@ -21,8 +18,8 @@ export function DocumentStyles() {
 }
 
 function BuiltStyles() {
-  const framework = useContext(Framework);
-  const matches = useContext(DataRouterState)?.matches ?? [];
+  const framework = useContext(FrameworkContext);
+  const matches = useContext(DataRouterStateContext)?.matches ?? [];
   const readText = useContext(StyleTexts);
   const addresses = [
     ...new Set(matches.flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? [])),

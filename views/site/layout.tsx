@@ -5,7 +5,8 @@ import { menuBanners } from "../../src/rules/banners/banners.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
-import { SiteFrame, type FrameStore } from "./site-frame.tsx";
+import type { FrameStore } from "./frame-store.ts";
+import { SiteFrame } from "./site-frame.tsx";
 
 /**
  * What surrounds every public page. None of it is worth a page: what cannot be read is left

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from "react";
+import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
-import type { Store } from "../../src/content/stores/store.schema.ts";
+import type { FrameStore } from "./frame-store.ts";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
 import { Footer } from "./footer/footer.tsx";
@@ -12,9 +13,6 @@ import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { RouteChange } from "../components/route-change.tsx";
 import styles from "./site-frame.module.css";
-
-/** What the frame says about a store. */
-export type FrameStore = Pick<Store, "locality" | "island" | "hours" | "holidayHours" | "exceptions">;
 
 /** What the frame shows of the content. */
 export interface FrameData {
@@ -40,9 +38,7 @@ export function SiteFrame({
     <NowProvider>
       <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
         {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
-        <a href="#main" className={styles["skip"]}>
-          Skip to main content
-        </a>
+        <SkipLink />
         <header className={styles["header"]}>
           <TopBar store={data.stores[0]} />
           <Header menus={data.menus} />

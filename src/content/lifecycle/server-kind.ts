@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Db } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
-import type { SamplePicture } from "../../sample/sample.ts";
+import type { SamplePicture } from "../samples/sample.ts";
 import type { Kind } from "../kind.ts";
 import type { ContentKind } from "../kinds.ts";
 import type { AnyRecord } from "./record.ts";

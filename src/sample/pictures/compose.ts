@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureStyle, SamplePicture } from "../sample.ts";
+import type { PictureFormat, PictureStyle, SamplePicture } from "../../content/samples/sample.ts";
 import { plateSpots, standingSpots } from "./arrangement.ts";
 import type { Spot } from "./arrangement.ts";
 import { backdrop } from "./backdrop.ts";

@@ -1,4 +1,4 @@
-import type { Ground } from "../sample.ts";
+import type { Ground } from "../../content/samples/sample.ts";
 
 /** Colours of a quiet ground: the ground itself, and a step deeper for the shapes on it. */
 export interface Tint {

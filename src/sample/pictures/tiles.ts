@@ -1,4 +1,4 @@
-import type { Ground } from "../sample.ts";
+import type { Ground } from "../../content/samples/sample.ts";
 import { round } from "./emoji.ts";
 import { TILE_PALETTES, type TileFamily, type TilePalette } from "./grounds.ts";
 

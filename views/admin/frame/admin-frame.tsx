@@ -1,10 +1,10 @@
 import { ExternalLink } from "lucide-react";
+import { SkipLink } from "../../components/skip-link.tsx";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
-import frame from "../../site/site-frame.module.css";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
@@ -55,9 +55,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
     // Links handle their own keys: Enter on a link also fires a click.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles["frame"]} onClickCapture={stayWhileOffline}>
-      <a href="#main" className={frame["skip"]}>
-        Skip to main content
-      </a>
+      <SkipLink />
       <header className={styles["head"]}>
         <div className={styles["top"]}>
           <AdminWordmark />

@@ -4,7 +4,7 @@ import { checkPasswordStrength } from "../../../src/rules/access/password-streng
 import { useHydrated } from "../hydrated.ts";
 import { Field } from "./fields.tsx";
 import styles from "./form.module.css";
-import { PasswordStrength } from "../../account/password-strength.tsx";
+import { PasswordStrength } from "./password-strength.tsx";
 
 interface PasswordFieldProps {
   /** `password` where a screen has but one. */

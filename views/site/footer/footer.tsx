@@ -5,7 +5,7 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { useNow } from "../../components/now.tsx";
-import type { FrameStore } from "../site-frame.tsx";
+import type { FrameStore } from "../frame-store.ts";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 

@@ -2,7 +2,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import type { FrameStore } from "../site-frame.tsx";
+import type { FrameStore } from "../frame-store.ts";
 import styles from "./top-bar.module.css";
 
 /** The line above the header: whether the first store is open now, and what else a shopper on the way should know. */

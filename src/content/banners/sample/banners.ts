@@ -1,7 +1,7 @@
 import { brand } from "../../../rules/brand.ts";
 import type { BannerInput } from "../banner.schema.ts";
-import { dayEnd, dayStart } from "../../../sample/moving-dates.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import { dayEnd, dayStart } from "../../samples/moving-dates.ts";
+import type { Sample } from "../../samples/sample.ts";
 
 /** How long the everyday prices stay frozen: always a date that every reader sees coming. */
 function endOfPriceFreeze(now: Date): string {

@@ -1,6 +1,6 @@
 import type { BlogInput } from "../blog.schema.ts";
-import { at } from "../../../sample/moving-dates.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import { at } from "../../samples/moving-dates.ts";
+import type { Sample } from "../../samples/sample.ts";
 import { communityPosts } from "./community.ts";
 import { newsPosts } from "./news.ts";
 import type { PostSketch } from "./post-sketch.ts";

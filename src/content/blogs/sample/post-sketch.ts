@@ -1,5 +1,5 @@
 import type { BlogInput } from "../blog.schema.ts";
-import type { SamplePicture } from "../../../sample/sample.ts";
+import type { SamplePicture } from "../../samples/sample.ts";
 
 /** A sample post before it is placed in time: everything a reader sees, and when it appears relative to today. */
 export interface PostSketch {

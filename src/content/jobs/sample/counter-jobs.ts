@@ -1,7 +1,7 @@
 import { brand } from "../../../rules/brand.ts";
 import type { JobInput } from "../job.schema.ts";
-import { at, dayEnd } from "../../../sample/moving-dates.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import { at, dayEnd } from "../../samples/moving-dates.ts";
+import type { Sample } from "../../samples/sample.ts";
 
 /** Openings for people with a trade: bakers, fishmongers, butchers. */
 export function counterJobs(now: Date): Sample<JobInput>[] {

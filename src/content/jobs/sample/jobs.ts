@@ -1,5 +1,5 @@
 import type { JobInput } from "../job.schema.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import type { Sample } from "../../samples/sample.ts";
 import { counterJobs } from "./counter-jobs.ts";
 import { officeJobs } from "./office-jobs.ts";
 import { shopFloorJobs } from "./shop-floor-jobs.ts";

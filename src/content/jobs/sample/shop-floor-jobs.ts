@@ -1,7 +1,7 @@
 import { brand } from "../../../rules/brand.ts";
 import type { JobInput } from "../job.schema.ts";
-import { at, dayEnd } from "../../../sample/moving-dates.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import { at, dayEnd } from "../../samples/moving-dates.ts";
+import type { Sample } from "../../samples/sample.ts";
 
 /** Openings in the aisles, at the tills and on the road. */
 export function shopFloorJobs(now: Date): Sample<JobInput>[] {

@@ -1,6 +1,6 @@
 import type { ProductInput } from "../product.schema.ts";
-import { comingSunday } from "../../../sample/moving-dates.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import { comingSunday } from "../../samples/moving-dates.ts";
+import type { Sample } from "../../samples/sample.ts";
 import { offerBetween } from "./product-offer.ts";
 import { onPlain } from "./product-picture.ts";
 

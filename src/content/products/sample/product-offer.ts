@@ -1,5 +1,5 @@
 import type { ProductInput } from "../product.schema.ts";
-import { dayEnd, dayStart } from "../../../sample/moving-dates.ts";
+import { dayEnd, dayStart } from "../../samples/moving-dates.ts";
 
 /**
  * An offer in cents that runs from the start of one Malta day to the end of another,

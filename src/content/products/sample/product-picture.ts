@@ -1,4 +1,4 @@
-import type { Ground, SamplePicture } from "../../../sample/sample.ts";
+import type { Ground, SamplePicture } from "../../samples/sample.ts";
 
 /** The picture on a product's card: one subject, or a few together, on a plain square ground. */
 export function onPlain(ground: Ground, ...subjects: string[]): SamplePicture {

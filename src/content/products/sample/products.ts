@@ -1,5 +1,5 @@
 import type { ProductInput } from "../product.schema.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import type { Sample } from "../../samples/sample.ts";
 import { bakery } from "./bakery.ts";
 import { butcher, fishCounter } from "./butcher-fish.ts";
 import { dairyAndDeli } from "./dairy-deli.ts";

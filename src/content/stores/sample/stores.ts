@@ -1,5 +1,5 @@
 import type { StoreInput } from "../store.schema.ts";
-import type { Sample } from "../../../sample/sample.ts";
+import type { Sample } from "../../samples/sample.ts";
 
 type Spell = StoreInput["hours"]["monday"][number];
 

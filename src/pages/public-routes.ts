@@ -1,4 +1,4 @@
-import { routePath, type RoutePart, type RouteParts } from "./route-path.ts";
+import { routePath, type RoutePart, type RouteParts } from "../http/route-path.ts";
 
 /** The parts of React Router's build that this file reads. */
 interface RoutedBuild {

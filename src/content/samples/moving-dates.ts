@@ -4,7 +4,7 @@
  * Offsets are whole days on Malta's calendar: 0 is today, 1 tomorrow, -3 three days ago.
  */
 
-import { addDays, fromMaltaTime, maltaDay, toMaltaTime, WEEK } from "../rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay, toMaltaTime, WEEK } from "../../rules/time/malta-time.ts";
 
 /** The instant at which the clocks of Malta show `time` (`HH:MM` or `24:00`) on the day `offsetDays` away, ISO 8601 in UTC. */
 export function at(now: Date, offsetDays: number, time: string): string {

@@ -24,7 +24,7 @@ import { ExpectedError } from "../errors.ts";
 import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
-import { foreignOriginError, isUnsafe, originOf } from "./same-origin.ts";
+import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
 import { createRenderQueue } from "./render-queue.ts";
 
 /** POST is for the forms of the account pages. */

@@ -1,8 +1,8 @@
 import type {
   PasswordStrength as Strength,
   PasswordCheck,
-} from "../../src/rules/access/password-strength.ts";
-import styles from "../components/session/form.module.css";
+} from "../../../src/rules/access/password-strength.ts";
+import styles from "./form.module.css";
 
 const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
 

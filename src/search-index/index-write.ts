@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { ContentKind } from "../content/kinds.ts";
-import type { WriteHook } from "../content/lifecycle/write-hooks.ts";
+import type { HistoryAction } from "../content/lifecycle/history.ts";
 import type { Db } from "../database/tables.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
 import { searchableText, type SearchDocument } from "../rules/search/search.ts";
@@ -29,11 +29,14 @@ interface Entry {
 }
 
 /** Keeps the index in step with a write, in the write's own transaction. */
-export const updateSearchIndex: WriteHook = async (trx, { kind, record, action }) => {
+export async function updateSearchIndex<Item extends AnyRecord>(
+  trx: Db,
+  { kind, record, action }: { kind: ServerKind<Item>; record: Item; action: HistoryAction },
+): Promise<void> {
   if (!kind.search) return;
   const isPublic = record.status === kind.visibility.status && action !== "binned";
   await (isPublic ? putRecord(trx, kind, record) : removeRecord(trx, kind.name, record.id));
-};
+}
 
 /**
  * Adds public records that the index does not have, numbered from `firstDocId` on. A few statements do it for

@@ -1,0 +1,31 @@
+import {
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_FrameworkContext,
+} from "react-router";
+
+/**
+ * Every part of React Router that we use although it is private. Read in version 8.4.0; a test compares the installed
+ * package with it, so that an upgrade shows what has moved.
+ */
+export const READ_IN_VERSION = "8.4.0";
+
+export type { UNSAFE_AssetsManifest as AssetsManifest } from "react-router";
+
+/** The router of the document, with its pending navigation. */
+export const DataRouterContext = UNSAFE_DataRouterContext;
+
+/** The matched routes of the current page. */
+export const DataRouterStateContext = UNSAFE_DataRouterStateContext;
+
+/** The manifest of the build, and the state that the server hands to the browser. */
+export const FrameworkContext = UNSAFE_FrameworkContext;
+
+/** The properties of `window` through which the document hands its state to the entry of the browser. */
+export const HANDOFF = {
+  /** The options, with `stream`, into which `streamController` enqueues the data of the page. */
+  context: "__reactRouterContext",
+  manifest: "__reactRouterManifest",
+  /** The modules of the page's routes, by their ids. */
+  routeModules: "__reactRouterRouteModules",
+} as const;
