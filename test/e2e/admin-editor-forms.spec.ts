@@ -161,7 +161,7 @@ for (const width of WIDTHS) {
       if (width < 1200) await page.getByRole("button", { name: "Preview" }).click();
       await expect(heading).toHaveText(`And changed ${width}`);
       await expect(
-        page.getByText(/works for anybody you send it to, until Wednesday 25 November/),
+        page.getByText(/Anyone with the link can open it until Wednesday 25 November/),
       ).toBeVisible();
     });
   });

@@ -71,7 +71,7 @@ for (const width of WIDTHS) {
       expect((await write({ location: "Mosta" })).status()).toBe(200);
       await page.getByLabel("Department").fill("Bread");
       await press(page, "Save");
-      await expect(page.getByText("Their work on Place of work is in the form now")).toBeVisible();
+      await expect(page.getByText("Their changes to Place of work have been added to yours")).toBeVisible();
       await expectSaved(page);
       await expect(page.getByLabel("Place of work")).toHaveValue("Mosta");
       expect(await storedJob(site, job.id)).toMatchObject({ location: "Mosta", department: "Bread" });
@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
       const complaints = watch(other);
       await openScreen(other, `/admin/jobs/${job.id}`);
       const dialog = other.getByRole("dialog", { name: "Restore unsaved changes?" });
-      await expect(dialog).toContainText("It is from Wednesday 18 November at 10:30");
+      await expect(dialog).toContainText("on Wednesday 18 November at 10:30, but not saved");
       await expect(dialog).toContainText("whole day");
       await dialog.getByRole("button", { name: "Restore" }).click();
       await expect(other.getByLabel("Introduction")).toHaveValue("Bread for the whole day.");

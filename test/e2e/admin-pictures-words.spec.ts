@@ -62,7 +62,7 @@ test("asks before leaving with a description that could not be saved, and keeps 
   await words.press("Tab");
   await expect(page.getByText("The server is very busy.")).toBeVisible();
   await bin.click();
-  await expect(asks).toContainText("would be lost");
+  await expect(asks).toContainText("not saved yet");
   expect(await axeFindings(page)).toEqual([]);
   await asks.getByRole("button", { name: "Stay on this page" }).click();
   await expect(asks).toBeHidden();

@@ -133,7 +133,7 @@ test("asks before the library is left with running uploads", async ({ page, empt
   const dialog = page.getByRole("dialog", { name: "Uploads are still running" });
   await choose(page, upload, await newPicture("bread.png"));
   await bin.click();
-  await expect(dialog).toContainText("would be stopped");
+  await expect(dialog).toContainText("cancels the uploads");
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Stay on this page" }).click();
   await expect(dialog).toBeHidden();
@@ -246,7 +246,7 @@ test("waits for the response once a replacement is sent", async ({ page, emptySi
   await expect(details.getByText("processing…")).toBeVisible();
   await wire.send("Fetch.continueRequest", { requestId });
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
-    "The new picture now stands",
+    "Picture replaced everywhere",
   );
   await expect(details).toBeHidden();
 });

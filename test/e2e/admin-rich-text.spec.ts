@@ -28,7 +28,7 @@ test("cleans text pasted from Word and Google Docs", async ({ page, site, compla
   await paste(text, WORD_HTML);
   await expect.poll(content, { timeout: 30_000 }).toBe(WORD_ARTICLE);
   expect(sanitiseArticle(WORD_ARTICLE)).toBe(WORD_ARTICLE);
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("A picture was left out");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("A picture was not pasted");
 
   await text.press("Control+a");
   await text.press("Delete");
