@@ -1,36 +1,35 @@
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 
-/** The last instant at or before `now` at which Malta's clocks showed `at` (`HH:MM`): one a day, in every season. */
-export function lastTimeAt(at: string, now: Date): Date {
+/** The last instant at or before `now` at which the time in Malta was `at` (`HH:MM`): one per day, also when clocks change. */
+export function previousTimeAt(at: string, now: Date): Date {
   const today = fromMaltaTime(maltaDay(now), at);
   return today <= now ? today : fromMaltaTime(addDays(maltaDay(now), -1), at);
 }
 
-/** The next one after `now`. */
+/** The next instant after `now` at which the time in Malta is `at` (`HH:MM`). */
 export function nextTimeAt(at: string, now: Date): Date {
   const today = fromMaltaTime(maltaDay(now), at);
   return today > now ? today : fromMaltaTime(addDays(maltaDay(now), 1), at);
 }
 
 /**
- * How far ahead a date is still believed, in milliseconds. Where a clock is put right that was a
- * little fast, what it dated last is not made again at once, and is still the newest.
+ * How far in the future a date may lie and still be trusted, in milliseconds. After a clock that was slightly fast is
+ * corrected, the last backup still counts as the newest, and is not made again immediately.
  */
-const LEEWAY = 600_000;
+const CLOCK_TOLERANCE_MS = 600_000;
 
-/** Whether a date lies so far ahead that the clock was wrong when it was noted: it does not say when that was. */
-export function isAhead(date: Date, now: Date): boolean {
-  return date.getTime() - now.getTime() > LEEWAY;
+/** Whether a date lies so far in the future that the clock must have been wrong when it was recorded. */
+export function isInFuture(date: Date, now: Date): boolean {
+  return date.getTime() - now.getTime() > CLOCK_TOLERANCE_MS;
 }
 
 /**
- * Whether the daily backup is due: its time has passed since the last one, or since there is
- * anything to back up. Asked again and again, so that a machine that slept through the night, a
- * restart or a clock that is put right make it late and never make it twice. One that a clock
- * dated which was far ahead counts for nothing: rather one too many than none until that day.
+ * Whether the daily backup is due: its time of day has passed since `since`. Called every minute, so that after
+ * a machine's sleep, a restart or a clock correction the backup is late, but never made twice. A date far in the future
+ * is ignored: one backup too many is better than none until that date.
  *
- * @param since when the last one was made; without one, when the database was.
+ * @param since when the last backup was made; if there is none, when the database was created.
  */
 export function isBackupDue(at: string, since: Date, now: Date): boolean {
-  return since < lastTimeAt(at, now) || isAhead(since, now);
+  return since < previousTimeAt(at, now) || isInFuture(since, now);
 }

@@ -7,12 +7,12 @@ export type BackupKind = (typeof BACKUP_KINDS)[number];
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|manual|before-migration)$/;
 
-/** `2026-11-21T02-30-00-000Z-daily`: sorted by name is sorted by time, and any file system takes it. */
+/** `2026-11-21T02-30-00-000Z-daily`: sorts by time, and is valid on every file system. */
 export function backupName(date: Date, kind: BackupKind): string {
   return `${date.toISOString().replaceAll(/[:.]/g, "-")}-${kind}`;
 }
 
-/** Reads a name back; undefined for a folder that is no backup of ours. */
+/** Parses the name of a backup folder. Returns undefined for any other folder. */
 export function parseBackupName(name: string): { date: Date; kind: BackupKind } | undefined {
   const [, day, hour, minute, second, ms, word] = NAME.exec(name) ?? [];
   const kind = BACKUP_KINDS.find((known) => known === word);
@@ -21,12 +21,12 @@ export function parseBackupName(name: string): { date: Date; kind: BackupKind } 
   return Number.isNaN(date.getTime()) ? undefined : { date, kind };
 }
 
-/** What to type to bring a backup back. */
+/** The command that restores a backup, quoted for the shell. */
 export function restoreCommand(name: string): string {
   return `npm run restore -- ${/^[\w./:<>-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`}`;
 }
 
-/** Where a backup lies that somebody names: a path, or the name of a folder in BACKUP_DIR. */
-export function backupPath(backupDir: string, named: string): string {
-  return parseBackupName(named) ? path.join(backupDir, named) : path.resolve(named);
+/** The folder of a backup, from its name in BACKUP_DIR or from a path. */
+export function backupPath(backupDir: string, nameOrPath: string): string {
+  return parseBackupName(nameOrPath) ? path.join(backupDir, nameOrPath) : path.resolve(nameOrPath);
 }

@@ -1,26 +1,26 @@
 import fs from "node:fs/promises";
 import Sqlite from "better-sqlite3";
-import { BadBackupError, syncFolder } from "./manifest.ts";
+import { InvalidBackupError, syncFolder } from "./manifest.ts";
 import path from "node:path";
 
-/** What the state was that was copied. */
-export interface CopiedDatabase {
+/** The number of rows of each table, and the migrations that have run. */
+export interface DatabaseSummary {
   rows: Record<string, number>;
   migrations: string[];
 }
 
 /**
- * Copies a database that may be in use into a file of its own, by SQLite's backup. What is
- * copied is the state of one moment: a read transaction keeps it while others go on writing.
+ * Copies a database that may be in use, with SQLite's backup API. The copy is a consistent snapshot: a read transaction
+ * isolates it from writes that happen in the meantime.
  */
-export async function copyDatabase(source: string, target: string): Promise<CopiedDatabase> {
+export async function copyDatabase(source: string, target: string): Promise<DatabaseSummary> {
   const from = new Sqlite(source, { fileMustExist: true, timeout: 5000 });
   try {
     from.exec("BEGIN");
     const copied = { rows: countRows(from), migrations: listMigrations(from) };
     await from.backup(target);
     from.exec("COMMIT");
-    settle(target);
+    leaveWalMode(target);
     await fs.chmod(target, 0o600);
     await using file = await fs.open(target, "r+");
     await file.sync();
@@ -31,8 +31,8 @@ export async function copyDatabase(source: string, target: string): Promise<Copi
   }
 }
 
-/** Out of WAL mode the copy is one file, and can be looked at without leaving others beside it. */
-function settle(file: string): void {
+/** Without WAL, the copy is a single file, and opening it creates no others next to it. */
+function leaveWalMode(file: string): void {
   const copy = new Sqlite(file);
   try {
     copy.pragma("journal_mode = DELETE");
@@ -42,21 +42,22 @@ function settle(file: string): void {
 }
 
 /**
- * Opens a copy and looks at every page of it.
+ * Checks every page and every foreign key of a copied database.
  *
- * @throws BadBackupError when anything is wrong with it.
+ * @throws InvalidBackupError when a check fails.
  */
-export function checkDatabase(file: string): CopiedDatabase {
+export function checkDatabase(file: string): DatabaseSummary {
   let copy: Sqlite.Database | undefined;
   try {
     copy = new Sqlite(file, { readonly: true, fileMustExist: true });
-    const verdict = copy.pragma("integrity_check(1)", { simple: true });
-    if (verdict !== "ok") throw new Error(String(verdict));
-    if (copy.prepare("PRAGMA foreign_key_check").all().length > 0) throw new Error("references lead nowhere");
+    const result = copy.pragma("integrity_check(1)", { simple: true });
+    if (result !== "ok") throw new Error(String(result));
+    if (copy.prepare("PRAGMA foreign_key_check").all().length > 0)
+      throw new Error("foreign keys are violated");
     return { rows: countRows(copy), migrations: listMigrations(copy) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BadBackupError(`${file} is damaged (${reason}).`, { cause: error });
+    throw new InvalidBackupError(`${file} is damaged (${reason}).`, { cause: error });
   } finally {
     copy?.close();
   }

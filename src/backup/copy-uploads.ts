@@ -2,29 +2,29 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { sha256, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
 
-/** A folder of an earlier backup whose files need not be copied again, and what they hash to. */
+/** The previous backup, whose unchanged files are linked instead of copied, and their hashes. */
 export interface PreviousUploads {
   folder: string;
   sums: Sums;
 }
 
-/** What was copied, by its path in the backup. */
 export interface CopiedUploads {
+  /** Hashes by path in the backup. */
   sums: Map<string, string>;
   bytes: number;
 }
 
 /**
- * Copies the pictures into a backup. A file that an earlier backup has with the same size and
- * time is linked to that copy instead of being read again, so that a day on which nothing was
- * uploaded costs nothing. Never linked to the file in use: damage there must not reach a backup.
+ * Copies the pictures into a backup. A file that the previous backup has with the same size and modification time
+ * becomes a hard link to that copy, so that unchanged pictures take neither time nor space. Never links to the live file:
+ * damage to it must not reach a backup.
  *
- * @param known what an earlier pass over the same folder has copied already.
+ * @param known what a first pass over the same folder has copied already.
  */
 export async function copyUploads(
   uploadsDir: string,
   backup: string,
-  earlier: PreviousUploads | undefined,
+  previous: PreviousUploads | undefined,
   known: CopiedUploads = { sums: new Map(), bytes: 0 },
 ): Promise<CopiedUploads> {
   const copied = { sums: new Map(known.sums), bytes: known.bytes };
@@ -35,7 +35,7 @@ export async function copyUploads(
     const source = path.join(uploadsDir, file);
     const target = path.join(backup, name);
     await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const hash = (await linkEarlier(earlier, name, source, target)) ?? (await copy(source, target));
+    const hash = (await linkPrevious(previous, name, source, target)) ?? (await copy(source, target));
     if (hash === undefined) continue;
     copied.sums.set(name, hash);
     copied.bytes += (await fs.stat(target)).size;
@@ -44,8 +44,9 @@ export async function copyUploads(
 }
 
 /**
- * Every file below a folder, `/` between the folders; not what begins with a dot, which is half-way or set aside.
- * Pictures may be deleted meanwhile: a folder inside that is gone by its turn holds none.
+ * Yields the path of every file below a folder, with `/` between folders. Skips names that begin with a dot: unfinished
+ * files, and files that a restore has moved away. Pictures may be deleted at the same time, so a missing subfolder counts
+ * as empty.
  */
 export async function* walk(folder: string, prefix = ""): AsyncGenerator<string> {
   const entries = await fs
@@ -62,28 +63,28 @@ export async function* walk(folder: string, prefix = ""): AsyncGenerator<string>
   }
 }
 
-async function linkEarlier(
-  earlier: PreviousUploads | undefined,
+async function linkPrevious(
+  previous: PreviousUploads | undefined,
   name: string,
   source: string,
   target: string,
 ): Promise<string | undefined> {
-  const hash = earlier?.sums.get(name);
-  if (!earlier || hash === undefined) return undefined;
-  const before = path.join(earlier.folder, name);
+  const hash = previous?.sums.get(name);
+  if (!previous || hash === undefined) return undefined;
+  const before = path.join(previous.folder, name);
   try {
     const [old, now] = await Promise.all([fs.stat(before), fs.stat(source)]);
-    // A copy carries the time in whole milliseconds.
+    // The copy's modification time is rounded to milliseconds.
     if (old.size !== now.size || Math.abs(old.mtimeMs - now.mtimeMs) >= 2) return undefined;
     await fs.link(before, target);
     return hash;
   } catch {
-    // Gone, or a file system without links: copied like a new one.
+    // The file is missing, or the file system has no hard links: it is copied like a new one.
     return undefined;
   }
 }
 
-/** @returns undefined where the file was deleted in the meantime. */
+/** Copies a file and returns its hash, or undefined if it was deleted in the meantime. */
 async function copy(source: string, target: string): Promise<string | undefined> {
   try {
     const [bytes, { mtime }] = [await fs.readFile(source), await fs.stat(source)];

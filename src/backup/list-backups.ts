@@ -1,9 +1,9 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { isAhead } from "./backup-due.ts";
+import { isInFuture } from "./backup-due.ts";
 import { parseBackupName, type BackupKind } from "./backup-name.ts";
 import {
-  BadBackupError,
+  InvalidBackupError,
   readManifest,
   readBackupVerification,
   type Manifest,
@@ -11,7 +11,7 @@ import {
 } from "./manifest.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-/** A backup by its name. */
+/** A backup folder, as its name describes it. */
 export interface BackupEntry {
   name: string;
   folder: string;
@@ -20,8 +20,8 @@ export interface BackupEntry {
 }
 
 /**
- * Every finished backup, the newest first; other folders are not ours. Those that a clock dated
- * which was far ahead come last: what was made since it was put right is newer.
+ * Lists every finished backup, newest first, and ignores other folders. Backups dated in the future come last: a wrong
+ * clock has dated them, so the others are newer.
  */
 export async function listBackups(backupDir: string, now: Date): Promise<BackupEntry[]> {
   const names = await fs.readdir(backupDir).catch((error: unknown) => {
@@ -35,37 +35,38 @@ export async function listBackups(backupDir: string, now: Date): Promise<BackupE
     })
     .toSorted(
       (a, b) =>
-        Number(isAhead(a.date, now)) - Number(isAhead(b.date, now)) || b.date.getTime() - a.date.getTime(),
+        Number(isInFuture(a.date, now)) - Number(isInFuture(b.date, now)) ||
+        b.date.getTime() - a.date.getTime(),
     );
 }
 
-/** The newest backup that says of itself that it is whole, with what it says. */
+/** The newest backup that was verified when it was made. Reads its manifest only, not its files. */
 export async function findNewestBackup(
   backupDir: string,
   now: Date,
-): Promise<(BackupEntry & { manifest: Manifest; rehearsal: BackupVerification }) | undefined> {
+): Promise<(BackupEntry & { manifest: Manifest; verification: BackupVerification }) | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
-      const [manifest, rehearsal] = [
+      const [manifest, verification] = [
         await readManifest(entry.folder),
         await readBackupVerification(entry.folder),
       ];
-      return { ...entry, manifest, rehearsal };
+      return { ...entry, manifest, verification };
     } catch (error) {
-      if (!(error instanceof BadBackupError)) throw error;
+      if (!(error instanceof InvalidBackupError)) throw error;
     }
   }
   return undefined;
 }
 
-/** The newest backup that is whole when read from end to end now. */
-export async function findGoodBackup(backupDir: string, now: Date): Promise<BackupEntry | undefined> {
+/** The newest backup that passes a full verification now. */
+export async function findVerifiedBackup(backupDir: string, now: Date): Promise<BackupEntry | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
       await verifyBackup(entry.folder, now);
       return entry;
     } catch (error) {
-      if (!(error instanceof BadBackupError)) throw error;
+      if (!(error instanceof InvalidBackupError)) throw error;
     }
   }
   return undefined;

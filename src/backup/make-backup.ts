@@ -7,10 +7,10 @@ import { version } from "../version.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyUploads, type PreviousUploads } from "./copy-uploads.ts";
-import { draftPrefix, removeAbandonedDrafts } from "./drafts.ts";
+import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
-  BadBackupError,
+  InvalidBackupError,
   DATABASE,
   readSums,
   syncFolder,
@@ -21,10 +21,10 @@ import {
 } from "./manifest.ts";
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 
-/** The settings that backups go by. */
+/** The settings that a backup needs. */
 export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep">;
 
-/** A backup that could not be made. The message says why, and that nothing else was changed. */
+/** A backup failed. The message says why. */
 export class BackupError extends OperatorError {
   override name = "BackupError";
 }
@@ -33,76 +33,76 @@ export interface FinishedBackup {
   name: string;
   folder: string;
   manifest: Manifest;
-  rehearsal: BackupVerification;
-  /** Names of the older ones that made room. */
+  verification: BackupVerification;
+  /** Names of the older backups that were deleted. */
   removed: string[];
 }
 
 /**
- * Backs up the database and the pictures while the site runs, reads the result from end to end,
- * and only then gives it its name: whatever has the name of a backup was whole once
- * (docs/decisions/0015-backups.md). Keeps the newest `backupKeep` of each kind.
+ * Backs up the database and the pictures while the site runs, and verifies the result. Only then is the folder renamed
+ * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
+ * newest `backupKeep` backups of each kind.
  *
  * @throws BackupError
  */
 export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date): Promise<FinishedBackup> {
   const { backupDir, backupKeep } = config;
-  let draft: string | undefined;
+  let unfinished: string | undefined;
   try {
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
-    await removeAbandonedDrafts(backupDir);
-    draft = await fs.mkdtemp(path.join(backupDir, draftPrefix(process.pid)));
-    const { manifest, rehearsal } = await fillAndVerify(config, draft, kind, now);
-    await writeBackupVerification(draft, rehearsal);
-    await syncFolder(draft);
+    await removeAbandonedBackups(backupDir);
+    unfinished = await fs.mkdtemp(path.join(backupDir, unfinishedPrefix(process.pid)));
+    const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now);
+    await writeBackupVerification(unfinished, verification);
+    await syncFolder(unfinished);
     const name = backupName(now, kind);
     const folder = path.join(backupDir, name);
-    await fs.rename(draft, folder);
+    await fs.rename(unfinished, folder);
     await syncFolder(backupDir);
     const removed = await prune(backupDir, { name, kind, now }, backupKeep);
-    return { name, folder, manifest, rehearsal, removed };
+    return { name, folder, manifest, verification, removed };
   } catch (error) {
-    if (draft !== undefined) await fs.rm(draft, { recursive: true, force: true });
+    if (unfinished !== undefined) await fs.rm(unfinished, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`No backup could be made in ${backupDir}: ${reason}`, { cause: error });
+    throw new BackupError(`The backup to ${backupDir} failed: ${reason}`, { cause: error });
   }
 }
 
-/** A picture whose copy has rotted is linked from backup to backup: then all are copied anew. */
-async function fillAndVerify(config: BackupConfig, draft: string, kind: BackupKind, now: Date) {
-  const earlier = await findEarlier(config.backupDir, now);
-  await fill(config, draft, kind, now, earlier);
+/** Writes and verifies a backup. If a file linked from the previous backup is damaged, copies every file instead. */
+async function writeAndVerify(config: BackupConfig, folder: string, kind: BackupKind, now: Date) {
+  const previous = await findPreviousUploads(config.backupDir, now);
+  await writeBackup(config, folder, kind, now, previous);
   try {
-    return await verifyBackup(draft, now);
+    return await verifyBackup(folder, now);
   } catch (error) {
-    if (!earlier || !(error instanceof BadBackupError)) throw error;
-    await fs.rm(draft, { recursive: true, force: true });
-    await fs.mkdir(draft, { mode: 0o700 });
-    await fill(config, draft, kind, now, undefined);
-    return verifyBackup(draft, now);
+    if (!previous || !(error instanceof InvalidBackupError)) throw error;
+    await fs.rm(folder, { recursive: true, force: true });
+    await fs.mkdir(folder, { mode: 0o700 });
+    await writeBackup(config, folder, kind, now, undefined);
+    return verifyBackup(folder, now);
   }
 }
 
-async function fill(
+async function writeBackup(
   config: BackupConfig,
-  draft: string,
+  folder: string,
   kind: BackupKind,
   now: Date,
-  earlier: PreviousUploads | undefined,
+  previous: PreviousUploads | undefined,
 ): Promise<void> {
   const { dataDir, uploadsDir } = config;
-  using held = new DisposableStack();
-  held.use(acquireProcessLock(dataDir, "shared", { busyTimeoutMs: 5000 }));
+  using locks = new DisposableStack();
+  locks.use(acquireProcessLock(dataDir, "shared", { busyTimeoutMs: 5000 }));
   await fs.mkdir(uploadsDir, { recursive: true });
-  // The pictures first and what has come since after it: a picture is on the disk before the
-  // database knows of it, so none that the copy knows can be missing.
-  const before = await copyUploads(uploadsDir, draft, earlier);
-  const { rows, migrations } = await copyDatabase(path.join(dataDir, "site.db"), path.join(draft, DATABASE));
-  const uploads = await copyUploads(uploadsDir, draft, earlier, before);
-  const database = path.join(draft, DATABASE);
+  // Pictures are copied before the database, and new ones again after it. A picture's files are written before its row,
+  // so the second pass finds every picture that the copied database knows.
+  const before = await copyUploads(uploadsDir, folder, previous);
+  const { rows, migrations } = await copyDatabase(path.join(dataDir, "site.db"), path.join(folder, DATABASE));
+  const uploads = await copyUploads(uploadsDir, folder, previous, before);
+  const database = path.join(folder, DATABASE);
   const sums = new Map([[DATABASE, await hashFile(database)], ...uploads.sums]);
   await writeManifest(
-    draft,
+    folder,
     {
       format: 1,
       kind,
@@ -117,18 +117,18 @@ async function fill(
   );
 }
 
-async function findEarlier(backupDir: string, now: Date): Promise<PreviousUploads | undefined> {
+async function findPreviousUploads(backupDir: string, now: Date): Promise<PreviousUploads | undefined> {
   const newest = await findNewestBackup(backupDir, now);
   if (!newest) return undefined;
   try {
     return { folder: newest.folder, sums: await readSums(newest.folder, newest.manifest) };
   } catch (error) {
-    if (error instanceof BadBackupError) return undefined;
+    if (error instanceof InvalidBackupError) return undefined;
     throw error;
   }
 }
 
-/** The one just made is among those that are kept, however the others are dated. */
+/** Deletes old backups of the same kind, and returns their names. Never deletes the new one, whatever dates others have. */
 async function prune(
   backupDir: string,
   made: { name: string; kind: BackupKind; now: Date },

@@ -7,32 +7,32 @@ import { BACKUP_KINDS } from "./backup-name.ts";
 
 /*
  * A backup is a folder:
- *   site.db         the database, whole in one file
+ *   site.db         the database, in a single file
  *   uploads/        the pictures
  *   SHA256SUMS      a hash of each of those files; `sha256sum -c SHA256SUMS` reads it too
- *   manifest.json   what is in it, and the hash of SHA256SUMS
- *   rehearsal.json  that it was opened and checked, and when
+ *   manifest.json   what the backup contains, and the hash of SHA256SUMS
+ *   rehearsal.json  when the backup was verified, and the result
  */
 export const DATABASE = "site.db";
 export const UPLOADS = "uploads";
 const SUMS = "SHA256SUMS";
 const MANIFEST = "manifest.json";
-const REHEARSAL = "rehearsal.json";
+const VERIFICATION = "rehearsal.json";
 
-/** A backup that can't be relied on. The message says what is wrong with it. */
-export class BadBackupError extends OperatorError {
-  override name = "BadBackupError";
+/** A backup is incomplete, damaged or unsuitable. The message says what is wrong with it. */
+export class InvalidBackupError extends OperatorError {
+  override name = "InvalidBackupError";
 }
 
 const manifestSchema = z.strictObject({
   format: z.literal(1),
   kind: z.enum(BACKUP_KINDS),
   createdDate: z.iso.datetime(),
-  /** Of the program that made it. */
+  /** Version of the program that made the backup. */
   version: z.string(),
-  /** Names of the migrations that the database has seen. */
+  /** Names of the migrations that have run on the database. */
   migrations: z.array(z.string()),
-  /** How many rows each table had in the very state that was copied. */
+  /** Number of rows of each table in the copied snapshot. */
   rows: z.record(z.string(), z.int()),
   databaseBytes: z.int(),
   uploads: z.strictObject({ files: z.int(), bytes: z.int() }),
@@ -42,41 +42,41 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-const rehearsalSchema = z.strictObject({
+const verificationSchema = z.strictObject({
   date: z.iso.datetime(),
   files: z.int(),
   bytes: z.int(),
   rows: z.int(),
-  /** How long it took. */
+  /** Duration of the verification, in milliseconds. */
   ms: z.int(),
 });
 
-/** What came of opening and checking a backup; there is none of one that failed. */
-export type BackupVerification = z.output<typeof rehearsalSchema>;
+/** The result of a successful verification; a failed one throws. */
+export type BackupVerification = z.output<typeof verificationSchema>;
 
-/** Hashes by path, `/` between folders. */
+/** SHA-256 hashes in hexadecimal, by path with `/` between folders. */
 export type Sums = ReadonlyMap<string, string>;
 
 export function sha256(bytes: Buffer | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes both halves of the manifest. */
+/** Writes SHA256SUMS and manifest.json. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, "sums">, sums: Sums) {
   const text = [...sums].map(([file, hash]) => sumsLine(file, hash)).join("");
   await writeDurably(path.join(folder, SUMS), text);
   await writeDurably(path.join(folder, MANIFEST), asJson({ ...manifest, sums: sha256(text) }));
 }
 
-/** @throws BadBackupError where there is none, or it can't be read. */
+/** @throws InvalidBackupError when the manifest is missing or unreadable. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return readJson(path.join(folder, MANIFEST), manifestSchema);
 }
 
-/** @throws BadBackupError where the list of hashes is not the one the manifest was written for. */
+/** @throws InvalidBackupError when SHA256SUMS does not have the hash that the manifest records. */
 export async function readSums(folder: string, manifest: Manifest): Promise<Sums> {
   const text = await readText(path.join(folder, SUMS));
-  if (sha256(text) !== manifest.sums) throw new BadBackupError(`${SUMS} has been changed or damaged.`);
+  if (sha256(text) !== manifest.sums) throw new InvalidBackupError(`${SUMS} has been changed or damaged.`);
   return new Map(
     text
       .split("\n")
@@ -85,21 +85,24 @@ export async function readSums(folder: string, manifest: Manifest): Promise<Sums
   );
 }
 
-export async function writeBackupVerification(folder: string, rehearsal: BackupVerification): Promise<void> {
-  await writeDurably(path.join(folder, REHEARSAL), asJson(rehearsal));
+export async function writeBackupVerification(
+  folder: string,
+  verification: BackupVerification,
+): Promise<void> {
+  await writeDurably(path.join(folder, VERIFICATION), asJson(verification));
 }
 
-/** @throws BadBackupError where the backup was never rehearsed. */
+/** @throws InvalidBackupError when the backup was never verified. */
 export async function readBackupVerification(folder: string): Promise<BackupVerification> {
-  return readJson(path.join(folder, REHEARSAL), rehearsalSchema);
+  return readJson(path.join(folder, VERIFICATION), verificationSchema);
 }
 
-/** Writes a file that is on the disk when this returns. */
+/** Writes a file and flushes it to the disk. */
 export async function writeDurably(file: string, bytes: Buffer | string): Promise<void> {
   await fs.writeFile(file, bytes, { mode: 0o600, flush: true });
 }
 
-/** Makes what happened in a folder (names, renames) as durable as its files. */
+/** Flushes a folder's entries to the disk: new names and renames are not durable with the files alone. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await fs.open(folder);
   await handle.sync();
@@ -113,8 +116,8 @@ async function readJson<Output>(file: string, schema: z.ZodType<Output>): Promis
   try {
     return schema.parse(JSON.parse(await readText(file)));
   } catch (error) {
-    if (error instanceof BadBackupError) throw error;
-    throw new BadBackupError(`${file} can't be read.`, { cause: error });
+    if (error instanceof InvalidBackupError) throw error;
+    throw new InvalidBackupError(`${file} can't be read.`, { cause: error });
   }
 }
 
@@ -122,11 +125,11 @@ async function readText(file: string): Promise<string> {
   try {
     return await fs.readFile(file, "utf8");
   } catch (error) {
-    throw new BadBackupError(`${file} is missing or can't be read.`, { cause: error });
+    throw new InvalidBackupError(`${file} is missing or can't be read.`, { cause: error });
   }
 }
 
-/** As sha256sum writes it: a name with a backslash or a line break is escaped and says so in front. */
+/** A line in the format of `sha256sum`: if a name has a backslash or line break, both are escaped and the line starts with `\`. */
 function sumsLine(file: string, hash: string): string {
   const escaped = file.replaceAll("\\", "\\\\").replaceAll("\n", "\\n");
   return `${escaped === file ? "" : "\\"}${hash}  ${escaped}\n`;
@@ -134,8 +137,7 @@ function sumsLine(file: string, hash: string): string {
 
 function parseSumsLine(line: string): [string, string] {
   const [, escaped, hash, file] = /^(\\?)([\da-f]{64}) {2}(.+)$/.exec(line) ?? [];
-  if (hash === undefined || file === undefined)
-    throw new BadBackupError(`${SUMS} holds a line that is none.`);
-  const name = escaped ? file.replaceAll(/\\(.)/g, (_all, mark) => (mark === "n" ? "\n" : "\\")) : file;
+  if (hash === undefined || file === undefined) throw new InvalidBackupError(`${SUMS} has an invalid line.`);
+  const name = escaped ? file.replaceAll(/\\(.)/g, (_all, escape) => (escape === "n" ? "\n" : "\\")) : file;
   return [name, hash];
 }

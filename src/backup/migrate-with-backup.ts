@@ -4,11 +4,11 @@ import { findPending, migrate, MigrationError, type Migration } from "../databas
 import { makeBackup, type BackupConfig } from "./make-backup.ts";
 
 /**
- * Runs the migrations that are pending, after a backup where there is anything to lose.
+ * Runs the pending migrations. Makes a backup first, unless the database is new.
  *
- * @returns the names of the migrations that ran now.
- * @throws BackupError when that backup can't be made, MigrationError when a step fails; the
- * database is as it was before.
+ * @returns the names of the migrations that ran.
+ * @throws BackupError when the backup fails; nothing has been migrated then. MigrationError when a migration fails; that
+ * migration has been rolled back then.
  */
 export async function migrateWithBackup(
   connection: Connection,
@@ -25,8 +25,8 @@ export async function migrateWithBackup(
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error;
     throw new MigrationError(
-      `${error.message}. What the step had done is undone. Start the version from before the upgrade again; ` +
-        `the backup from before it is ${backup.folder}, should you need it.`,
+      `${error.message}. The migration was rolled back. Start the version from before the upgrade again; ` +
+        `if you need it, the backup from before the upgrade is ${backup.folder}.`,
       { cause: error },
     );
   }

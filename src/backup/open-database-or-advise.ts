@@ -3,16 +3,16 @@ import type { Config } from "../config.ts";
 import { DamagedDatabaseError, openDatabase, type Connection } from "../database/connection.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import { restoreCommand } from "./backup-name.ts";
-import { findGoodBackup } from "./list-backups.ts";
+import { findVerifiedBackup } from "./list-backups.ts";
 
-/** There is no room to start in. */
+/** The disk is too full to start. */
 class DiskFullError extends OperatorError {
   override name = "DiskFullError";
 }
 
 /**
- * Opens the database; where it is damaged, the error also says how to bring back the newest
- * backup that is whole, read from end to end just now.
+ * Opens the database. If it is damaged, the error names the newest backup that passes verification now, and the command
+ * that restores it.
  *
  * @throws DamagedDatabaseError, DiskFullError, FolderInUseError
  */
@@ -27,11 +27,11 @@ export async function openDatabaseOrAdvise(config: Config): Promise<Connection> 
       );
     }
     if (!(error instanceof DamagedDatabaseError)) throw error;
-    const good = await findGoodBackup(config.backupDir, new Date());
+    const newest = await findVerifiedBackup(config.backupDir, new Date());
     throw new DamagedDatabaseError(
-      good
-        ? `${error.message} The newest whole backup is of ${good.date.toISOString()}; bring it back with: ${restoreCommand(good.name)}`
-        : `${error.message} There is no whole backup in ${config.backupDir}; if you keep one elsewhere: ${restoreCommand("<folder>")}`,
+      newest
+        ? `${error.message} The newest valid backup is from ${newest.date.toISOString()}. To restore it: ${restoreCommand(newest.name)}`
+        : `${error.message} There is no valid backup in ${config.backupDir}. If you have one elsewhere: ${restoreCommand("<folder>")}`,
       { cause: error },
     );
   }

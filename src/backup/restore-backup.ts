@@ -8,26 +8,26 @@ import { acquireProcessLock } from "../database/process-lock.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
-import { BadBackupError, DATABASE, syncFolder, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
+import { InvalidBackupError, DATABASE, syncFolder, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
   backup: VerifiedBackup;
-  /** Folders with what was there before; empty where there was nothing. */
-  kept: string[];
+  /** Folders with the replaced database and pictures; empty if there were none. */
+  replacedFolders: string[];
 }
 
 /**
- * Puts a backup in the place of the database and the pictures. The backup is read from end to
- * end first. What it replaces is kept beside it, in folders that are named in the result.
+ * Replaces the database and the pictures with those of a backup, after verifying it. The replaced files are moved to
+ * folders next to the new ones, which the result names.
  *
- * The change from the old database to the new one is one rename: the pictures that the backup
- * has are put there before it, and those that it has not are set aside after it. Sessions and
- * links for new passwords are not brought back: who has signed out since is not signed in again.
+ * The old database is replaced by a single rename. The backup's pictures are put in place before it, and pictures that
+ * the backup does not have are moved away after it. Sessions and password reset links are not restored: a user who has
+ * signed out since the backup must not be signed in again.
  *
- * @param known the migrations that this program has.
- * @throws FolderInUseError while the site runs; BadBackupError when the backup is not whole, or
- * is of a newer version. Nothing is changed then.
+ * @param known names of the migrations that this version of the program has.
+ * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged or was made by a newer
+ * version. Nothing has been changed then.
  */
 export async function restoreBackup(
   config: Pick<Config, "dataDir" | "uploadsDir">,
@@ -37,26 +37,26 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { dataDir, uploadsDir } = config;
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
-  using held = new DisposableStack();
-  held.use(acquireProcessLock(dataDir, "alone"));
+  using locks = new DisposableStack();
+  locks.use(acquireProcessLock(dataDir, "exclusive"));
   const backup = await verifyBackup(folder, now);
   const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) {
-    throw new BadBackupError(
+    throw new InvalidBackupError(
       `The backup ${folder} was made by a newer version (${newer.join(", ")}). Restore it with that version.`,
     );
   }
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
   const aside = path.join(uploadsDir, `.${stamp}`);
   await placeUploads(folder, backup.sums, uploadsDir, aside);
-  const kept = await placeDatabase(folder, dataDir, path.join(dataDir, stamp));
-  await setOthersAside(backup.sums, uploadsDir, aside);
-  return { backup, kept: [...kept, ...((await exists(aside)) ? [aside] : [])] };
+  const replacedFolders = await placeDatabase(folder, dataDir, path.join(dataDir, stamp));
+  await moveOtherUploads(backup.sums, uploadsDir, aside);
+  return { backup, replacedFolders: [...replacedFolders, ...((await exists(aside)) ? [aside] : [])] };
 }
 
 async function placeUploads(folder: string, sums: Sums, uploadsDir: string, aside: string): Promise<void> {
   await fs.mkdir(uploadsDir, { recursive: true });
-  // The start takes such a folder away, should this end half-way.
+  // If the restore is interrupted, the next start of the site deletes this folder.
   const draft = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
   const folders = new Set<string>();
   try {
@@ -82,24 +82,24 @@ async function placeUploads(folder: string, sums: Sums, uploadsDir: string, asid
   }
 }
 
-/** @returns the folder with the old database, where there was one. */
+/** Replaces the database. Returns the folder with the old one, if there was one. */
 async function placeDatabase(folder: string, dataDir: string, aside: string): Promise<string[]> {
   const file = path.join(dataDir, DATABASE);
   const draft = path.join(dataDir, `${DATABASE}.${randomUUID()}`);
   try {
     await writeDurably(draft, await fs.readFile(path.join(folder, DATABASE)));
-    endSessions(draft);
+    deleteSessions(draft);
     const replaces = await exists(file);
     if (replaces) {
       await fs.mkdir(aside, { mode: 0o700 });
-      await closeLog(file, path.join(aside, `${DATABASE}-wal`));
+      await checkpointLog(file, path.join(aside, `${DATABASE}-wal`));
       await fs.link(file, path.join(aside, DATABASE));
       await syncFolder(aside);
     }
     const marker = path.join(dataDir, UNFINISHED_RESTORE);
     await writeDurably(marker, `${restoreCommand(folder)}\n`);
     await syncFolder(dataDir);
-    // A log that outlives its database would be written into the new one.
+    // A write-ahead log that stays behind would be applied to the new database.
     for (const suffix of ["-wal", "-shm", "-journal"]) {
       if (!(await exists(file + suffix))) continue;
       const keep = path.join(aside, DATABASE + suffix);
@@ -116,7 +116,7 @@ async function placeDatabase(folder: string, dataDir: string, aside: string): Pr
   }
 }
 
-function endSessions(file: string): void {
+function deleteSessions(file: string): void {
   const database = new Sqlite(file);
   try {
     if (hasTable(database, "sessions")) database.exec("DELETE FROM sessions");
@@ -128,10 +128,10 @@ function endSessions(file: string): void {
 }
 
 /**
- * Writes what is in the write-ahead log into the database, which is whole in one file then. Of
- * a damaged one SQLite may throw the log away, so that a copy of it is kept.
+ * Writes the write-ahead log into the database, so that the database is a single file. Copies the log first and keeps the
+ * copy if this fails, because SQLite may discard the log of a damaged database.
  */
-async function closeLog(file: string, copy: string): Promise<void> {
+async function checkpointLog(file: string, copy: string): Promise<void> {
   if (!(await exists(`${file}-wal`))) return;
   await fs.copyFile(`${file}-wal`, copy);
   try {
@@ -143,17 +143,17 @@ async function closeLog(file: string, copy: string): Promise<void> {
     }
     await fs.rm(copy);
   } catch {
-    // Being damaged is the usual reason for a restore.
+    // A damaged database is the usual reason for a restore, so this is no error.
   }
 }
 
-async function setOthersAside(sums: Sums, uploadsDir: string, aside: string): Promise<void> {
+async function moveOtherUploads(sums: Sums, uploadsDir: string, aside: string): Promise<void> {
   const others = [];
   for await (const file of walk(uploadsDir)) if (!sums.has(`${UPLOADS}/${file}`)) others.push(file);
   for (const file of others) {
     await move(path.join(uploadsDir, file), path.join(aside, file));
     const parent = path.dirname(file);
-    // Fails while there is something in it, as it should.
+    // Fails if the folder is not empty, which is intended.
     if (parent !== ".") await fs.rmdir(path.join(uploadsDir, parent)).catch(() => undefined);
   }
 }

@@ -1,13 +1,13 @@
 /**
- * `npm run restore -- <backup>`: puts a backup in the place of the database and the pictures.
+ * `npm run restore -- <backup>`: replaces the database and the pictures with those of a backup.
  * The site must be stopped. `<backup>` is the name of one in BACKUP_DIR, `newest`, or a path.
  */
 import { migrations } from "#migrations";
 import { readConfig } from "../config.ts";
 import { printableError } from "../errors.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
-import { findGoodBackup, listBackups } from "./list-backups.ts";
-import { BadBackupError } from "./manifest.ts";
+import { findVerifiedBackup, listBackups } from "./list-backups.ts";
+import { InvalidBackupError } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 await main().catch((error: unknown) => {
@@ -17,26 +17,27 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const folder = await choose(config.backupDir, process.argv[2]);
+  const folder = await chooseBackup(config.backupDir, process.argv[2]);
   const names = migrations.map(({ name }) => name);
-  const { backup, kept } = await restoreBackup(config, folder, names, new Date());
-  const { manifest, rehearsal } = backup;
+  const { backup, replacedFolders } = await restoreBackup(config, folder, names, new Date());
+  const { manifest, verification } = backup;
   console.log(
-    `Restored ${folder} of ${manifest.createdDate}: ${rehearsal.rows} rows and ${manifest.uploads.files} files of pictures.`,
+    `Restored ${folder} from ${manifest.createdDate}: ${verification.rows} rows and ${manifest.uploads.files} picture files.`,
   );
-  if (kept.length > 0) console.log(`What was there before is kept in ${kept.join(" and ")}.`);
-  console.log("Everybody has to sign in again. Now start the site.");
+  if (replacedFolders.length > 0) console.log(`The replaced files are in ${replacedFolders.join(" and ")}.`);
+  console.log("All users have to sign in again. Now start the site.");
 }
 
-async function choose(backupDir: string, named: string | undefined): Promise<string> {
-  if (named === "newest") {
-    const good = await findGoodBackup(backupDir, new Date());
-    if (good) return good.folder;
-  } else if (named !== undefined) return backupPath(backupDir, named);
+/** @throws InvalidBackupError with a list of the backups, when the argument names none. */
+async function chooseBackup(backupDir: string, argument: string | undefined): Promise<string> {
+  if (argument === "newest") {
+    const newest = await findVerifiedBackup(backupDir, new Date());
+    if (newest) return newest.folder;
+  } else if (argument !== undefined) return backupPath(backupDir, argument);
   const entries = await listBackups(backupDir, new Date());
-  throw new BadBackupError(
+  throw new InvalidBackupError(
     entries.length === 0
-      ? `There is no backup in ${backupDir}. Say where one is: ${restoreCommand("<folder>")}`
-      : `Say which backup, or newest:\n${entries.map(({ name }) => `  ${restoreCommand(name)}`).join("\n")}`,
+      ? `There is no backup in ${backupDir}. Name the folder of one: ${restoreCommand("<folder>")}`
+      : `Name a backup, or use newest:\n${entries.map(({ name }) => `  ${restoreCommand(name)}`).join("\n")}`,
   );
 }

@@ -8,7 +8,7 @@ import { Dialect } from "./dialect.ts";
 import { acquireProcessLock, createPrivate } from "./process-lock.ts";
 import type { Tables } from "./tables.ts";
 
-/** The open database: Kysely for queries, the bare connection for what is SQLite's own. */
+/** The open database: Kysely for queries, better-sqlite3's connection for pragmas and other features of SQLite itself. */
 export interface Connection {
   db: Kysely<Tables>;
   sqlite: Sqlite.Database;
@@ -16,29 +16,30 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** The file is there but can't be trusted. The message tells the operator what to do. */
+/** The database file exists but is damaged. The message tells the operator what to do. */
 export class DamagedDatabaseError extends OperatorError {
   override name = "DamagedDatabaseError";
 }
 
-/** A restore was broken off between the old database and the new one. The message says what to type. */
+/** A restore was interrupted while it replaced the database. The message names the command to run again. */
 class UnfinishedRestoreError extends OperatorError {
   override name = "UnfinishedRestoreError";
 }
 
 /**
- * What says nothing about the file's content: another program has it, the disk is full or can't be reached. Not among
- * them is SQLITE_NOMEM: opening takes little memory, unless a damaged page says that it holds a gigabyte.
+ * SQLite errors that do not mean damage: another process has locked the file, or the disk is full or unreachable.
+ * SQLITE_NOMEM is not in the list: opening takes little memory, unless a damaged page claims to hold a gigabyte.
  */
 const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
 
-/** There is no database where a command looks for one. The message says how to name the right place. */
+/** A command found no database. The message says how to set the right folder. */
 class NoDatabaseError extends OperatorError {
   override name = "NoDatabaseError";
 }
 
 /**
- * For commands beside the site: they are to work on its database, and a new one would only look like it.
+ * Checks that `site.db` exists in `dataDir`. For commands that run beside the site: without this check, a wrong folder
+ * would silently get a new, empty database.
  *
  * @throws NoDatabaseError
  */
@@ -46,38 +47,38 @@ export function requireDatabase(dataDir: string): void {
   const file = path.join(dataDir, "site.db");
   if (fs.existsSync(file)) return;
   throw new NoDatabaseError(
-    `There is no database at ${file}. Set DATA_DIR as the site has it (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
+    `There is no database at ${file}. Set DATA_DIR to the folder that the site uses (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
   );
 }
 
-/** 64 MiB: a write-ahead log that once grew is cut back to this after its checkpoint. */
+/** In bytes, 64 MiB: after a checkpoint, a write-ahead log that has grown larger is truncated to this size. */
 const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 
 /**
- * Opens `site.db` in `dataDir`, creating both with access for this user alone.
+ * Opens `site.db` in `dataDir`. Creates both if they are missing, accessible only to the current user.
  *
  * @throws DamagedDatabaseError when the file is not a database or fails SQLite's `quick_check`;
  * UnfinishedRestoreError; FolderInUseError during a restore; SQLite's own error when the file is
- * in use elsewhere or can't be reached.
+ * locked by another process or unreachable.
  */
 export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Connection {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "site.db");
-  refuseHalfRestored(dataDir);
-  const presence = acquireProcessLock(dataDir, "shared", { busyTimeoutMs });
-  // The -wal and -shm beside it copy its mode.
+  checkNoUnfinishedRestore(dataDir);
+  const processLock = acquireProcessLock(dataDir, "shared", { busyTimeoutMs });
+  // SQLite gives the -wal and -shm files the same mode.
   createPrivate(file);
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-    // Names sort as people look for them: Ħobż beside Honey, not after Z.
+    // For sorting and searching: Ħobż sorts next to Honey, not after Z.
     sqlite.function("fold", { deterministic: true }, (text) => fold(String(text)));
     setPragmas(sqlite);
-    const verdict = sqlite.pragma("quick_check(1)", { simple: true });
-    if (verdict !== "ok") throw new Error(String(verdict));
+    const result = sqlite.pragma("quick_check(1)", { simple: true });
+    if (result !== "ok") throw new Error(String(result));
   } catch (error) {
     sqlite.close();
-    presence[Symbol.dispose]();
+    processLock[Symbol.dispose]();
     if (error instanceof Sqlite.SqliteError && NOT_DAMAGE.test(error.code)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DamagedDatabaseError(`The database ${file} is damaged (${reason}). Nothing was changed.`, {
@@ -91,17 +92,17 @@ export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Co
     file,
     async close() {
       await db.destroy();
-      // Kysely closes only what it has used: without a query so far the file would stay open.
+      // Kysely closes the connection only if it has run a query.
       sqlite.close();
-      presence[Symbol.dispose]();
+      processLock[Symbol.dispose]();
     },
   };
 }
 
-/** A restore leaves this file while the database in the folder is neither the old nor the new one. */
+/** A restore creates this file before it replaces the database, and deletes it afterwards. It holds the restore command. */
 export const UNFINISHED_RESTORE = "restore-unfinished";
 
-function refuseHalfRestored(dataDir: string): void {
+function checkNoUnfinishedRestore(dataDir: string): void {
   const marker = path.join(dataDir, UNFINISHED_RESTORE);
   if (!fs.existsSync(marker)) return;
   throw new UnfinishedRestoreError(
@@ -111,12 +112,12 @@ function refuseHalfRestored(dataDir: string): void {
 
 function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma("journal_mode = WAL");
-  // better-sqlite3 opens WAL with NORMAL, which may lose the last commits at a power cut.
+  // better-sqlite3 uses NORMAL with WAL, which can lose the last commits in a power cut.
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
   sqlite.pragma("cell_size_check = ON");
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
-  // In kibibytes: what a search walks through stays at hand, where SQLite itself keeps 2 MiB.
+  // 16 MiB (a negative value is in KiB) instead of SQLite's 2 MiB, so that the pages that a search reads stay in memory.
   sqlite.pragma("cache_size = -16384");
 }

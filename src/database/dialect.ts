@@ -3,7 +3,7 @@ import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase, type Sql
 import { LRUCache } from "lru-cache";
 import { ExpectedError } from "../errors.ts";
 
-/** Kysely's dialect of SQLite, but for how transactions begin and end. */
+/** Kysely's SQLite dialect, with its own begin and rollback, and with a cache of prepared statements. */
 export class Dialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database;
   readonly #busyTimeoutMs: number;
@@ -15,11 +15,11 @@ export class Dialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    const driver = new SqliteDriver({ database: prepareOnce(this.#sqlite) });
+    const driver = new SqliteDriver({ database: withStatementCache(this.#sqlite) });
     driver.beginTransaction = async () => begin(this.#sqlite, this.#busyTimeoutMs);
     const rollBack = driver.rollbackTransaction.bind(driver);
-    // SQLite itself rolls back when the disk is full, and Kysely's own rollback then fails and hides the reason
-    // from whoever would answer 507.
+    // When the disk is full, SQLite rolls back by itself. Kysely's rollback would then fail, and its error would hide the
+    // one that leads to the response 507.
     driver.rollbackTransaction = async (connection) => {
       if (this.#sqlite.inTransaction) await rollBack(connection);
     };
@@ -27,23 +27,24 @@ export class Dialect extends SqliteDialect {
   }
 }
 
-/** Another process writes just now: nothing has begun, and the same may be tried again. */
+/** Another process is writing. The transaction has not begun and may be retried. */
 export class DatabaseBusyError extends ExpectedError {
   override name = "DatabaseBusyError";
   constructor() {
     super(
       503,
-      "Somebody is working on the site's database just now, so this was not saved; everything that was saved before " +
-        "is safe. Please keep this page open and save again in a minute.",
+      "Another program is using the site's database, so this was not saved. Everything that was saved before is safe. " +
+        "Please keep this page open and save again in a minute.",
       { headers: { "Retry-After": "60" } },
     );
   }
 }
 
 /**
- * Begins a transaction that may write. One that only reads at first, as Kysely's does, is refused at its first write
- * without any waiting when another process (`npm run reindex`, `npm run user`) writes meanwhile. Nor is it SQLite that
- * waits, which would stop the whole process, but whoever asked (`inTransaction`).
+ * Begins a transaction that may write. Kysely's plain BEGIN takes only a read lock: if another process (`npm run reindex`,
+ * `npm run user`) writes in the meantime, the first write fails at once, without SQLite's busy timeout.
+ *
+ * Does not wait for the lock, because SQLite's wait blocks the whole process: `inTransaction` retries instead.
  *
  * @throws DatabaseBusyError
  */
@@ -59,16 +60,16 @@ function begin(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
   }
 }
 
-/** More texts than the program has; lists of parameters of every length make some of their own. */
-const STATEMENTS = 500;
+/** More than the program's number of different SQL texts; parameter lists of different lengths count separately. */
+const MAX_STATEMENTS = 500;
 
-/** Kysely prepares a text anew each time it is run, which costs as much as running the shortest. */
-function prepareOnce(sqlite: Sqlite.Database): SqliteDatabase {
-  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS });
+/** Caches prepared statements: Kysely prepares a query each time it runs, which takes as long as a short query itself. */
+function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: MAX_STATEMENTS });
   return {
     prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
+      const cached = statements.get(text);
+      if (cached) return cached;
       const prepared = sqlite.prepare(text);
       statements.set(text, prepared);
       return prepared;

@@ -1,26 +1,26 @@
 import { ExpectedError } from "../errors.ts";
 
-/** The system's and SQLite's words for a disk, or a share of it, without room. */
-const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
+/** Error codes of the system and of SQLite for a full disk or an exceeded quota. */
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"]);
 
-/** What a library says that passes on the system's sentence and not its code. */
-const FULL_SENTENCE = /no space left on device|disk quota exceeded/i;
+/** For libraries that report the system's message without its code. */
+const DISK_FULL_MESSAGE = /no space left on device|disk quota exceeded/i;
 
-/** How many causes are looked through: a chain that bites its tail ends somewhere. */
-const DEPTH = 5;
+/** How many levels of `cause` are followed; a chain of causes can be circular. */
+const MAX_DEPTH = 5;
 
-/** Whether something failed because there is no room left on the disk. */
-export function isDiskFull(error: unknown, depth = DEPTH): boolean {
+/** Whether an error, or one of its causes, says that the disk is full. */
+export function isDiskFull(error: unknown, depth = MAX_DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
-  if ("code" in error && typeof error.code === "string" && FULL.has(error.code)) return true;
-  return FULL_SENTENCE.test(error.message) || isDiskFull(error.cause, depth - 1);
+  if ("code" in error && typeof error.code === "string" && DISK_FULL_CODES.has(error.code)) return true;
+  return DISK_FULL_MESSAGE.test(error.message) || isDiskFull(error.cause, depth - 1);
 }
 
 export function diskFullError(): ExpectedError {
   return new ExpectedError(
     507,
-    "There is no room left on the server, so this was not saved; everything that was saved before is safe. " +
-      "Please tell whoever looks after the site, keep this page open, and save again when there is room.",
+    "There is no room left on the server, so this was not saved. Everything that was saved before is safe. " +
+      "Please tell the site's administrator, keep this page open, and save again when there is room.",
     { headers: { "Retry-After": "60" } },
   );
 }

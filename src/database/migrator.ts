@@ -2,24 +2,23 @@ import { sql, type QueryExecutorProvider } from "kysely";
 import { OperatorError } from "../errors.ts";
 import type { Connection } from "./connection.ts";
 
-/** A step from one shape of the database to the next. */
+/** A change of the database's schema. */
 export interface Migration {
   name: string;
   up(db: QueryExecutorProvider): Promise<void>;
 }
 
-/** A migration that failed; the database is as it was before it. */
+/** A migration failed and was rolled back, or the database is of a newer version. */
 export class MigrationError extends OperatorError {
   override name = "MigrationError";
 }
 
 /**
- * Brings the database to the newest shape, each step and the note that it ran in one
- * transaction, so that a crash at any point leaves either the old shape or the new one
- * (docs/decisions/0003-own-migration-runner.md).
+ * Runs the pending migrations. Each one and its row in `migrations` are written in one transaction, so that a crash
+ * leaves the schema either before or after a migration (docs/decisions/0003-own-migration-runner.md).
  *
- * @returns the names of the migrations that ran now.
- * @throws MigrationError when a step fails, or when the file was made by a newer version.
+ * @returns the names of the migrations that ran.
+ * @throws MigrationError when a migration fails, or when a newer version has written the file.
  */
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
   const db = connection.db.withTables<{ migrations: { name: string; date: string } }>();
@@ -27,7 +26,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
     db,
   );
   const { pending } = await findPending(connection, migrations);
-  // The pragma does nothing inside a transaction, and rebuilding a table needs it off.
+  // Rebuilding a table requires foreign keys off, and the pragma has no effect inside a transaction.
   connection.sqlite.pragma("foreign_keys = OFF");
   try {
     for (const migration of migrations) {
@@ -37,7 +36,7 @@ export async function migrate(connection: Connection, migrations: readonly Migra
         await db.transaction().execute(async (trx) => {
           await migration.up(trx);
           const broken = await sql`PRAGMA foreign_key_check`.execute(trx);
-          if (broken.rows.length > 0) throw new Error(`${broken.rows.length} references lead nowhere`);
+          if (broken.rows.length > 0) throw new Error(`${broken.rows.length} foreign keys are violated`);
           await trx.insertInto("migrations").values({ name, date: new Date().toISOString() }).execute();
         });
       } catch (error) {
@@ -52,9 +51,9 @@ export async function migrate(connection: Connection, migrations: readonly Migra
 }
 
 /**
- * Which migrations have run, and which are to run.
+ * Returns the names of the migrations that have run, and of those that have not.
  *
- * @throws MigrationError when the file was made by a newer version.
+ * @throws MigrationError when a newer version has written the file.
  */
 export async function findPending(
   { db, sqlite }: Connection,

@@ -3,37 +3,37 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { OperatorError } from "../errors.ts";
 
-/** Somebody works on the folder in a way that leaves no room for another. */
+/** Another process holds a conflicting lock on the data folder. */
 export class FolderInUseError extends OperatorError {
   override name = "FolderInUseError";
 }
 
 /**
- * Says that this process works on a data folder, until it is disposed of or the process ends,
- * however it ends: the lock is SQLite's on a file of its own, so no stale one can be left.
+ * Locks a data folder until the lock is disposed of or the process ends. It is SQLite's lock on a separate file, which
+ * the system releases even after a crash, so no stale lock can remain.
  *
- * @param how `shared` for whoever reads and writes the database, `alone` for who replaces it.
- * @throws FolderInUseError where the others leave no room for that.
+ * @param mode `shared` to read and write the database, `exclusive` to replace it.
+ * @throws FolderInUseError when another process holds a conflicting lock.
  */
 export function acquireProcessLock(
   dataDir: string,
-  how: "shared" | "alone",
+  mode: "shared" | "exclusive",
   { busyTimeoutMs = 0 } = {},
 ): Disposable {
   const file = path.join(dataDir, "running.lock");
   createPrivate(file);
   const lock = new Sqlite(file, { timeout: busyTimeoutMs });
   try {
-    lock.exec(how === "alone" ? "BEGIN EXCLUSIVE" : "BEGIN");
-    // A transaction takes its shared lock with its first read.
-    if (how === "shared") lock.prepare("SELECT count(*) FROM sqlite_master").get();
+    lock.exec(mode === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN");
+    // A transaction acquires its shared lock at its first read.
+    if (mode === "shared") lock.prepare("SELECT count(*) FROM sqlite_master").get();
   } catch (error) {
     lock.close();
     if (!(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
     throw new FolderInUseError(
-      how === "alone"
+      mode === "exclusive"
         ? `The site is running on ${dataDir}, or another command is. Stop it first; nothing was changed.`
-        : `A restore into ${dataDir} is under way. Try again when it is done.`,
+        : `A restore into ${dataDir} is running. Try again when it has finished.`,
       { cause: error },
     );
   }
@@ -45,8 +45,8 @@ export function acquireProcessLock(
 }
 
 /**
- * Makes an empty file for this user alone where there is none; SQLite would use the umask. Never
- * opened when it is there: closing a file gives up every lock that this process has on it.
+ * Creates an empty file that only the current user may access, unless the file exists; SQLite would use the umask. An
+ * existing file is never opened: closing it would release every lock that this process holds on it (POSIX).
  */
 export function createPrivate(file: string): void {
   if (fs.existsSync(file)) return;

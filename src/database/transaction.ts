@@ -3,32 +3,33 @@ import type { Transaction } from "kysely";
 import { DatabaseBusyError } from "./dialect.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** How long a write waits for another process that writes, in milliseconds. */
-const WAITS_MS = 5_000;
+/** How long a write waits while another process writes, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5_000;
 
-/** How often it asks meanwhile. */
-const ASKS_EVERY_MS = 20;
+/** Time between two attempts, in milliseconds. */
+const RETRY_DELAY_MS = 20;
 
 /**
- * Runs `work` in a transaction: the caller's where there is one, else its own. Every write goes through here: alone it
- * would stop the whole process while another one writes. Never await mail, images or the network inside: SQLite has
- * one connection and the others wait for it.
+ * Runs `work` in the caller's transaction if `db` is one, otherwise in a new one. Every write must go through here:
+ * SQLite's own wait for another process would block this whole process.
  *
- * @throws DatabaseBusyError where another process goes on writing.
+ * Never await mail, images or the network inside `work`: all requests share one connection and wait for it.
+ *
+ * @throws DatabaseBusyError when another process is still writing after five seconds.
  */
 export async function inTransaction<Result>(
   db: Db,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
-  const until = performance.now() + WAITS_MS;
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (!(error instanceof DatabaseBusyError) || performance.now() >= until) throw error;
+      if (!(error instanceof DatabaseBusyError) || performance.now() >= deadline) throw error;
     }
-    // Without the connection: whoever reads is served.
-    await wait(ASKS_EVERY_MS);
+    // Outside the transaction, so that reads can use the connection in the meantime.
+    await wait(RETRY_DELAY_MS);
   }
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isAhead } from "../backup/backup-due.ts";
+import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../config.ts";
@@ -45,7 +45,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     // Without a value where the folder cannot be read: `backup_last_attempt_ok` reports that.
     const newest = await findNewestBackup(config.backupDir, now).catch(() => undefined);
     // The age of a backup whose date is far in the future is unknown.
-    if (!newest || isAhead(newest.date, now)) return undefined;
+    if (!newest || isInFuture(newest.date, now)) return undefined;
     return Math.max(0, now.getTime() - newest.date.getTime()) / 1000;
   });
   new Gauge({

@@ -111,8 +111,8 @@ async function readBackupStatus({ accounts, backups }: SystemParts): Promise<Sys
           name: newest.name,
           kind: newest.kind,
           createdDate: newest.manifest.createdDate,
-          bytes: newest.rehearsal.bytes,
-          rehearsal: newest.rehearsal,
+          bytes: newest.verification.bytes,
+          rehearsal: newest.verification,
         }
       : null,
     lastFailure: lastAttempt?.error ? { date: lastAttempt.date, error: lastAttempt.error } : null,

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { noteAttempt } from "../../src/backup/last-attempt.ts";
+import { writeLastAttempt } from "../../src/backup/last-attempt.ts";
 import { isBackupDue } from "../../src/backup/backup-due.ts";
 import { backupName } from "../../src/backup/backup-name.ts";
 import { listBackups } from "../../src/backup/list-backups.ts";
@@ -19,7 +19,7 @@ function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds);
 }
 
-/** What /metrics says of the newest backup's age, or undefined where it says nothing. */
+/** Returns the age of the newest backup from /metrics, in seconds; undefined if the metric is absent. */
 async function readAge({ config, connection, clock }: TestBackups): Promise<number | undefined> {
   const monitor = createMonitor(pino({ level: "silent" }), clock);
   addMetrics({ config, connection, monitor, clock });
@@ -27,12 +27,12 @@ async function readAge({ config, connection, clock }: TestBackups): Promise<numb
   return age === undefined ? undefined : Number(age);
 }
 
-test("a backup that a clock dated which was ahead keeps none back, nor does a failure noted then", async () => {
+test("makes the daily backup despite a backup and a failed attempt dated in the future", async () => {
   await using site = createTestBackups();
   const { config, backups } = site;
   const ahead = await makeBackup(config, "daily", after(site.clock(), YEAR));
   const failed = { date: after(site.clock(), YEAR).toISOString(), kind: "daily", error: "no room" } as const;
-  await noteAttempt(config.backupDir, failed);
+  await writeLastAttempt(config.backupDir, failed);
   const before = await backups.status();
   expect(before).toMatchObject({ newest: { name: ahead.name }, count: 1, lastAttempt: undefined });
   expect(await readAge(site)).toBeUndefined();
@@ -47,7 +47,7 @@ test("a backup that a clock dated which was ahead keeps none back, nor does a fa
   expect(count).toBe(2);
 });
 
-test("a database that was made while the clock was ahead is backed up", async () => {
+test("backs up a database whose creation is dated in the future", async () => {
   await using site = createTestBackups();
   site.connection.sqlite
     .prepare("UPDATE migrations SET date = ?")
@@ -56,7 +56,7 @@ test("a database that was made while the clock was ahead is backed up", async ()
   expect((await site.backups.status()).count).toBe(1);
 });
 
-test("what is dated far ahead is neither the newest to bring back nor kept in place of what is new", async () => {
+test("prefers present backups to those dated in the future, for restoring and when deleting old ones", async () => {
   await using site = createTestBackups();
   const { config } = site;
   const now = site.clock();
@@ -72,7 +72,7 @@ test("what is dated far ahead is neither the newest to bring back nor kept in pl
   await expect(openDatabaseOrAdvise(config)).rejects.toThrow(`npm run restore -- ${today.name}`);
 });
 
-test("a clock that is put right makes no second backup within seconds, and keeps none back for long", () => {
+test("makes no second backup after a small clock correction, and a new one after a large one", () => {
   // 03:30 in Malta, in winter.
   const time = new Date("2026-12-24T02:30:00.000Z");
   const made = after(time, 40_000);
@@ -86,14 +86,14 @@ test("a clock that is put right makes no second backup within seconds, and keeps
   }
 });
 
-test("a backup made just before the clock was put right is still the newest, and as old as can be", async () => {
+test("treats a backup made just before a clock correction as the newest, with age 0", async () => {
   await using site = createTestBackups();
   const yesterday = await makeBackup(site.config, "daily", after(site.clock(), -24 * HOUR));
   const today = await makeBackup(site.config, "daily", after(site.clock(), 300_000));
   const names = async () => (await listBackups(site.config.backupDir, site.clock())).map(({ name }) => name);
   expect(await names()).toEqual([today.name, yesterday.name]);
   expect(await readAge(site)).toBe(0);
-  // Nor does the next one remove itself, were it to be kept alone.
+  // With only one backup to keep, the new one does not delete itself.
   const next = await makeBackup({ ...site.config, backupKeep: 1 }, "daily", site.clock());
   expect(await names()).toEqual([next.name]);
 });

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { noteAttempt } from "../../src/backup/last-attempt.ts";
-import { draftPrefix, removeAbandonedDrafts } from "../../src/backup/drafts.ts";
+import { writeLastAttempt } from "../../src/backup/last-attempt.ts";
+import { unfinishedPrefix, removeAbandonedBackups } from "../../src/backup/unfinished-backups.ts";
 import { acquireProcessLock } from "../../src/database/process-lock.ts";
 import { addLastAttempt, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 function failuresOf({ logLines }: TestBackups): number {
-  return logLines.filter(({ msg }) => msg === "no backup was made").length;
+  return logLines.filter(({ msg }) => msg === "backup failed").length;
 }
 
 /** What /metrics says of the last backup. */
@@ -24,7 +24,7 @@ async function readMetric({ backups, clock }: TestBackups): Promise<string | und
   return /^suqna_backup_last_attempt_ok (\S+)$/m.exec((await printMetrics(monitor)).text)?.[1];
 }
 
-test("a folder that nothing can be written to is tried once an hour, and the failure is told", async () => {
+test("retries an unwritable backup folder once an hour and logs the failure", async () => {
   await using site = createTestBackups({ backupDir: "in-the-way/backups" });
   const { backups, config } = site;
   const inTheWay = path.dirname(config.backupDir);
@@ -39,7 +39,7 @@ test("a folder that nothing can be written to is tried once an hour, and the fai
   const { lastAttempt, ...found } = await backups.status();
   expect(found).toEqual({ newest: undefined, count: 0 });
   expect(lastAttempt?.kind).toBe("daily");
-  expect(lastAttempt?.error).toMatch(/^No backup could be made in [^\n]*ENOTDIR[^\n]*$/);
+  expect(lastAttempt?.error).toMatch(/^The backup to [^\n]* failed: [^\n]*ENOTDIR[^\n]*$/);
   expect(await readMetric(site)).toBe("0");
 
   site.pass(HOUR);
@@ -51,13 +51,13 @@ test("a folder that nothing can be written to is tried once an hour, and the fai
   expect(await readMetric(site)).toBe("1");
 });
 
-test("a backup counts though it could not be noted, and nothing is left of the note", async () => {
+test("counts a backup whose attempt could not be recorded, and leaves no partial file", async () => {
   await using site = createTestBackups();
   const { backupDir } = site.config;
-  // Nothing can be renamed to what is a folder.
+  // A file cannot be renamed to an existing folder.
   fs.mkdirSync(path.join(backupDir, "last-attempt.json"), { recursive: true });
   const attempt = { date: site.clock().toISOString(), kind: "daily", error: null } as const;
-  await expect(noteAttempt(backupDir, attempt)).rejects.toThrow("EISDIR");
+  await expect(writeLastAttempt(backupDir, attempt)).rejects.toThrow("EISDIR");
   expect(fs.readdirSync(backupDir)).toEqual(["last-attempt.json"]);
   await site.backups.run("manual");
   expect(await site.backups.status()).toMatchObject({ count: 1, lastAttempt: { error: null } });
@@ -65,15 +65,15 @@ test("a backup counts though it could not be noted, and nothing is left of the n
   expect(fs.readdirSync(backupDir)).toHaveLength(2);
 });
 
-test("a backup that is killed is told of, and what it had half-made is taken away, and nobody else's", async () => {
+test("reports a backup that was killed, and deletes its unfinished files but not those of other processes", async () => {
   await using site = createTestBackups();
   const { backupDir, dataDir } = site.config;
-  const others = [`${draftPrefix(process.pid)}abc`, ".new-abc"];
+  const others = [`${unfinishedPrefix(process.pid)}abc`, ".new-abc"];
   for (const name of others) fs.mkdirSync(path.join(backupDir, name), { recursive: true });
-  // As during a restore: the command waits with its folder made and nothing in it.
+  // As during a restore: the command has created its folder and waits for the lock.
   await site.connection.close();
   using held = new DisposableStack();
-  held.use(acquireProcessLock(dataDir, "alone"));
+  held.use(acquireProcessLock(dataDir, "exclusive"));
   const { promise: begun, resolve } = Promise.withResolvers<number>();
   const watcher = fs.watch(backupDir, (_event, name) => {
     const [, pid] = /^\.new-(\d+)-/.exec(name ?? "") ?? [];
@@ -88,7 +88,7 @@ test("a backup that is killed is told of, and what it had half-made is taken awa
   expect(lastAttempt).toMatchObject({ kind: "daily", error: expect.stringContaining("ended by SIGKILL") });
 });
 
-test("what a crash left half-made goes after a day, also where the clock was ahead then", async () => {
+test("deletes unfinished backups after a day, also when they are dated in the future", async () => {
   using dir = makeTempDir();
   const made = { ".new-1-fresh": 0, ".new-2-old": -2 * DAY, ".new-3-ahead": 2 * DAY, mine: -2 * DAY };
   for (const [name, ago] of Object.entries(made)) {
@@ -96,12 +96,12 @@ test("what a crash left half-made goes after a day, also where the clock was ahe
     const date = new Date(Date.now() + ago);
     fs.utimesSync(path.join(dir.path, name), date, date);
   }
-  await removeAbandonedDrafts(dir.path);
+  await removeAbandonedBackups(dir.path);
   expect(fs.readdirSync(dir.path).toSorted()).toEqual([".new-1-fresh", "mine"]);
 });
 
-test("a backup whose process can't even be made is told of as any that fails", async () => {
-  // What Node throws of a folder's name it throws for want of memory as well: at once, and to whoever calls.
+test("reports a backup whose process cannot be started", async () => {
+  // Node throws synchronously for an invalid folder name, as it does when memory is short.
   await using site = createTestBackups({ root: "\0" });
   site.pass(DAY);
   await site.backups.runIfDue();
@@ -110,13 +110,13 @@ test("a backup whose process can't even be made is told of as any that fails", a
   expect((await site.backups.status()).lastAttempt?.error).toMatch(/null bytes/);
 });
 
-test("a stop gives the backup under way up without a word of failure, and leaves nothing of it", async () => {
+test("cancels a running backup on stop, without logging a failure or leaving files", async () => {
   await using site = createTestBackups();
   const run = site.backups.run("daily");
   await site.backups.stop();
   await run;
   expect(failuresOf(site)).toBe(0);
-  expect(site.logLines).toMatchObject([{ msg: "the backup under way is given up: the site stops" }]);
+  expect(site.logLines).toMatchObject([{ msg: "backup cancelled: the site is stopping" }]);
   const { backupDir } = site.config;
   expect(fs.existsSync(backupDir) ? fs.readdirSync(backupDir) : []).toEqual([]);
   expect((await site.backups.status()).lastAttempt).toBeUndefined();

@@ -3,13 +3,13 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { isBackupDue, lastTimeAt, nextTimeAt } from "../../src/backup/backup-due.ts";
+import { isBackupDue, previousTimeAt, nextTimeAt } from "../../src/backup/backup-due.ts";
 import { backupName, parseBackupName, restoreCommand } from "../../src/backup/backup-name.ts";
 import { insertUser } from "../../src/accounts/users.ts";
 import { migrateWithBackup } from "../../src/backup/migrate-with-backup.ts";
-import { findGoodBackup, listBackups } from "../../src/backup/list-backups.ts";
+import { findVerifiedBackup, listBackups } from "../../src/backup/list-backups.ts";
 import { BackupError, makeBackup } from "../../src/backup/make-backup.ts";
-import { BadBackupError } from "../../src/backup/manifest.ts";
+import { InvalidBackupError } from "../../src/backup/manifest.ts";
 import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/backup/verify-backup.ts";
@@ -25,7 +25,7 @@ const NOW = new Date("2026-11-21T09:00:00.000Z");
 const LATER = new Date("2026-11-22T09:00:00.000Z");
 const KNOWN = migrations.map(({ name }) => name);
 
-/** An installation with three products and two pictures, stopped. */
+/** Creates a stopped installation with three products and two pictures. */
 async function makeInstallation() {
   const dir = makeTempDir();
   const config = readConfig({
@@ -65,24 +65,24 @@ async function makeInstallation() {
   };
 }
 
-test("a backup holds the database and the pictures, was read back, and is for this user alone", async () => {
+test("backs up and verifies the database and the pictures, accessible only to the current user", async () => {
   using given = await makeInstallation();
-  const { folder, manifest, rehearsal } = await makeBackup(given.config, "manual", NOW);
+  const { folder, manifest, verification } = await makeBackup(given.config, "manual", NOW);
   expect(path.basename(folder)).toBe("2026-11-21T09-00-00-000Z-manual");
   expect(manifest).toMatchObject({ kind: "manual", migrations: KNOWN, uploads: { files: 2, bytes: 6 } });
   expect(manifest.rows).toMatchObject({ products: 3, history: 3, users: 0 });
-  expect(rehearsal).toMatchObject({ files: 3, date: NOW.toISOString() });
+  expect(verification).toMatchObject({ files: 3, date: NOW.toISOString() });
   expect(fs.readdirSync(folder).toSorted()).toEqual(
     ["SHA256SUMS", "manifest.json", "rehearsal.json", "site.db", "uploads"].toSorted(),
   );
   expect(fs.statSync(given.config.backupDir).mode & 0o777).toBe(0o700);
   expect(fs.statSync(path.join(folder, "site.db")).mode & 0o777).toBe(0o600);
-  // Looking at it leaves nothing beside it.
+  // Verifying creates no files.
   await verifyBackup(folder, LATER);
   expect(fs.readdirSync(folder)).toHaveLength(5);
 });
 
-test("a backup of a database in use is of one moment, and the next one links what has not changed", async () => {
+test("backs up a consistent snapshot of a database in use, and links unchanged pictures in the next backup", async () => {
   using given = await makeInstallation();
   const connection = openDatabase(given.config.dataDir);
   const writing = new AbortController();
@@ -109,7 +109,7 @@ test("a backup of a database in use is of one moment, and the next one links wha
   await connection.close();
 });
 
-test("the newest of each kind are kept, the others and nothing else removed", async () => {
+test("keeps the newest backups of each kind and deletes no other folder", async () => {
   using given = await makeInstallation();
   const { backupDir } = given.config;
   fs.mkdirSync(path.join(backupDir, "my own folder"), { recursive: true });
@@ -129,24 +129,24 @@ test.each([
   ["a picture was added", "uploads/more.webp", "x"],
   ["a picture is missing", "uploads/two/640.webp", undefined],
   ["the database is missing", "site.db", undefined],
-])("a backup in which %s is refused, and nothing is changed", async (_what, file, content) => {
+])("rejects a backup in which %s and changes nothing", async (_what, file, content) => {
   using given = await makeInstallation();
   const { folder, name } = await makeBackup(given.config, "manual", NOW);
   const target = path.join(folder, file);
   if (content === undefined) fs.rmSync(target);
   else fs.appendFileSync(target, content);
   await given.write("Later");
-  await expect(verifyBackup(folder, LATER)).rejects.toThrow(BadBackupError);
-  await expect(restoreBackup(given.config, folder, KNOWN, LATER)).rejects.toThrow(BadBackupError);
+  await expect(verifyBackup(folder, LATER)).rejects.toThrow(InvalidBackupError);
+  await expect(restoreBackup(given.config, folder, KNOWN, LATER)).rejects.toThrow(InvalidBackupError);
   expect(await given.names()).toHaveLength(4);
-  expect(await findGoodBackup(given.config.backupDir, LATER)).toBeUndefined();
-  // The next backup does not build on it.
+  expect(await findVerifiedBackup(given.config.backupDir, LATER)).toBeUndefined();
+  // The next backup links no file of it.
   const next = await makeBackup(given.config, "manual", LATER);
-  expect((await findGoodBackup(given.config.backupDir, LATER))?.name).toBe(next.name);
+  expect((await findVerifiedBackup(given.config.backupDir, LATER))?.name).toBe(next.name);
   expect(name).not.toBe(next.name);
 });
 
-test("a restore brings back both, keeps what it replaces beside it, and ends every session", async () => {
+test("restores database and pictures, moves the replaced ones aside, and ends every session", async () => {
   using given = await makeInstallation();
   const before = openDatabase(given.config.dataDir);
   const user = await insertUser(before.db, { email: "a@shop.example", name: "A", role: "admin" }, NOW);
@@ -160,7 +160,7 @@ test("a restore brings back both, keeps what it replaces beside it, and ends eve
   given.upload("one", "changed");
   fs.rmSync(path.dirname(given.picture("two")), { recursive: true });
 
-  const { kept } = await restoreBackup(given.config, folder, KNOWN, LATER);
+  const { replacedFolders } = await restoreBackup(given.config, folder, KNOWN, LATER);
   expect(await given.names()).toEqual(["Ftira", "Ħobż", "Qassata"].toSorted((a, b) => (a < b ? -1 : 1)));
   expect(fs.readFileSync(given.picture("one"), "utf8")).toBe("one");
   expect(fs.readFileSync(given.picture("two"), "utf8")).toBe("two");
@@ -170,7 +170,7 @@ test("a restore brings back both, keeps what it replaces beside it, and ends eve
   expect(after.sqlite.prepare("SELECT count(*) FROM users").pluck().get()).toBe(1);
   await after.close();
 
-  const [database = "", uploads = ""] = kept;
+  const [database = "", uploads = ""] = replacedFolders;
   const old = openDatabase(database);
   expect(old.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(4);
   await old.close();
@@ -178,22 +178,22 @@ test("a restore brings back both, keeps what it replaces beside it, and ends eve
   expect(fs.readFileSync(path.join(uploads, "three/640.webp"), "utf8")).toBe("three");
 });
 
-test("a restore into nothing at all, and over a damaged database, both work", async () => {
+test("restores into an empty folder and over a damaged database", async () => {
   using given = await makeInstallation();
   const { folder } = await makeBackup(given.config, "manual", NOW);
   fs.rmSync(given.config.dataDir, { recursive: true });
   fs.rmSync(given.config.uploadsDir, { recursive: true });
-  expect((await restoreBackup(given.config, folder, KNOWN, LATER)).kept).toEqual([]);
+  expect((await restoreBackup(given.config, folder, KNOWN, LATER)).replacedFolders).toEqual([]);
   expect(await given.names()).toHaveLength(3);
   const file = path.join(given.config.dataDir, "site.db");
   fs.writeFileSync(file, "damaged");
   fs.writeFileSync(`${file}-wal`, "damaged too");
-  const { kept } = await restoreBackup(given.config, folder, KNOWN, LATER);
-  expect(fs.readdirSync(kept[0] ?? "").toSorted()).toEqual(["site.db", "site.db-wal"]);
+  const { replacedFolders } = await restoreBackup(given.config, folder, KNOWN, LATER);
+  expect(fs.readdirSync(replacedFolders[0] ?? "").toSorted()).toEqual(["site.db", "site.db-wal"]);
   expect(await given.names()).toHaveLength(3);
 });
 
-test("a restore refuses while somebody has the database open, and a start while a restore runs", async () => {
+test("refuses a restore while the database is open, and to open it after an interrupted restore", async () => {
   using given = await makeInstallation();
   const { folder } = await makeBackup(given.config, "manual", NOW);
   const connection = openDatabase(given.config.dataDir);
@@ -208,19 +208,19 @@ test("a restore refuses while somebody has the database open, and a start while 
   expect(await given.names()).toHaveLength(3);
 });
 
-test("a backup of a newer version is refused", async () => {
+test("refuses to restore a backup of a newer version", async () => {
   using given = await makeInstallation();
   const { folder } = await makeBackup(given.config, "manual", NOW);
   const restored = restoreBackup(given.config, folder, KNOWN.slice(0, 1), LATER);
   await expect(restored).rejects.toThrow(/was made by a newer version \(0002-accounts/);
 });
 
-test("a damaged database stops the start with the command that brings back the newest whole backup", async () => {
+test("names the command that restores the newest valid backup when the database is damaged", async () => {
   using given = await makeInstallation();
   fs.writeFileSync(path.join(given.config.dataDir, "site.db"), "damaged");
   const nothing = openDatabaseOrAdvise(given.config);
   await expect(nothing).rejects.toThrow(DamagedDatabaseError);
-  await expect(nothing).rejects.toThrow(/There is no whole backup in .*: npm run restore -- '?<folder>'?$/);
+  await expect(nothing).rejects.toThrow(/There is no valid backup in .*: npm run restore -- '?<folder>'?$/);
 
   using other = await makeInstallation();
   const good = await makeBackup(other.config, "daily", NOW);
@@ -228,11 +228,11 @@ test("a damaged database stops the start with the command that brings back the n
   fs.appendFileSync(path.join(bad.folder, "site.db"), "x");
   fs.writeFileSync(path.join(other.config.dataDir, "site.db"), "damaged");
   await expect(openDatabaseOrAdvise(other.config)).rejects.toThrow(
-    `The newest whole backup is of ${NOW.toISOString()}; bring it back with: npm run restore -- ${good.name}`,
+    `The newest valid backup is from ${NOW.toISOString()}. To restore it: npm run restore -- ${good.name}`,
   );
 });
 
-test("a backup comes before migrations where there is something to lose, and none where not", async () => {
+test("makes a backup before migrations, unless none is pending", async () => {
   using given = await makeInstallation();
   const { config } = given;
   const connection = openDatabase(config.dataDir);
@@ -248,7 +248,7 @@ test("a backup comes before migrations where there is something to lose, and non
   await connection.close();
   expect(await given.names()).toHaveLength(3);
 
-  // A file stands where the folder should be: no backup, no migration.
+  // The backup folder's path is a file, so neither the backup nor the migration runs.
   const blocked = { ...config, backupDir: path.join(config.dataDir, "site.db") };
   const again = openDatabase(config.dataDir);
   await expect(migrateWithBackup(again, [...migrations, bad], blocked)).rejects.toThrow(BackupError);
@@ -261,7 +261,7 @@ test("a backup comes before migrations where there is something to lose, and non
   expect(await listBackups(config.backupDir, LATER)).toHaveLength(1);
 });
 
-test("names are read back as they were written, and other folders are nobody's backup", () => {
+test("parses the names of backups and ignores other folders", () => {
   const date = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(date, fc.constantFrom("daily", "manual", "before-migration"), (made, kind) => {
@@ -279,19 +279,19 @@ test("names are read back as they were written, and other folders are nobody's b
   }
 });
 
-test("one backup is due a day at its time in Malta, in every season and after any pause", () => {
+test("is due once a day at its time in Malta, across clock changes and after any pause", () => {
   const minutes = fc.integer({ min: 0, max: 1439 });
   const moment = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(minutes, moment, (minute, now) => {
       const at = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-      const [last, next] = [lastTimeAt(at, now), nextTimeAt(at, now)];
+      const [last, next] = [previousTimeAt(at, now), nextTimeAt(at, now)];
       expect(last <= now && now < next).toBe(true);
       expect(next.getTime() - last.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
       expect(maltaDay(next)).not.toBe(maltaDay(last));
       expect(isBackupDue(at, last, now)).toBe(false);
       expect(isBackupDue(at, new Date(last.getTime() - 1), now)).toBe(true);
-      // Skipped in spring, the time moves to the first that exists.
+      // A time that is skipped in spring becomes the first one that exists.
       const { hour } = toMaltaTime(next);
       expect([Number(at.slice(0, 2)), 3]).toContain(hour);
     }),

@@ -11,13 +11,13 @@ function makeUploads(folder: string, names: readonly string[]): void {
   }
 }
 
-test("pictures deleted while their folder is walked through are left out, and the others found", async () => {
+test("skips pictures that are deleted during the walk and finds the others", async () => {
   using dir = makeTempDir();
   makeUploads(dir.path, ["one", "two", "three"]);
   const found: string[] = [];
   for await (const file of walk(dir.path)) {
     found.push(file);
-    // As a deletion does: out of reach in one step. The list with its name was read before.
+    // Renamed, as when a picture is deleted, after the list of names was read.
     if (found.length > 1) continue;
     const [next = ""] = ["one", "two", "three"].filter((name) => file !== `${name}/640.webp`);
     fs.renameSync(path.join(dir.path, next), path.join(dir.path, ".gone-x"));
@@ -25,7 +25,7 @@ test("pictures deleted while their folder is walked through are left out, and th
   expect(found).toHaveLength(2);
 });
 
-test("a folder of pictures that is not there at all is an error, not an empty backup", async () => {
+test("rejects a missing uploads folder instead of making an empty backup", async () => {
   using dir = makeTempDir();
   const copied = copyUploads(path.join(dir.path, "nowhere"), path.join(dir.path, "backup"), undefined);
   await expect(copied).rejects.toThrow("ENOENT");

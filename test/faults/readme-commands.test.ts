@@ -35,7 +35,7 @@ test(
     fs.mkdirSync(path.join(settings.UPLOADS_DIR, "picture"));
     fs.writeFileSync(path.join(settings.UPLOADS_DIR, "picture/640.webp"), "a picture");
     const backedUp = type(backup, settings);
-    expect(backedUp).toEqual({ status: 0, output: expect.stringContaining("read back and found whole") });
+    expect(backedUp).toEqual({ status: 0, output: expect.stringContaining("verified in") });
     const tooEarly = type(restore, settings);
     expect(tooEarly.status).toBe(1);
     expect(tooEarly.output).toContain("Stop it first; nothing was changed.");
