@@ -15,11 +15,11 @@ import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { previewRoutes } from "./previews/preview-routes.ts";
 
-/** Everything under /api (specification, section 7): JSON in, JSON out, an unknown path too. */
+/** Everything below /api (specification, section 7): JSON in, JSON out, also for an unknown path. */
 export function apiRouter(api: MediaDependencies, accounts: Accounts, system: SystemParts): Router {
   const router = Router();
   router.use((_request, response, next) => {
-    // Kept by nobody without asking: the answer changes with every write and with the time.
+    // Must be revalidated: the response changes with every write and with the time.
     response.setHeader("Cache-Control", "no-cache");
     next();
   });

@@ -13,10 +13,10 @@ import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
 
-/** A record, or the slug it has moved to, or nothing. */
+/** A record, or the slug to which it has moved, or undefined. */
 export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
 
-/** A part of a list, and how many there are in all. */
+/** A part of a list, and the number of all entries. */
 export interface Page<Item> {
   items: Item[];
   total: number;
@@ -27,11 +27,11 @@ export interface CategoryCount {
   count: number;
 }
 
-/** A public page, as a sitemap tells of it. */
+/** A public page, as an entry of the sitemap. */
 export interface SiteAddress {
-  /** With the query that makes it a page of its own. */
+  /** With its query, if it has one. */
   path: string;
-  /** When its content last changed, ISO 8601 in UTC; null where the page has no content of its own. */
+  /** When its content last changed, ISO 8601 in UTC; null for a page without content. */
   changedDate: string | null;
   imageUrl: string | null;
 }
@@ -55,21 +55,21 @@ export interface Site {
   /**
    * Searches the whole site. A source that fails is reported and left out.
    *
-   * @param settled whether somebody has typed this to its end: what finds nothing is counted then.
+   * @param settled whether the visitor has finished typing. A settled search without results is counted.
    */
   search(query: string, settled: boolean, report: (error: unknown) => void): Promise<SearchAnswer>;
-  /** There where a draft is looked at by its link: until when the link works. */
+  /** Set on a preview: when its link expires. */
   preview?: { expiresDate: string };
 }
 
 export const siteContext = createContext<Site>();
 
-/** Which records of a kind a list of staff shows. */
+/** Which records of a kind a list of the admin shows. */
 export interface RecordListQuery {
-  /** Looked for in titles and what identifies a record, whatever the accents. */
+  /** A text to find in the title and other columns, ignoring accents. */
   q?: string;
   state?: PublicationState;
-  /** Of jobs the department, of banners the position, of stores the locality. */
+  /** A value of the kind's category field. */
   category?: string;
   sort?: ListSort;
   direction?: "asc" | "desc";
@@ -77,7 +77,7 @@ export interface RecordListQuery {
   page?: number;
 }
 
-/** A record as a list of staff shows it. */
+/** A record as a list of the admin shows it. */
 export interface RecordListRow {
   id: string;
   version: number;
@@ -89,15 +89,15 @@ export interface RecordListRow {
   sentence: string;
   category: string;
   imageUrl: string | null;
-  /** What tells one from another at a glance: a brand and a size, a place, an author. */
+  /** Tells one record from another: a brand and a size, a place, an author. */
   detail: string;
-  /** Of products, in cents; null for every other kind, and where none is known. */
+  /** In cents; null for a kind without prices, and if no price is set. */
   price: number | null;
-  /** Of products whose offer runs now, in cents. */
+  /** The price of the current offer, in cents. */
   offerPrice: number | null;
   startDate: string | null;
   endDate: string | null;
-  /** Of banners, where the lower shows first; null for every other kind. */
+  /** The lower shows first; null for a kind without priorities. */
   priority: number | null;
   updatedDate: string;
   updatedBy: string;
@@ -109,13 +109,13 @@ export interface RecordListPage {
   total: number;
   page: number;
   pages: number;
-  /** How many there are of each state, within the search and the category. */
+  /** The number of records in each state, within the search and the category. */
   counts: Record<PublicationState | "all", number>;
   /** Every category that is in use. */
   categories: string[];
 }
 
-/** A record by the little that leads to it. */
+/** What identifies a record, and its title. */
 export interface RecordLink {
   kind: ContentKind;
   id: string;
@@ -126,17 +126,17 @@ export interface BinRow extends RecordLink {
   imageUrl: string | null;
   binnedDate: string;
   binnedBy: string;
-  /** When it goes for good. */
+  /** When it is permanently deleted. */
   goneDate: string;
 }
 
-/** Something that begins or ends within the week. */
+/** Something that begins or ends within a week. */
 export interface Coming extends RecordLink {
   date: string;
   what: "appears" | "disappears" | "offer begins" | "offer ends";
 }
 
-/** Something about a record that somebody should see to. */
+/** A problem of a record that staff should fix. */
 export interface ContentIssue extends RecordLink {
   problem: "no picture" | "no description" | "dead link" | "offer over";
   /** What to do, as a sentence. */
@@ -144,14 +144,14 @@ export interface ContentIssue extends RecordLink {
 }
 
 export interface Overview {
-  /** How many visitors see now, of each kind that the user may write. */
+  /** The number of live records of each kind that the user may write. */
   live: Partial<Record<ContentKind, number>>;
   begins: Coming[];
   ends: Coming[];
   /** The latest first, at most 20. */
   drafts: (RecordLink & { updatedDate: string; updatedBy: string })[];
   draftCount: number;
-  /** The latest 50 writes by who made them, the latest person first. */
+  /** The latest 50 writes, grouped by author. */
   changes: {
     actor: string;
     changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
@@ -172,53 +172,53 @@ export interface LibraryPage {
 }
 
 /**
- * What staff read beyond the public view, for whoever is signed in. Every method throws a
- * ForbiddenError for a kind that they may not write.
+ * What the admin reads beyond the public view, for the signed-in user. Every method throws a ForbiddenError for a kind
+ * that the user may not write.
  */
 export interface AdminQueries {
   list(kind: ContentKind, query: RecordListQuery): Promise<RecordListPage>;
   /** Every banner, by its position and priority. */
   banners(): Promise<RecordListRow[]>;
   find<Kind extends ContentKind>(kind: Kind, id: string): Promise<RecordOf[Kind] | undefined>;
-  /** Every write, the newest first, of a record in the bin too; undefined where there never was one. */
+  /** Every write, the newest first, also of a record in the bin; undefined if there never was such a record. */
   history(kind: ContentKind, id: string): Promise<HistoryEntry[] | undefined>;
-  /** Of all kinds that the user may write, the latest first. */
+  /** Of all kinds that the user may write, the most recently deleted first. */
   bin(): Promise<BinRow[]>;
-  /** What the fields of a kind have been filled with so far, by the field's name. */
+  /** The values in use in the fields of a kind, by the name of the field. */
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
   /** What staff need to know to write a file for the import of products. */
   productFileFormat(): Promise<FileFormat>;
   overview(): Promise<Overview>;
-  /** What somebody should see to; at most 100 of each problem. It reads every article, so it takes longest. */
+  /** At most 100 of each problem. It reads every article, so it is the slowest query. */
   toMend(): Promise<ContentIssue[]>;
-  /** What visitors looked for in the last thirty days and did not find. */
+  /** The searches without results of the last thirty days. */
   misses(): Promise<Misses>;
-  /** The words that search takes for the same; for who may change the settings. */
+  /** The synonyms of the search. Requires `settings.write`. */
   synonyms(): Promise<Synonyms>;
-  /** The library of pictures, the newest first; throws a ForbiddenError for whoever may not change it. */
+  /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
 }
 
-/** There for whoever is signed in, where the account door is. */
+/** Set for signed-in users on /admin and the account pages. */
 export const adminQueriesContext = createContext<AdminQueries>();
 
-/** Where a screen's failure goes: into the log, whole, with the request's id. */
+/** Logs an error of a screen in full, with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>();
 
-/** Who is signed in and what the account screens may do; there for /admin and the account pages alone. */
+/** The signed-in user and the actions of the account pages. Set for /admin and the account pages only. */
 export const accountContext = createContext<AccountActions>();
 
 export type { FileFormat, HistoryEntry, Refusal };
 
-/** Reads how the site is doing; null for whoever may not see it (undefined would count as never set). */
+/** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);
 
 export type { SystemStatus };
 
-/** The nonce that this request's inline scripts carry. */
+/** The nonce of this request's inline scripts. */
 export const nonceContext = createContext<string>();
 
-/** Reads the text of one of the build's stylesheets by its address, for pages that carry their styles. */
+/** Reads the text of a stylesheet of the build by its address, for pages with inline styles. */
 export const stylesContext = createContext<(address: string) => string>();
 
 /** A document that React is ready to stream. */
@@ -227,13 +227,12 @@ export interface DocumentStream {
   abort(): void;
 }
 
-/** Takes the document of this request; the response that goes with it has no body of its own. */
+/** Receives the document of this request; the response beside it has no body. */
 export const documentContext = createContext<(document: DocumentStream) => void>();
 
 /**
- * What a screen declares in `handle` to have its page kept for all visitors: such a page depends
- * on its path, on these names in the query, on the content and on the clock by way of `Site`,
- * and on nothing else.
+ * Declares in `handle` that a page can be cached for all visitors. Such a page depends only on its path, on these names
+ * in the query, and on what it reads from `Site`.
  */
 export interface PageHandle {
   query: readonly string[];

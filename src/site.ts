@@ -4,7 +4,7 @@ import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { countPublic, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
-import { findMoved } from "./content/lifecycle/slugs.ts";
+import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses } from "./discovery/list-addresses.ts";
 import { recordMiss } from "./search/misses.ts";
@@ -43,7 +43,7 @@ async function findOrMoved<Item extends AnyRecord>(
 ): Promise<Found<Item>> {
   const record = await findPublic(db, kind, idOrSlug, now);
   if (record) return { record };
-  const movedId = await findMoved(db, kind, idOrSlug);
+  const movedId = await findIdByOldSlug(db, kind, idOrSlug);
   // A hidden record's new address is not public either.
   const moved = movedId && (await findPublic(db, kind, movedId, now));
   return moved && moved.slug !== undefined ? { movedTo: moved.slug } : undefined;

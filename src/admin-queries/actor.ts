@@ -1,4 +1,4 @@
-/** The name of who wrote, out of what the history keeps: `Rita Vella <rita@example.com>` gives `Rita Vella`. */
+/** The author's name from a history entry: `Rita Vella <rita@example.com>` gives `Rita Vella`. */
 export function actorName(actor: string): string {
   return actor.replace(/\s*<[^<>]*>$/, "") || actor;
 }

@@ -17,7 +17,7 @@ import { listBanners, listPage } from "./list-records.ts";
 import { listContentIssues } from "./content-issues.ts";
 import { readOverview } from "./overview.ts";
 
-/** The staff's door to the content, for one of them. */
+/** Creates the queries of the admin for a user, limited to the kinds that the user may write. */
 export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser): AdminQueries {
   const check = (kind: ContentKind) => {
     if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
@@ -64,7 +64,7 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
   };
 }
 
-/** The kinds of content that somebody may write. */
+/** The kinds that a user may write. */
 export function writableKinds(user: SessionUser): ContentKind[] {
   return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }

@@ -6,10 +6,10 @@ import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { findDeadLinks } from "./dead-links.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
-/** Of each problem; whoever has mended a hundred will look again. */
+/** The maximum of records per problem. */
 const MAX_OF_EACH = 100;
 
-/** What visitors see, or will see, that somebody should see to. */
+/** Problems of published records that staff should fix. */
 export async function listContentIssues(
   db: Db,
   kinds: readonly ContentKind[],
@@ -25,7 +25,7 @@ export async function listContentIssues(
           id,
           title,
           problem: "no description",
-          sentence: "Say what its picture shows, for people who can't see it and for search engines.",
+          sentence: "Describe its picture, for people who cannot see it and for search engines.",
         });
     }
     for (const issue of serverKindOf(kind).issues ?? [])

@@ -8,8 +8,8 @@ import { serverKindOf } from "../content/kinds.server.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 /**
- * Links of articles, banners and jobs to pages of ours that are not there for a visitor, be
- * it that the page never was, or that it is a draft, over or in the bin.
+ * Links to pages of this site that a visitor cannot open: the page never existed, or it is a draft, has ended or is in
+ * the bin.
  */
 export async function findDeadLinks(
   db: Db,
@@ -45,12 +45,12 @@ export async function findDeadLinks(
   return found;
 }
 
-/** The articles' own paths, as the sanitiser writes them: in double quotes, `&` as an entity. */
+/** The links of an article to this site, as the sanitiser writes them: in double quotes, with `&` as an entity. */
 function hrefsIn(html: string): string[] {
   return [...html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
-/** Judges a path by the addresses that a visitor can open now, moved ones too. */
+/** Returns whether a visitor can open a path now, directly or by a redirect. */
 async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> {
   const pages = new Set((await listAddresses(db, now)).map(({ path }) => path.replace(/\?.*$/, "")));
   for (const path of ["/recipes", "/search", "/request-password-reset"]) pages.add(path);
@@ -68,7 +68,7 @@ async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> 
   );
   return (link) => {
     const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
-    // A file, such as a picture or the feed, or the staff's own pages.
+    // A file, such as a picture or the feed, or a page of the admin.
     if (pages.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) return true;
     const kind = kindsWithPages.find((name) => folderOf(name, path) !== undefined);
     const folder = kind && folderOf(kind, path);

@@ -9,29 +9,28 @@ import type { PublicationState } from "../content/publication.ts";
 import { STATIC_PAGES } from "../search/static-pages.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
-/** What the command palette and the search for a link show of a record, or of a page that is no record. */
+/** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
 export interface FindHit {
   kind: ContentKind | "page";
   id: string;
   title: string;
   state: PublicationState;
-  /** Where to edit it; null for a page that is no record. */
+  /** The path of its editor; null for a page that is not a record. */
   adminPath: string | null;
   publicPath: string | null;
 }
 
-/** The pages of the site that are no records. */
+/** The pages of the site that are not records. */
 const SITE_PAGES: readonly FindHit[] = STATIC_PAGES.filter(({ url }) => url.startsWith("/")).map(
   ({ id, title, url }) => ({ kind: "page", id, title, state: "live", adminPath: null, publicPath: url }),
 );
 
-/** In characters; more is no title. */
+/** In characters, longer than any title. */
 const MAX_QUERY = 200;
 
 /**
- * Records of these kinds, and pages of the site, with the text in their title, whatever the
- * accents: those that begin with it first, then by the alphabet. Without a text, the records
- * that were written last.
+ * Finds records of these kinds, and pages of the site, by a text in their title, ignoring accents: first those that begin
+ * with it, then in alphabetical order. Without a text, the records that were changed last.
  */
 export async function findByTitle(
   db: Db,

@@ -10,7 +10,7 @@ import { PUBLICATION_STATES } from "../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
 import { findByTitle } from "./find-by-title.ts";
 
-/** What the staff's screens ask for beside the records themselves. */
+/** The calls of the admin that are not about one kind. */
 export function findRoutes(api: ApiDependencies): Router {
   const router = Router();
   route(router, "/find", { get: find(api) });
@@ -36,12 +36,12 @@ const hitSchema = z.strictObject({
 
 function find({ db, clock }: ApiDependencies): Operation {
   return {
-    summary: "Find any record one may write, drafts too, and the pages of the site, by their titles",
+    summary: "Find records that you may write, drafts included, and pages of the site, by their titles",
     access: "signed-in",
     query: findQuery,
     answer: {
       status: 200,
-      description: "At most `limit` (20, up to 50); without `q` what was written last",
+      description: "At most `limit` (20, up to 50); without `q` what was changed last",
       schema: z.strictObject({ results: z.array(hitSchema) }),
     },
     async handle(request, response) {

@@ -6,7 +6,7 @@ import { actorName } from "./actor.ts";
 import { BIN_RETENTION_MS } from "../content/lifecycle/bin-retention.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 
-/** What of these kinds is in the bin, the latest first. */
+/** The records of these kinds in the bin, the most recently deleted first. */
 export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<BinRow[]> {
   const all: BinRow[] = [];
   for (const kind of kinds) {

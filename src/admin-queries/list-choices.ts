@@ -5,10 +5,10 @@ import type { Db } from "../database/tables.ts";
 import type { ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
 
-/** At most so many of a field: a longer list of suggestions helps nobody. */
+/** The maximum of suggestions for a field. */
 const MAX_CHOICES = 500;
 
-/** What the fields of a kind have been filled with, sorted as people look for them. */
+/** The values in use in the fields of a kind, in alphabetical order. */
 export async function listChoices(db: Db, kind: ContentKind): Promise<Record<string, string[]>> {
   const { schema, listing } = serverKindOf(kind);
   const { json } = encodingOf(schema);

@@ -12,10 +12,10 @@ import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 const PAGE_SIZE = 50;
 
-/** In characters; more is no title. */
+/** In characters, longer than any title. */
 const MAX_QUERY = 200;
 
-/** A page of a kind's records, whatever their status. A page beyond the last one is the last one. */
+/** A page of a kind's records, whatever their status. A page number beyond the last gives the last page. */
 export async function listPage(
   db: Db,
   kind: ContentKind,
@@ -28,7 +28,7 @@ export async function listPage(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages);
   const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
-  // The ids first: sorting whole records would carry every article through the sorter.
+  // The ids first: otherwise SQLite would sort whole records, articles included.
   const { rows: ids } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
     ORDER BY ${orderOf(kind, query)}, id
@@ -118,7 +118,7 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Within the search and the category; every word of a search must be found somewhere. */
+/** The condition of the search and the category. Every word of the search must match in some column. */
 function whereFound(kind: ContentKind, { q = "", category }: RecordListQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`deletedDate IS NULL`];
   const text = sql`fold(concat_ws(' ', ${sql.join(serverKindOf(kind).listing.searched.map((name) => sql.ref(name)))}))`;

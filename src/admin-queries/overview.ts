@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 20;
 const MAX_CHANGES = 50;
 
-/** What is going on in these kinds: what a visitor sees, what is about to change, what waits, who did what. */
+/** The overview of these kinds: what is live, what begins or ends soon, drafts, and recent changes. */
 export async function readOverview(db: Db, kinds: readonly ContentKind[], now: Date): Promise<Overview> {
   const live: Overview["live"] = {};
   const drafts: Overview["drafts"] = [];
@@ -53,7 +53,7 @@ async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overvie
   return rows.map((row) => ({ ...row, kind, updatedBy: actorName(row.updatedBy) }));
 }
 
-/** What of a kind begins or ends from now until a week from now. */
+/** The records of a kind that appear or disappear within a week. */
 async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
   const { from, until } = kindOf(kind).visibility;
   const { offerDates } = serverKindOf(kind);
@@ -79,7 +79,7 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
   return found;
 }
 
-/** The latest writes, put together by who made them; what has gone from the bin is left out. */
+/** The latest writes, grouped by author, without permanently deleted records. */
 async function listChanges(db: Db, kinds: readonly ContentKind[]): Promise<Overview["changes"]> {
   if (kinds.length === 0) return [];
   type Row = Omit<RecordLink, "kind"> & {

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 
-/** What no visitor sees: written all day without a page that would change. Any table not named here counts. */
+/** Tables whose writes change no public page. Every other table counts as content. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
   "history",
   "migrations",
@@ -11,19 +11,18 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "previews",
 ]);
 
-/** What other processes have committed is asked for once in this time: the question costs a tenth of an answer. */
+/** How often writes of other processes are checked for: the check costs a tenth of a cached response. */
 const ASKED_EVERY_MS = 5;
 
-/** A number that is another after every write of content, whoever wrote it. */
+/** Returns a number that changes with every write of content, by any process. */
 export type ReadEpoch = () => number;
 
 /**
- * Watches every table that visitors see something of. Triggers of this connection's own call
- * back at each row, so that no writer can forget to say so, raw SQL included; what another
- * process has committed is noticed by `data_version`.
+ * Watches every table with public content. Temporary triggers call back for each row that this connection writes, raw
+ * SQL included. Commits of other processes are noticed by `data_version`.
  *
- * A row counts when it is written, a moment before its commit: readers wait for the transaction,
- * so that what they read afterwards belongs to the new number.
+ * The number changes when a row is written, shortly before the commit. Readers wait for the transaction, so what they
+ * read afterwards belongs to the new number.
  */
 export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
   let epoch = 0;
@@ -56,10 +55,10 @@ export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
   };
 }
 
-/** What is searched in follows what it is made of, and what visitors looked for is no content. */
+/** The search index is derived from the content, and the log of searches is not content. */
 const SEARCH = /^search_/;
 
-/** Virtual tables can't be watched, and are only indexes. */
+/** Virtual tables cannot have triggers, and are only indexes. */
 function contentTables(sqlite: Sqlite.Database): string[] {
   const names = sqlite
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")

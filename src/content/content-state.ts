@@ -2,30 +2,30 @@ import type { Connection } from "../database/connection.ts";
 import { watchContent, type ReadEpoch } from "./content-epoch.ts";
 import { findNextChange } from "./next-change.ts";
 
-/** A stretch of time throughout which every page stays as it is, unless somebody writes. */
+/** A period in which no page changes, unless content is written. */
 export interface ContentState {
   epoch: number;
-  /** In milliseconds since 1970, as `until`, which is no longer in it. */
+  /** In milliseconds since 1970, like `until`, which is excluded. */
   from: number;
   until: number;
 }
 
-/** What a page is derived from, to be asked before what was derived is used again. */
+/** Tells whether data that was derived from the content is still valid. */
 export interface ContentWatch {
-  /** The state of this moment. */
+  /** The current state. */
   current(): Promise<ContentState>;
-  /** Whether nothing has changed since, neither by a write nor by the clock. */
+  /** Whether nothing has changed since, by a write or by the clock. */
   holds(state: ContentState): boolean;
 }
 
-/** Opens the watch, once every migration has run. */
+/** Starts to watch the content. Call it after the migrations. */
 export function watchContentState({ db, sqlite }: Connection, clock: () => Date): ContentWatch {
   const readEpoch: ReadEpoch = watchContent(sqlite);
   let known: ContentState | undefined;
 
   function holds({ epoch, from, until }: ContentState): boolean {
     const now = clock().getTime();
-    // A clock that was set back has left the stretch as well.
+    // A clock that was set back has left the period as well.
     return epoch === readEpoch() && now >= from && now < until;
   }
 
@@ -33,7 +33,7 @@ export function watchContentState({ db, sqlite }: Connection, clock: () => Date)
     holds,
     async current() {
       while (!known || !holds(known)) {
-        // Read first: a write that comes during the query makes the state one that does not hold.
+        // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();
         const now = clock();
         const until = await findNextChange(db, now);

@@ -3,12 +3,12 @@ import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
 import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
 
-/** What a record is to a visitor at some moment. */
+/** The state of a record at a moment, from the point of view of a visitor. */
 export const PUBLICATION_STATES = ["draft", "planned", "live", "ended", "archived"] as const;
 
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** The statuses of what was public and no longer is; every other hidden one is a draft's. */
+/** The statuses of records that were public; any other hidden status is a draft's. */
 export const ARCHIVED_STATUSES: readonly string[] = ["closed", "archived"];
 
 /** A record, or the fields of a form: its status, and the dates that its kind's rule names. */
@@ -22,7 +22,7 @@ export interface Publication {
   sentence: string;
 }
 
-/** What a record is now, for those who look after it. It is live exactly where `isVisible` holds. */
+/** The state of a record now, for staff. It is live exactly when `isVisible` is true. */
 export function publicationOf(kind: ContentKind, record: Publishable, now: Date): Publication {
   const { from, until } = datesOf(kind, record);
   const state = stateOf(kind, record, now);
@@ -49,9 +49,9 @@ export function publicationOf(kind: ContentKind, record: Publishable, now: Date)
 }
 
 /**
- * What visitors will notice of a save, for the line beside the button: `Visitors will see this at once.`
+ * The effect of a save on visitors, for the line beside the button: `Visitors will see this at once.`
  *
- * @param before the record as it stands; undefined where it is new.
+ * @param before the saved record; undefined for a new one.
  */
 export function whatSavingDoes(
   kind: ContentKind,
@@ -91,11 +91,11 @@ function stateOf(kind: ContentKind, record: Publishable, now: Date): Publication
   if (isVisible(rule, record, now)) return "live";
   if (ARCHIVED_STATUSES.includes(record.status)) return "archived";
   if (record.status !== rule.status) return "draft";
-  // What is not seen now and changes some day appears on that day.
+  // A hidden record whose visibility changes in the future will appear then.
   return nextVisibilityChange(rule, record, now) ? "planned" : "ended";
 }
 
-/** The first and the last instant of display, where the record has them and they can be read. */
+/** The first and the last instant of display, if the record has them and they are valid. */
 function datesOf(
   kind: ContentKind,
   record: Publishable,
@@ -115,7 +115,7 @@ function endsBeforeItBegins(from: string | undefined, until: string | undefined)
   return from !== undefined && until !== undefined && Date.parse(from) > Date.parse(until);
 }
 
-/** `Monday 23 November`, with the year where it is not the current one. */
+/** `Monday 23 November`, with the year if it is not the current one. */
 function dayIn(instant: Date | string, now: Date): string {
   const { year } = toMaltaTime(new Date(instant));
   return `${formatDayInWords(instant)}${year === toMaltaTime(now).year ? "" : ` ${year}`}`;
@@ -126,7 +126,7 @@ function momentIn(instant: string | undefined, now: Date): string {
   return instant === undefined ? "" : `${dayIn(instant, now)} at ${formatTime(instant)}`;
 }
 
-/** As `momentIn`; what lasts until midnight ends with its day, as people say it. */
+/** As `momentIn`; an end at midnight is named by its day: `Sunday 29 November at midnight`. */
 function endIn(instant: string | undefined, now: Date): string {
   if (instant === undefined) return "";
   const time = formatTime(instant);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { toSessionUser } from "../accounts/users.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { withoutEchoes } from "../content/lifecycle/handlers.ts";
+import { omitUnchanged } from "../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../content/lifecycle/read.ts";
 import { composeFields } from "../content/lifecycle/write.ts";
 import type { Db, Tables } from "../database/tables.ts";
@@ -169,7 +169,7 @@ async function draftOf(
 }
 
 function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
-  const { version: _version, ...changes } = withoutEchoes(fields, current);
+  const { version: _version, ...changes } = omitUnchanged(fields, current);
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
   return { ...current, ...composeFields(kind, current, changes), ...slug };
 }

@@ -4,8 +4,8 @@ import type { z } from "zod";
 export const MISSING = "Please fill this in.";
 
 /**
- * What is wrong with a value, as a sentence for whoever typed it. Stands in wherever a schema
- * has no sentence of its own; give it to a parse as `{ error: sentenceFor }`.
+ * The message for an invalid value, for the person who typed it, where the schema has none. Pass it to a parse as
+ * `{ error: errorMessageFor }`.
  */
 export function errorMessageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-/** One sentence for each field at fault; nested fields go by their path, such as `offer.endDate`. */
+/** One message for each invalid field; a nested field is named by its path, such as `offer.endDate`. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
-  // A map first: assigning `__proto__`, which a body may have as a key, would be lost.
+  // A map, because assigning the key `__proto__`, which a body may have, would have no effect.
   const faults = new Map<string, string>();
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {

@@ -4,7 +4,7 @@ import { LINK_PATTERN } from "../rules/links/link-address.ts";
 import { MISSING } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
 
-/** One line of text, trimmed; a line break would tear headings and mail subjects apart. */
+/** One line of text, trimmed; a line break would break headings and e-mail subjects. */
 export function line(max: number) {
   return lineOf(max).register(controlTraits, { is: "line", max });
 }
@@ -48,11 +48,11 @@ const LINE_LENGTH = 500;
 export const lineList = z
   .union([z.array(z.string()), z.string()], "Please write one entry a line.")
   .transform((value) => toLines(value))
-  // Judged as it will be kept: the same limits for both forms, so that what was read can be sent back.
+  // Validated as it is stored, with the same limits for both forms, so that a value that was read can be sent back.
   .pipe(z.array(line(LINE_LENGTH)).max(200, "Please give at most 200 lines."))
   .register(controlTraits, { is: "lines", max: LINE_LENGTH });
 
-/** An instant as ISO 8601 with an offset; kept in UTC with milliseconds so that text order is time order. */
+/** An instant as ISO 8601 with an offset; stored in UTC with milliseconds, so that the order of the text is the order of time. */
 export const instant = z.iso
   .datetime({
     offset: true,
@@ -64,7 +64,7 @@ export const instant = z.iso
     context.addIssue("There is no such date.");
     return z.NEVER;
   })
-  // An offset can lead out of the years that have four digits.
+  // An offset can lead to a year without four digits.
   .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."))
   .register(controlTraits, { is: "instant" });
 
@@ -79,7 +79,7 @@ export const timeOfDay = z
 /** In characters. */
 const LINK_LENGTH = 500;
 
-/** Where a link may lead: http, https, mailto, tel, or a path of ours (`/specials`, never `//host`). */
+/** Where a link may lead: http, https, mailto, tel, or a path of this site (`/specials`, never `//host`). */
 export const link = z
   .string()
   .trim()
@@ -92,7 +92,7 @@ export const link = z
 
 const NO_PICTURE = "Please choose a picture from the library.";
 
-/** A picture: a path of ours under /uploads with or without its focal point, or an absolute https address. */
+/** A picture: a path of this site under /uploads with or without its focal point, or an absolute https address. */
 export const pictureUrl = z
   .string()
   .trim()
@@ -104,14 +104,14 @@ export const pictureUrl = z
   .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE)
   .register(controlTraits, { is: "picture" });
 
-/** Whole euro cents; one million euro is beyond any shelf. */
+/** Whole euro cents, up to one million euro. */
 export const cents = z
   .int("Please give the price in whole cents.")
   .min(0, "A price can't be below zero.")
   .max(100_000_000, "That price is too high.")
   .register(controlTraits, { is: "price" });
 
-/** A slug as the rule of section 5 makes it. */
+/** A slug (specification, section 5). */
 export const slug = z
   .string()
   .min(1, MISSING)

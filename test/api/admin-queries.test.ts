@@ -15,7 +15,7 @@ import { openTestDatabase } from "../support/test-database.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-function deskOf(db: Db, role: Role = "admin", now = TEST_NOW) {
+function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW) {
   const user = { id: NOBODY, email: "rita@shop.example", name: "Rita", role, permissions: ROLES[role] };
   return createAdminQueries(db, () => new Date(now), user);
 }
@@ -25,7 +25,7 @@ test("a list shows drafts and what is planned, each with its state in words", as
   await createJob(given.db, { title: "Baker", status: "draft" });
   await createJob(given.db, { title: "Butcher", publishAt: "2026-11-23T07:00:00.000Z" });
   await createJob(given.db, { title: "Cashier" });
-  const page = await deskOf(given.db).list("jobs", { sort: "title" });
+  const page = await queriesOf(given.db).list("jobs", { sort: "title" });
   expect(page.rows.map(({ title, state, sentence }) => ({ title, state, sentence }))).toEqual([
     { title: "Baker", state: "draft", sentence: "Draft: visitors do not see it" },
     { title: "Butcher", state: "planned", sentence: "Goes live on Monday 23 November at 08:00" },
@@ -52,20 +52,20 @@ test.each(KINDS)("$label: a list has every record but those in the bin", async (
   const made = await kind.create(given.db, kind.build("Ħobż"), TEST_NOW);
   const gone = await kind.create(given.db, kind.build("Ross"), TEST_NOW);
   await kind.bin(given.db, gone.id, TEST_NOW);
-  const desk = deskOf(given.db);
-  const page = await desk.list(kind.table, {});
+  const queries = queriesOf(given.db);
+  const page = await queries.list(kind.table, {});
   expect(page.rows.map(({ id }) => id)).toEqual([made.id]);
   expect(page.rows[0]).toMatchObject({ title: "Ħobż", state: "live" });
-  expect((await desk.bin()).map(({ id, kind: of }) => [of, id])).toEqual([[kind.table, gone.id]]);
-  expect(await desk.find(kind.table, made.id)).toEqual(made);
-  expect(await desk.find(kind.table, gone.id)).toBeUndefined();
-  expect(await desk.find(kind.table, "Ħobż")).toBeUndefined();
-  expect((await desk.history(kind.table, gone.id))?.map(({ action }) => action)).toEqual([
+  expect((await queries.bin()).map(({ id, kind: of }) => [of, id])).toEqual([[kind.table, gone.id]]);
+  expect(await queries.find(kind.table, made.id)).toEqual(made);
+  expect(await queries.find(kind.table, gone.id)).toBeUndefined();
+  expect(await queries.find(kind.table, "Ħobż")).toBeUndefined();
+  expect((await queries.history(kind.table, gone.id))?.map(({ action }) => action)).toEqual([
     "binned",
     "created",
   ]);
-  expect(await desk.history(kind.table, NOBODY)).toBeUndefined();
-  expect(await desk.history(kind.table, "' OR 1")).toBeUndefined();
+  expect(await queries.history(kind.table, NOBODY)).toBeUndefined();
+  expect(await queries.history(kind.table, "' OR 1")).toBeUndefined();
 });
 
 test("a search finds every word anywhere, whatever the accents, and takes no pattern", async () => {
@@ -73,7 +73,7 @@ test("a search finds every word anywhere, whatever the accents, and takes no pat
   await createProduct(given.db, { name: "Ħobż tal-Malti", brand: "Tal-Forn" });
   await createProduct(given.db, { name: "Gbejniet", brand: "Għawdex 100%" });
   const search = async (q: string) =>
-    (await deskOf(given.db).list("products", { q })).rows.map(({ title }) => title);
+    (await queriesOf(given.db).list("products", { q })).rows.map(({ title }) => title);
   expect(await search("hobz forn")).toEqual(["Ħobż tal-Malti"]);
   expect(await search("FORN hobz")).toEqual(["Ħobż tal-Malti"]);
   expect(await search("hobz ghawdex")).toEqual([]);
@@ -88,7 +88,7 @@ test("state, category and search narrow together, and the counts leave the state
   await createProduct(given.db, { name: "Ftira", category: "bakery" });
   await createProduct(given.db, { name: "Ftira żgħira", category: "bakery", status: "draft" });
   await createProduct(given.db, { name: "Ftira kit", category: "pantry", status: "archived" });
-  const page = await deskOf(given.db).list("products", { q: "ftira", category: "bakery", state: "draft" });
+  const page = await queriesOf(given.db).list("products", { q: "ftira", category: "bakery", state: "draft" });
   expect(page.rows.map(({ title }) => title)).toEqual(["Ftira żgħira"]);
   expect(page.total).toBe(1);
   expect(page.counts).toMatchObject({ all: 2, draft: 1, live: 1, archived: 0 });
@@ -102,7 +102,7 @@ test("lists sort as asked, letters by their neighbours, what is missing last", a
   await createProduct(given.db, { name: "Ħelwa", price: 100 }, "2026-01-03T00:00:00.000Z");
   await createProduct(given.db, { name: "Inbid", price: 200 }, "2026-01-04T00:00:00.000Z");
   const sorted = async (query: RecordListQuery) =>
-    (await deskOf(given.db).list("products", query)).rows.map(({ title }) => title);
+    (await queriesOf(given.db).list("products", query)).rows.map(({ title }) => title);
   expect(await sorted({ sort: "title" })).toEqual(["Ħelwa", "Inbid", "Zalzett", "Żebbuġ"]);
   expect(await sorted({ sort: "title", direction: "desc" })).toEqual(["Żebbuġ", "Zalzett", "Inbid", "Ħelwa"]);
   expect(await sorted({ sort: "price" })).toEqual(["Ħelwa", "Inbid", "Żebbuġ", "Zalzett"]);
@@ -117,10 +117,10 @@ test.each(CONTENT_KINDS)(
     given.connection.sqlite.pragma("synchronous = OFF");
     const kind = KINDS.find(({ table }) => table === of);
     for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
-    const desk = deskOf(given.db);
+    const queries = queriesOf(given.db);
     for (const sort of ["title", "category", "updated", "start", "price"] as const) {
       const pages = [];
-      for (const page of [1, 2, 3]) pages.push(await desk.list(of, { sort, page }));
+      for (const page of [1, 2, 3]) pages.push(await queries.list(of, { sort, page }));
       expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 3]);
       expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(103);
       expect(pages[0]).toMatchObject({ total: 103, pages: 3, page: 1 });
@@ -132,7 +132,7 @@ test.each(CONTENT_KINDS)(
       [Number.NaN, 1],
       [2.9, 2],
     ])
-      expect((await desk.list(of, { page: asked ?? 1 })).page).toBe(got);
+      expect((await queries.list(of, { page: asked ?? 1 })).page).toBe(got);
   },
 );
 
@@ -144,13 +144,13 @@ test("the counts are those of the lists, whatever is asked", async () => {
     for (const publishAt of dates)
       for (const closesAt of dates)
         await createJob(given.db, { status, publishAt, closesAt, title: status.repeat(2) });
-  const desk = deskOf(given.db);
+  const queries = queriesOf(given.db);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("", "draft", "closed", "d d"),
       fc.constantFrom(...PUBLICATION_STATES),
       async (q, state) => {
-        const page = await desk.list("jobs", { q, state });
+        const page = await queries.list("jobs", { q, state });
         expect(page.total).toBe(page.counts[state]);
         expect(page.rows).toHaveLength(page.total);
         expect(new Set(page.rows.map((row) => row.state)).size).toBeLessThanOrEqual(1);
@@ -165,7 +165,7 @@ test("banners come all at once, by position and priority", async () => {
   await createBanner(given.db, { title: "C", position: "hero", priority: 2 });
   await createBanner(given.db, { title: "A", position: "footer", priority: 5, status: "inactive" });
   await createBanner(given.db, { title: "B", position: "hero", priority: 1 });
-  const rows = await deskOf(given.db).banners();
+  const rows = await queriesOf(given.db).banners();
   expect(rows.map(({ title, category, priority }) => [title, category, priority])).toEqual([
     ["A", "footer", 5],
     ["B", "hero", 1],
@@ -178,15 +178,15 @@ test("choices offer what was typed before, the stores as places of work and the 
   await createStore(given.db, { name: "Rabat", locality: "Rabat", services: ["Parking", "Café"] });
   await createJob(given.db, { location: "Sliema" });
   await createProduct(given.db, { brand: "Tal-Forn", category: "toys" });
-  const desk = deskOf(given.db);
-  expect(await desk.choices("jobs")).toEqual({
+  const queries = queriesOf(given.db);
+  expect(await queries.choices("jobs")).toEqual({
     department: ["Bakery"],
     location: ["Head office", "Rabat", "Sliema"],
   });
-  const { category, brand } = await desk.choices("products");
+  const { category, brand } = await queries.choices("products");
   expect(category).toEqual(expect.arrayContaining(["bakery", "toys"]));
   expect(brand).toEqual(["Tal-Forn"]);
-  expect(await desk.choices("stores")).toEqual({ locality: ["Rabat"], services: ["Café", "Parking"] });
+  expect(await queries.choices("stores")).toEqual({ locality: ["Rabat"], services: ["Café", "Parking"] });
 });
 
 test.each(["admin", "editor", "recruiter"] as const)(
@@ -198,29 +198,29 @@ test.each(["admin", "editor", "recruiter"] as const)(
       await kind.bin(given.db, gone.id, TEST_NOW);
       await kind.create(given.db, kind.build("Draft", { status: kind.hiddenStatuses[0] }), TEST_NOW);
     }
-    const desk = deskOf(given.db, role);
+    const queries = queriesOf(given.db, role);
     for (const kind of CONTENT_KINDS) {
       const may = ROLES[role].includes(writePermission(kind));
       for (const work of [
-        () => desk.list(kind, {}),
-        () => desk.find(kind, NOBODY),
-        () => desk.history(kind, NOBODY),
-        () => desk.choices(kind),
-        ...(kind === "banners" ? [() => desk.banners()] : []),
+        () => queries.list(kind, {}),
+        () => queries.find(kind, NOBODY),
+        () => queries.history(kind, NOBODY),
+        () => queries.choices(kind),
+        ...(kind === "banners" ? [() => queries.banners()] : []),
       ]) {
         if (may) await expect(work()).resolves.not.toThrow();
         else await expect(work()).rejects.toThrow(ForbiddenError);
       }
     }
     const mine = CONTENT_KINDS.filter((kind) => ROLES[role].includes(writePermission(kind)));
-    const overview = await desk.overview();
-    expect(new Set((await desk.bin()).map(({ kind }) => kind))).toEqual(new Set(mine));
+    const overview = await queries.overview();
+    expect(new Set((await queries.bin()).map(({ kind }) => kind))).toEqual(new Set(mine));
     expect(Object.keys(overview.live)).toEqual(mine);
     expect(new Set(overview.drafts.map(({ kind }) => kind))).toEqual(new Set(mine));
     expect(new Set(overview.changes.flatMap(({ changes }) => changes.map(({ kind }) => kind)))).toEqual(
       new Set(mine),
     );
-    expect(mine).toEqual(expect.arrayContaining((await desk.toMend()).map(({ kind }) => kind)));
+    expect(mine).toEqual(expect.arrayContaining((await queries.toMend()).map(({ kind }) => kind)));
     expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
   },
 );
@@ -235,7 +235,7 @@ test("the overview says what begins and ends within a week, what waits and who d
     name: "Tea",
     offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-26T00:00:00.000Z" },
   });
-  const overview = await deskOf(given.db).overview();
+  const overview = await queriesOf(given.db).overview();
   expect(overview.live).toEqual({ jobs: 0, blogs: 0, products: 1, banners: 1, stores: 0 });
   expect(overview.begins.map(({ title, what }) => [title, what])).toEqual([["Soon", "appears"]]);
   expect(overview.ends.map(({ title, what }) => [title, what])).toEqual([
@@ -260,7 +260,7 @@ test("the overview finds what needs a hand, and nothing of drafts", async () => 
     offer: { price: 90, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-20T00:00:00.000Z" },
   });
   await createProduct(given.db, { name: "Draft", status: "draft" });
-  const mend = await deskOf(given.db).toMend();
+  const mend = await queriesOf(given.db).toMend();
   expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
     ["Undescribed", "no description"],
     ["Bare", "no picture"],
@@ -279,7 +279,7 @@ test("a link is dead when a visitor can't open it: never there, draft, binned, w
   const job = await createJob(db, { title: "Baker" });
   const links = async (href: string) => {
     const banner = await createBanner(db, { title: href, ctaLink: href });
-    const mend = await deskOf(db).toMend();
+    const mend = await queriesOf(db).toMend();
     return mend.some(({ id, problem }) => id === banner.id && problem === "dead link");
   };
   for (const alive of [
@@ -315,7 +315,7 @@ test("links inside articles are read too, and an old address of a record is aliv
     title: "Links",
     content: `<p><a href="/blog/bread">a</a> <a href="/gone?x=1&y=2">b</a> <a href="/gone?x=1&y=2">c</a></p>`,
   });
-  const mend = await deskOf(db).toMend();
+  const mend = await queriesOf(db).toMend();
   expect(mend).toEqual([
     expect.objectContaining({
       title: "Links",

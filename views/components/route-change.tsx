@@ -84,7 +84,7 @@ function useScrollPositions(shown: { readonly current: Location | undefined }) {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const remember = () => {
+    const recordWrite = () => {
       if (shown.current) positions.set(shown.current.key, window.scrollY);
     };
     const takeOver = () => {
@@ -94,7 +94,7 @@ function useScrollPositions(shown: { readonly current: Location | undefined }) {
     const handBack = () => {
       window.history.scrollRestoration = "auto";
     };
-    window.addEventListener("scroll", remember, { passive: true, signal });
+    window.addEventListener("scroll", recordWrite, { passive: true, signal });
     window.addEventListener("pagehide", handBack, { signal });
     window.addEventListener("pageshow", takeOver, { signal });
     if (document.readyState === "complete") takeOver();

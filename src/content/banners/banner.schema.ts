@@ -33,7 +33,7 @@ export const bannerSchema = z.strictObject({
   endDate: instant.nullable().default(null),
   /** A label for staff; it does not affect display. */
   targetAudience: line(80).default(""),
-  /** A picture of its own for a breakpoint, where the first does not fit. */
+  /** Another picture for a breakpoint that the first does not fit. */
   responsive: z.strictObject({ mobile: picture, tablet: picture, desktop: picture }).nullable().default(null),
 });
 
@@ -44,7 +44,7 @@ export type BannerPosition = Banner["position"];
 export type PagePosition = (typeof PAGE_POSITIONS)[number];
 export type MenuPosition = (typeof MENU_POSITIONS)[number];
 
-/** What `GET /banners/mega-menu/{name}` answers (specification, section 3). */
+/** A banner in the response of `GET /banners/mega-menu/{name}` (specification, section 3). */
 export const megaMenuBannerSchema = z.strictObject({
   imageUrl: z.string().nullable(),
   headline: z.string(),

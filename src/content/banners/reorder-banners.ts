@@ -12,7 +12,7 @@ import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { updateRecord } from "../lifecycle/write.ts";
 
-/** More banners than any page has places for, and still one short transaction. */
+/** More banners than all pages show, and still one short transaction. */
 const MAX_UPDATES = 500;
 
 const reorderSchema = z.strictObject({
@@ -31,7 +31,7 @@ const reorderSchema = z.strictObject({
     ),
 });
 
-/** Gives several banners their priorities: all of them, or none where one can't be written. */
+/** Sets the priorities of several banners in one transaction. */
 export function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
     summary: "Give several banners their priorities, all or nothing",
@@ -39,10 +39,10 @@ export function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): 
     body: { schema: reorderSchema },
     answer: {
       status: 200,
-      description: "The banners named, in the order of the request",
+      description: "The banners, in the order of the request",
       schema: z.array(recordSchema(kind)),
     },
-    failures: { 404: "One of them is not there; nothing was written" },
+    failures: { 404: "One of the banners does not exist; nothing was written" },
     async handle(request, response) {
       readQuery(request, {});
       const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });

@@ -7,12 +7,12 @@ export const BLOG_CATEGORIES = [
   { slug: "community", label: "Community" },
 ] as const;
 
-/** Whether a post is a recipe: what it has of one is shown only then (reading, section 3). */
+/** Whether a post is a recipe. Only then is its recipe shown (reading, section 3). */
 export function isRecipe({ category }: { category?: unknown }): boolean {
   return category === "recipes";
 }
 
-/** What people read for a blog category; one that staff added is read from its slug. */
+/** The label of a blog category; for one that staff added, the words of its slug. */
 export function blogCategoryLabel(slug: string): string {
   return BLOG_CATEGORIES.find((category) => category.slug === slug)?.label ?? slugWords(slug);
 }

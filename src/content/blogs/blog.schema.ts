@@ -4,7 +4,7 @@ import type { SluggedFields } from "../lifecycle/record.ts";
 
 const BLOG_STATUSES = ["draft", "published"] as const;
 
-/** In characters: a hundred pages, and what a page can still be made of without a pause. */
+/** In characters: about a hundred pages, which are still rendered without a noticeable pause. */
 export const CONTENT_LENGTH = 200_000;
 
 const recipe = z.strictObject({
@@ -21,10 +21,10 @@ export const blogSchema = z.strictObject({
   /** `recipes`, `community`, `news` and whatever staff add, in the form of a slug. */
   category: slug,
   excerpt: paragraphs(500).default(""),
-  /** HTML, which the server sanitises (content/blogs/sanitise.ts says what stays). */
+  /** HTML, sanitised by the server (`sanitise.ts` lists what is allowed). */
   content: z.string().max(CONTENT_LENGTH, "This post is too long.").default(""),
   imageUrl: pictureUrl.nullable().default(null),
-  /** Empty marks a picture that only decorates. */
+  /** Empty for a decorative picture. */
   imageAlt: line(300).default(""),
   author: line(120).default(""),
   status: z.enum(BLOG_STATUSES).default("draft"),

@@ -3,7 +3,7 @@ import { isExternal } from "../../rules/links/links.ts";
 import { isUploadPath } from "../../rules/pictures/upload-path.ts";
 import { link } from "../../schema/fields.ts";
 
-/** What an article may be made of. Everything else is taken off, its text stays. */
+/** The elements of an article. All others are removed; their text stays. */
 export const ARTICLE_TAGS = [
   "p",
   "br",
@@ -32,7 +32,7 @@ export const ARTICLE_TAGS = [
   "td",
 ] as const;
 
-/** No style, class, id or handler, on anything. */
+/** No style, class, id or event handler on any element. */
 export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "target", "rel"],
   img: ["src", "alt", "width", "height"],
@@ -40,10 +40,10 @@ export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ["colspan", "rowspan"],
 };
 
-/** Deeper than any article; a hundred thousand nested lists would overflow the stack of whatever shows them. */
+/** Deeper than any article. A hundred thousand nested lists would overflow the stack of a browser or of React. */
 const MAX_DEPTH = 24;
 
-/** How often the result may still change when it is sanitised again; more is no article. */
+/** How often the result may change when it is sanitised again. Input that changes more often was made to do so. */
 const MAX_ROUNDS = 6;
 
 const options: sanitizeHtml.IOptions = {
@@ -57,7 +57,7 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
   nestingLimit: MAX_DEPTH,
   transformTags: {
-    // What editors and word processors write for the same things; a page has its one h1 already.
+    // Equivalent elements of editors and word processors. The page already has its h1.
     b: "strong",
     i: "em",
     h1: "h2",
@@ -75,9 +75,9 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Makes an article's HTML safe by an allow-list: paragraphs, headings, lists, tables, quotations,
- * links to http, https, mailto, tel or a path of ours, and pictures out of /uploads. What is
- * outside leads to a new tab, without a way back to ours.
+ * Sanitises an article's HTML by an allow-list: paragraphs, headings, lists, tables, quotations, links to http, https,
+ * mailto, tel or a path of this site, and pictures from /uploads. External links open in a new tab without access to
+ * the page that opened them.
  *
  * Sanitising the result again changes nothing, so an article can be saved as it was read.
  */
@@ -88,7 +88,7 @@ export function sanitiseArticle(html: string): string {
     if (next === result) return result;
     result = next;
   }
-  // Whatever keeps changing was made to: its words alone are kept.
+  // Input that keeps changing is reduced to its text.
   return sanitizeHtml(result, { allowedTags: [], allowedAttributes: {} }).trim();
 }
 

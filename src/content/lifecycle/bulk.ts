@@ -14,7 +14,7 @@ import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { binRecord, restoreRecord, updateRecord } from "./write.ts";
 
-/** Ten pages of a list; each change is a write of its own, and a person waits for all of them. */
+/** Ten pages of a list. Each change is a separate write, and the user waits for all of them. */
 const MAX_CHANGES = 500;
 
 const changeSchema = z
@@ -43,7 +43,7 @@ const bulkSchema = z.strictObject({
     .max(MAX_CHANGES, `Please give at most ${MAX_CHANGES} changes at once.`),
 });
 
-/** Changes many records, each by itself: one that can't be written keeps no other from it. */
+/** Changes many records, each in its own transaction: an error in one does not affect the others. */
 export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   const result = z.strictObject({
     id: z.uuid(),
@@ -55,12 +55,12 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
     undo: z.looseObject({}).optional().describe("The change that takes this one back"),
   });
   return {
-    summary: `Change, bin or restore many, each by itself (${kind.name})`,
+    summary: `Change, bin or restore many, each separately (${kind.name})`,
     access: writePermission(kind.name),
     body: { schema: bulkSchema, limit: LARGE_BODY },
     answer: {
       status: 200,
-      description: "What became of each change, in their order",
+      description: "The result of each change, in the order of the request",
       schema: z.strictObject({ results: z.array(result) }),
     },
     async handle(request, response) {
@@ -70,7 +70,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
       const results = [];
       for (const change of changes) {
         results.push(await attempt(api.db, kind, change, by));
-        // Everybody else's requests get their turn between two writes.
+        // Lets other requests run between two writes.
         await nextTurn();
       }
       response.json({ results });
@@ -118,7 +118,7 @@ async function apply<Item extends AnyRecord>(
   });
 }
 
-/** What a write has changed, as it was before: a first publishing sets a date that nobody named. */
+/** The fields that a write changed, with their previous values; a first publishing also sets a date. */
 function changedFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   before: Item,

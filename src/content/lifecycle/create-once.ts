@@ -6,15 +6,15 @@ import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { createRecord } from "./write.ts";
 
-/** How long a key is known, in milliseconds: whoever was without a network comes back within a day. */
+/** How long a key is remembered, in milliseconds: long enough for a client that was offline for a day. */
 export const KEY_LIFETIME = 86_400_000;
 
 /**
- * Creates a record, unless the same person's same call has done so already: then it answers that record, as it
- * stands now. What was refused may be tried again under the same key.
+ * Creates a record, unless the same user has already created it with the same key and body. It then returns that record
+ * in its current state. A request that was rejected may be repeated with the same key.
  *
- * @throws ExpectedError 422 where the key has created something else; ValidationError as `createRecord`;
- * NotFoundError where the record is in the bin by now.
+ * @throws ExpectedError 422 when the key was used with another body; ValidationError as `createRecord`; NotFoundError
+ * when the record has been moved to the bin since.
  */
 export async function createOnce<Item extends AnyRecord>(
   db: Db,
@@ -57,7 +57,7 @@ export async function createOnce<Item extends AnyRecord>(
   });
 }
 
-/** Forgets the keys whose day is over. */
+/** Deletes the keys that have expired. */
 export async function deleteExpiredCreations(db: Db, now: Date): Promise<void> {
   const over = new Date(now.getTime() - KEY_LIFETIME).toISOString();
   await inTransaction(db, (trx) => trx.deleteFrom("creations").where("createdDate", "<=", over).execute());

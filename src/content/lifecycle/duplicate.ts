@@ -10,13 +10,13 @@ import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { createRecord } from "./write.ts";
 
-/** Makes a draft of its own out of any record that is not in the bin. */
+/** Creates a draft with the fields of a record. */
 export function duplicateOne<Item extends AnyRecord>(
   api: ApiDependencies,
   kind: ServerKind<Item>,
 ): Operation {
   return {
-    summary: `Make a copy, which is a draft (${kind.label})`,
+    summary: `Create a copy as a draft (${kind.label})`,
     access: writePermission(kind.name),
     answer: { status: 201, description: "The copy", schema: recordSchema(kind) },
     failures: { 404: `${kind.label} not found` },
@@ -30,8 +30,8 @@ export function duplicateOne<Item extends AnyRecord>(
 }
 
 /**
- * Creates a record with the fields of another, under a name that says so, as a draft and
- * without the date on which the other was published.
+ * Creates a draft with the fields of another record. Its title says that it is a copy, and it has no date of
+ * publication.
  *
  * @throws NotFoundError
  */
@@ -53,7 +53,7 @@ async function duplicateRecord<Item extends AnyRecord>(
     {
       ...fields,
       [title]: nameOfCopy(String(record.get(title)), longest),
-      // The schema's own, which is that of a new record.
+      // The schema's default, the status of a new record.
       status: undefined,
       ...(kind.publishedDate && { [kind.publishedDate]: null }),
     },

@@ -5,10 +5,10 @@ import { BIN_RETENTION_MS } from "./bin-retention.ts";
 import { ALL_SERVER_KINDS } from "../kinds.server.ts";
 
 /**
- * Deletes for good what has lain in the bin for thirty days, and the addresses it used to have.
- * Its history stays.
+ * Permanently deletes the records that have been in the bin for thirty days, and their old slugs. Their history is
+ * kept.
  *
- * @returns how many records are gone.
+ * @returns the number of deleted records.
  */
 export async function emptyBin(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - BIN_RETENTION_MS).toISOString();

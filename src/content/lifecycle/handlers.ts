@@ -14,18 +14,18 @@ import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { getPublic, getRecord, listBinned, listPublic, listRecords } from "./read.ts";
-import { binRecord, createRecord, findFaults, restoreRecord, updateRecord } from "./write.ts";
+import { binRecord, createRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
 
-/** Who writes, as the history keeps it, and when. */
+/** The author and the time of a write, as the history records them. */
 export function authorship(api: ApiDependencies, response: Response): Authorship {
   const { name, email } = getAuthentication(response).user;
   return { actor: `${name} <${email}>`, now: api.clock() };
 }
 
-/** Answers all that a visitor may see of a type, as a plain array. */
+/** Responds with every record of a kind that a visitor may see, as a plain array. */
 export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
-    summary: `All that a visitor may see now (${kind.name})`,
+    summary: `Everything that a visitor may see now (${kind.name})`,
     access: "anyone",
     answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
@@ -35,13 +35,13 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   };
 }
 
-/** Answers every record of a type whatever its status and dates, but for those in the bin. */
+/** Responds with every record of a kind except those in the bin, whatever its status and dates. */
 export function listForStaff<Item extends AnyRecord>(
   api: ApiDependencies,
   kind: ServerKind<Item>,
 ): Operation {
   return {
-    summary: `All there are, drafts too (${kind.name})`,
+    summary: `All of them, including drafts (${kind.name})`,
     access: "signed-in",
     answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
@@ -52,8 +52,8 @@ export function listForStaff<Item extends AnyRecord>(
 }
 
 /**
- * Answers the record whose id or slug is in the path, or 404 in the words of section 8.
- * Whoever may write the type gets it as it is, drafts and next week's offer too.
+ * Responds with the record whose id or slug is in the path, or with 404 (specification, section 8). A user who may write
+ * the kind gets the whole record, including drafts and future offers.
  */
 export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
@@ -72,11 +72,11 @@ export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
   };
 }
 
-/** Answers what is in the bin, the latest first, each record with its `deletedDate`. */
+/** Responds with the records in the bin, the most recently deleted first, each with its `deletedDate`. */
 export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   const binned = recordSchema(kind).extend({ deletedDate: z.iso.datetime() });
   return {
-    summary: `What is in the bin (${kind.name})`,
+    summary: `The records in the bin (${kind.name})`,
     access: writePermission(kind.name),
     answer: { status: 200, description: "A plain array, the latest first", schema: z.array(binned) },
     async handle(request, response) {
@@ -86,10 +86,10 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
   };
 }
 
-/** Answers every write of a record, the newest first, whether it is in use or in the bin. */
+/** Responds with every write of a record, the newest first, also when the record is in the bin. */
 export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
-    summary: `Who wrote it and when, each version as it was (${kind.label})`,
+    summary: `The history: author, time and content of each version (${kind.label})`,
     access: writePermission(kind.name),
     answer: {
       status: 200,
@@ -114,8 +114,8 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     body: { schema: createSchema(kind), limit: LARGE_BODY },
     answer: { status: 201, description: "The record", schema: recordSchema(kind) },
     failures: {
-      404: "What the same call created under the same Idempotency-Key is in the bin",
-      422: "The Idempotency-Key has created something else already",
+      404: "The record that this Idempotency-Key created is in the bin",
+      422: "The Idempotency-Key was used with another body",
     },
     async handle(request, response) {
       readQuery(request, {});
@@ -133,8 +133,8 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 }
 
 /**
- * Replaces the named fields. A client may send back the whole record as it got it: `version`
- * is what it has seen, and what only the server writes is ignored as long as it is unchanged.
+ * Replaces the named fields. A client may send back the whole record: `version` is the version it has read, and fields
+ * that only the server writes are ignored if they are unchanged.
  */
 export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
@@ -144,7 +144,7 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     answer: { status: 200, description: "The record as it is now", schema: recordSchema(kind) },
     failures: {
       404: `${kind.label} not found`,
-      409: "The version is not the current one; `current` has the record as it stands, and nothing was written",
+      409: "The version is not the current one; `current` is the current record, and nothing was written",
     },
     async handle(request, response) {
       readQuery(request, {});
@@ -153,12 +153,12 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
       const by = authorship(api, response);
       const record = await inTransaction(api.db, async (trx) => {
         const current = await getRecord(trx, kind, id);
-        const changes = withoutEchoes(fields, current);
+        const changes = omitUnchanged(fields, current);
         if (version === undefined || typeof version === "number") {
           return updateRecord(trx, kind, id, changes, version, by);
         }
         throw new ValidationError({
-          ...findFaults(kind, current, changes),
+          ...findFieldErrors(kind, current, changes),
           version: "Please give the version that you have seen, as a whole number.",
         });
       });
@@ -167,8 +167,8 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   };
 }
 
-/** Leaves out what a record has of the lifecycle, where it is as it was. */
-export function withoutEchoes(fields: Record<string, unknown>, current: AnyRecord): Record<string, unknown> {
+/** Removes the fields that only the server writes, where they are unchanged. */
+export function omitUnchanged(fields: Record<string, unknown>, current: AnyRecord): Record<string, unknown> {
   const { id, createdDate, updatedDate } = current;
   const own = new Map<string, unknown>(Object.entries({ id, createdDate, updatedDate }));
   return Object.fromEntries(
@@ -180,7 +180,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   return {
     summary: `Move to the bin (${kind.label})`,
     access: writePermission(kind.name),
-    answer: { status: 204, description: "It is in the bin" },
+    answer: { status: 204, description: "The record is in the bin" },
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
@@ -192,7 +192,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 
 export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
-    summary: `Take out of the bin, as it was (${kind.label})`,
+    summary: `Restore from the bin (${kind.label})`,
     access: writePermission(kind.name),
     answer: { status: 200, description: "The record", schema: recordSchema(kind) },
     failures: { 404: `${kind.label} not found, or it is not in the bin` },
@@ -204,7 +204,7 @@ export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: S
   };
 }
 
-/** Whoever writes says which record by its id: a slug may have moved to another since. */
+/** Returns the id in a path. Writes identify a record by its id only: a slug may belong to another record by now. */
 export function idOf<Item extends AnyRecord>(kind: ServerKind<Item>, value: unknown): string {
   if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(kind.label);
   return value.toLowerCase();

@@ -4,7 +4,7 @@ import type { AnyRecord, Authorship } from "./server-kind.ts";
 
 export type HistoryAction = Tables["history"]["action"];
 
-/** One write of a record: who did what and when, and the record as it was afterwards. */
+/** One write of a record: the author, the action, the time, and the record after the write. */
 export interface HistoryEntry {
   version: number;
   action: HistoryAction;
@@ -13,7 +13,7 @@ export interface HistoryEntry {
   record: unknown;
 }
 
-/** Keeps the record as it stands after a write. */
+/** Adds the record after a write to the history. */
 export async function recordHistory(
   trx: Db,
   kind: ContentKind,
@@ -35,7 +35,7 @@ export async function recordHistory(
     .execute();
 }
 
-/** Whether anything was ever written: an emptied database is not a new one. */
+/** Whether anything was ever written. An emptied database is not a new one. */
 export async function hasHistory(db: Db): Promise<boolean> {
   return (await db.selectFrom("history").select("recordId").limit(1).executeTakeFirst()) !== undefined;
 }

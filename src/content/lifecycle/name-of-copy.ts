@@ -1,9 +1,9 @@
 import { trimTo } from "../../rules/text/text.ts";
 
 /**
- * What a copy is called: `Ftira` gives `Ftira (copy)`, and that gives `Ftira (copy 2)`.
+ * The title of a copy: `Ftira` gives `Ftira (copy)`, and that gives `Ftira (copy 2)`.
  *
- * @param longest in characters; a longer name loses the end of the original's.
+ * @param longest the maximum length in characters; the original title is shortened to fit.
  */
 export function nameOfCopy(name: string, longest: number): string {
   const [, original = name, count] = /^(.*) \(copy(?: (\d{1,6}))?\)$/s.exec(name) ?? [];

@@ -8,8 +8,8 @@ import { encodingOf } from "./row-encoding.ts";
 import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 
 /**
- * The SQL half of the visibility rule: what `isVisible` says of a record, as a condition over
- * its table. A test compares the two on random records.
+ * The visibility rule in SQL: the same as `isVisible`, as a condition over the kind's table. A test compares the two on
+ * random records.
  */
 export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): RawBuilder<boolean> {
   const { status, from, until } = kind.visibility;
@@ -20,7 +20,7 @@ export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): R
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** Which of a type's visible records to list, by SQL over its table. */
+/** Which of a kind's visible records to list, in SQL over its table. */
 export interface Selection {
   where?: RawBuilder<unknown>;
   order?: RawBuilder<unknown>;
@@ -28,7 +28,7 @@ export interface Selection {
   offset?: number;
 }
 
-/** Those of the records with these ids that a visitor may see at `now`, in no order. */
+/** The records with these ids that a visitor may see at `now`, in no particular order. */
 export async function listPublicById<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -40,9 +40,9 @@ export async function listPublicById<Item extends AnyRecord>(
 }
 
 /**
- * Those of the records with these ids that meet a condition, whatever their status and dates, in no order.
+ * The records with these ids that meet a condition, in no particular order.
  *
- * The ids lead to the records. Left to itself SQLite takes the index over the status, and reads nearly every row.
+ * The query starts from the ids. Otherwise SQLite would use the index on the status and read nearly every row.
  */
 export async function listById<Item extends AnyRecord>(
   db: Db,
@@ -57,7 +57,7 @@ export async function listById<Item extends AnyRecord>(
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
-/** The records that a visitor may see at `now`, in the type's own order unless the selection has another. */
+/** The records that a visitor may see at `now`, in the kind's order unless the selection has another. */
 export async function listPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -72,7 +72,7 @@ export async function listPublic<Item extends AnyRecord>(
   return rows.map((row) => publicView(kind, decodeRow(row, encodingOf(kind.schema)), now));
 }
 
-/** Every record that is not in the bin, whatever its status and dates: for staff alone. */
+/** Every record that is not in the bin, whatever its status and dates. For staff only. */
 export async function listRecords<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -85,7 +85,7 @@ export async function listRecords<Item extends AnyRecord>(
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
-/** The next records after an id, in the order of the ids: for whoever goes through all of them. */
+/** The next records after an id, in the order of the ids, for reading all records in batches. */
 export async function listBatch<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -98,7 +98,7 @@ export async function listBatch<Item extends AnyRecord>(
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
-/** What is in the bin, the latest first. */
+/** The records in the bin, the most recently deleted first. */
 export async function listBinned<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -110,7 +110,7 @@ export async function listBinned<Item extends AnyRecord>(
   return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, encodingOf(kind.schema)));
 }
 
-/** How many records `listPublic` would answer without a limit. */
+/** The number of records that `listPublic` would return without a limit. */
 export async function countPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -134,7 +134,7 @@ export async function findPublic<Item extends AnyRecord>(
   return record && isVisible(kind.visibility, record, now) ? publicView(kind, record, now) : undefined;
 }
 
-/** @throws NotFoundError with the sentence of section 8 where a visitor may see no such record. */
+/** @throws NotFoundError (specification, section 8) when a visitor may see no such record. */
 export async function getPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -146,7 +146,7 @@ export async function getPublic<Item extends AnyRecord>(
   return record;
 }
 
-/** The record with this id or slug whatever its status and dates, unless it is in the bin. */
+/** The record with this id or slug, whatever its status and dates, unless it is in the bin. */
 export async function findRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -155,7 +155,7 @@ export async function findRecord<Item extends AnyRecord>(
   return select(db, kind, idOrSlug, sql`deletedDate IS NULL`);
 }
 
-/** @throws NotFoundError where there is no such record, or it is in the bin. */
+/** @throws NotFoundError when there is no such record, or it is in the bin. */
 export async function getRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -175,7 +175,7 @@ export async function findBinned<Item extends AnyRecord>(
   return select(db, kind, id, sql`deletedDate IS NOT NULL`);
 }
 
-/** A slug made of a title never has the form of an id: ids are looked up as such, all else as slugs. */
+/** A slug never has the form of an id, so a value in that form is looked up as an id, any other as a slug. */
 async function select<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,

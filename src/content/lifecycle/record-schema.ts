@@ -10,20 +10,20 @@ const lifecycleFields = {
   updatedDate: z.iso.datetime(),
 };
 
-/** A record as the API answers it; for the description of the API alone. */
+/** A record as the API returns it. Used only for the description of the API. */
 export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   return z.strictObject({ ...lifecycleFields, ...(kind.hasSlug && { slug }), ...kind.schema.shape });
 }
 
-/** What creates a record. */
+/** The body that creates a record. */
 export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
-  const own = slug.optional().describe("Made of the title where it is absent");
+  const own = slug.optional().describe("Made from the title if absent");
   return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) });
 }
 
-/** What updates one: any of its fields, and what a client got with them. */
+/** The body that updates a record: any of its fields, and the server's fields unchanged. */
 export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
-  const version = z.int().describe("The version you have seen; where it is absent nothing is compared");
+  const version = z.int().describe("The version you have read; if absent, nothing is compared");
   return z
     .strictObject({ ...lifecycleFields, version, ...(kind.hasSlug && { slug }), ...kind.schema.shape })
     .partial();

@@ -5,15 +5,14 @@ import { isUuid } from "../../rules/text/uuid.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
-/** Paths of the API beside the records: `GET /api/jobs/admin` could never answer a job of that name. */
+/** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */
 const RESERVED = ["admin", "bin", "bulk", "export", "import"];
 
 /**
- * Finds the first free address for a record: the wanted slug, else `-2`, `-3` and so on. An
- * address that another record has, or once had, is never given away: its old links must lead
- * to that record for ever (reading, section 3).
+ * Finds the first free slug for a record: the wanted one, or with the suffix `-2`, `-3` and so on. A slug that another
+ * record has, or once had, is never reused: its old links must lead to that record for ever (reading, section 3).
  *
- * @param wanted a title or a slug; where nothing of it is left, the type's name stands in.
+ * @param wanted a title or a slug; if no character of it can be used, the kind's label is used instead.
  */
 export async function claimSlug<Item extends AnyRecord>(
   trx: Db,
@@ -21,26 +20,26 @@ export async function claimSlug<Item extends AnyRecord>(
   wanted: string,
   id: string,
 ): Promise<string> {
-  // A slug goes as it is: slugify would cut one of more than 100 characters.
+  // A valid slug is used unchanged: slugify would shorten one of more than 100 characters.
   const base = slugSchema.safeParse(wanted).success ? wanted : slugify(wanted);
-  // A slug in the form of an id could never be looked up.
+  // A slug in the form of an id could not be looked up.
   const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
-  const taken = new Set([...RESERVED, ...(await takenSlugs(trx, kind, usable, id))]);
+  const taken = new Set([...RESERVED, ...(await findTakenSlugs(trx, kind, usable, id))]);
   if (!taken.has(usable)) return usable;
   let n = 2;
   while (taken.has(withSuffix(usable, n))) n += 1;
   return withSuffix(usable, n);
 }
 
-async function takenSlugs<Item extends AnyRecord>(
+async function findTakenSlugs<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   base: string,
   id: string,
 ): Promise<Set<string>> {
-  // Cut a little shorter than the base, since withSuffix makes room for its number.
+  // Shorter than the base, since withSuffix makes room for its number.
   const stem = base.slice(0, 110);
-  // A range, which an index answers where LIKE would read every slug; `~` comes after all that slugs are made of.
+  // A range uses the index, where LIKE would read every slug. `~` sorts after every character of a slug.
   const alike = sql`slug >= ${stem} AND slug < ${`${stem}~`}`;
   const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM ${sql.table(kind.name)} WHERE ${alike} AND id <> ${id}
@@ -49,7 +48,7 @@ async function takenSlugs<Item extends AnyRecord>(
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Every address that is a record's or once was, with that record's id; what is nobody's and is not free has none. */
+/** Every slug that a record has or once had, with the record's id; a reserved slug has an empty id. */
 export async function listAddressOwners<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -63,8 +62,8 @@ export async function listAddressOwners<Item extends AnyRecord>(
   ]);
 }
 
-/** Notes that a record has moved from one slug to another; an address it comes back to is its own again. */
-export async function recordMove<Item extends AnyRecord>(
+/** Records that a slug has changed. A slug to which the record returns no longer redirects. */
+export async function recordSlugChange<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   id: string,
@@ -83,8 +82,8 @@ export async function recordMove<Item extends AnyRecord>(
     .execute();
 }
 
-/** The id of the record that once had this address. */
-export async function findMoved<Item extends AnyRecord>(
+/** The id of the record that once had this slug. */
+export async function findIdByOldSlug<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   slug: string,

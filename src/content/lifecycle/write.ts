@@ -11,14 +11,14 @@ import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { recordHistory, type HistoryAction } from "./history.ts";
 import { findBinned, getRecord } from "./read.ts";
-import { claimSlug, recordMove } from "./slugs.ts";
+import { claimSlug, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
 
 /**
  * Creates a record. Its slug comes from its title, unless the input has one.
  *
- * @throws ValidationError naming every field at fault.
+ * @throws ValidationError with a message for each invalid field.
  */
 export async function createRecord<Item extends AnyRecord>(
   db: Db,
@@ -27,7 +27,7 @@ export async function createRecord<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const { slug: wanted, ...rest } = input;
-  const fields = stampPublished(kind, parseFields(kind, rest, wanted), by.now);
+  const fields = setPublishedDate(kind, parseFields(kind, rest, wanted), by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
@@ -37,15 +37,15 @@ export async function createRecord<Item extends AnyRecord>(
     await sql`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
       VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
-    return remember(trx, kind, id, "created", by);
+    return recordWrite(trx, kind, id, "created", by);
   });
 }
 
 /**
  * Replaces the named fields of a record and leaves the others (reading, section 4).
  *
- * @param version the version the writer has seen; absent, the write is unconditional.
- * @throws NotFoundError, ValidationError, or VersionConflictError when somebody saved first.
+ * @param version the version that the author has read; undefined writes unconditionally.
+ * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since.
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,
@@ -60,19 +60,19 @@ export async function updateRecord<Item extends AnyRecord>(
     const current = await getRecord(trx, kind, id);
     if (version !== undefined && version !== current.version) throw new VersionConflictError(current);
     const merged = mergeFields(kind, current, rest);
-    const fields: Fields = stampPublished(kind, parseFields(kind, merged, wanted), by.now);
+    const fields: Fields = setPublishedDate(kind, parseFields(kind, merged, wanted), by.now);
     if (typeof wanted === "string" && wanted !== current.slug && current.slug !== undefined) {
       const claimed = await claimSlug(trx, kind, wanted, current.id);
       fields["slug"] = claimed;
-      // Another record's slug plus a suffix may be the address it has already.
-      if (claimed !== current.slug) await recordMove(trx, kind, current.id, current.slug, claimed);
+      // The slug that was found may be the current one.
+      if (claimed !== current.slug) await recordSlugChange(trx, kind, current.id, current.slug, claimed);
     }
     await writeRow(trx, kind, current, fields, by);
-    return remember(trx, kind, current.id, "updated", by);
+    return recordWrite(trx, kind, current.id, "updated", by);
   });
 }
 
-/** Moves a record to the bin: nobody sees it, its address stays its own, staff can restore it. */
+/** Moves a record to the bin. Visitors no longer see it, its slug stays reserved, and staff can restore it. */
 export async function binRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -81,16 +81,16 @@ export async function binRecord<Item extends AnyRecord>(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const current = await getRecord(trx, kind, id);
-    // The snapshot comes first: a record in the bin can't be read by the usual ways.
+    // The history entry comes first: a record in the bin is not found by getRecord.
     await writeRow(trx, kind, current, {}, by);
-    await remember(trx, kind, current.id, "binned", by);
+    await recordWrite(trx, kind, current.id, "binned", by);
     await sql`
       UPDATE ${sql.table(kind.name)} SET deletedDate = ${by.now.toISOString()}
       WHERE id = ${current.id}`.execute(trx);
   });
 }
 
-/** Takes a record out of the bin, as it was. */
+/** Restores a record from the bin. */
 export async function restoreRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -102,15 +102,15 @@ export async function restoreRecord<Item extends AnyRecord>(
     if (!binned) throw new NotFoundError(kind.label);
     await sql`UPDATE ${sql.table(kind.name)} SET deletedDate = NULL WHERE id = ${binned.id}`.execute(trx);
     await writeRow(trx, kind, binned, {}, by);
-    return remember(trx, kind, binned.id, "restored", by);
+    return recordWrite(trx, kind, binned.id, "restored", by);
   });
 }
 
 /**
- * The fields that a write would keep, its slug aside; nothing is written.
+ * Returns the fields that a write would store, without the slug. Writes nothing.
  *
- * @param current the record to be updated; undefined where one would be created.
- * @throws ValidationError naming every field at fault.
+ * @param current the record to be updated; undefined for a new record.
+ * @throws ValidationError with a message for each invalid field.
  */
 export function composeFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
@@ -121,8 +121,8 @@ export function composeFields<Item extends AnyRecord>(
   return parseFields(kind, current ? mergeFields(kind, current, rest) : rest, wanted);
 }
 
-/** Every sentence that an update would be refused with; nothing is written. */
-export function findFaults<Item extends AnyRecord>(
+/** Returns the error messages with which an update would be rejected. Writes nothing. */
+export function findFieldErrors<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   current: Item,
   changes: Readonly<Fields>,
@@ -136,7 +136,7 @@ export function findFaults<Item extends AnyRecord>(
   }
 }
 
-/** The record's own fields with the changes over them. */
+/** The record's fields with the changes applied. */
 function mergeFields<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item, changes: Fields): Fields {
   const known = Object.entries(current).filter(([name]) => Object.hasOwn(kind.schema.shape, name));
   return { ...Object.fromEntries(known), ...changes };
@@ -159,7 +159,7 @@ function parseFields<Item extends AnyRecord>(
   return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }
 
-function stampPublished<Item extends AnyRecord>(kind: ServerKind<Item>, fields: Fields, now: Date): Fields {
+function setPublishedDate<Item extends AnyRecord>(kind: ServerKind<Item>, fields: Fields, now: Date): Fields {
   const name = kind.publishedDate;
   if (!name || fields["status"] !== kind.visibility.status || fields[name] !== null) return fields;
   return { ...fields, [name]: now.toISOString() };
@@ -179,7 +179,7 @@ async function writeRow<Item extends AnyRecord>(
   );
 }
 
-async function remember<Item extends AnyRecord>(
+async function recordWrite<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   id: string,

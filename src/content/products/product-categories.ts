@@ -21,7 +21,7 @@ export const PRODUCT_CATEGORIES: readonly ProductCategory[] = [
   { slug: "health-beauty", label: "Health & beauty", emoji: "lotion-bottle" },
 ];
 
-/** What people read for a category; one that staff added is read from its slug. */
+/** The label of a category; for one that staff added, the words of its slug. */
 export function categoryLabel(slug: string): string {
   return PRODUCT_CATEGORIES.find((category) => category.slug === slug)?.label ?? slugWords(slug);
 }

@@ -5,7 +5,7 @@ import { controlTraits, unwrap } from "../../../schema/field-traits.ts";
 import { PRODUCT_CATEGORIES } from "../product-categories.ts";
 import { productSchema, type Product } from "../product.schema.ts";
 
-/** A cell that can't be read, with a sentence for whoever filled it in. */
+/** A cell that cannot be read, with a message for the author of the file. */
 export class CellError extends Error {
   override name = "CellError";
 }
@@ -167,7 +167,7 @@ function showMoment(instant: unknown): string {
   return typeof instant === "string" ? toWallClock(instant).replace("T", " ") : "";
 }
 
-/** A day or a moment on Malta's clocks; a day alone begins, or ends, with its midnight. */
+/** A date, or a date and time, in Malta. A date alone means the beginning or the end of the day. */
 function readMoment(cell: string, end: "start" | "end"): string | null {
   if (cell === "") return null;
   const iso = cell.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, (_, day: string, month: string, year: string) =>
@@ -178,7 +178,7 @@ function readMoment(cell: string, end: "start" | "end"): string | null {
   if (/^[1-9]\d{3}-\d\d-\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso))) {
     const midnight = fromMaltaTime(iso, end === "start" ? "00:00" : "24:00");
     const instant = end === "start" ? midnight : new Date(midnight.getTime() - 1);
-    // The parser would take 31 February for 3 March.
+    // Date.parse accepts 31 February as 3 March.
     if (maltaDay(instant) === iso) return instant.toISOString();
   }
   throw new CellError("Please give a date and time such as 2026-11-29 08:00, in Malta's time.");

@@ -18,16 +18,16 @@ import { cellOf, COLUMNS } from "./columns.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
 
-/** Written into JSON, a byte of text may take two, and a line break more. */
+/** In JSON a byte of text can take two, and a line break more. */
 const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
 
-/** Writes between which others get their turn. */
+/** The number of writes after which other requests may run. */
 const CHUNK = 50;
 
-/** Answers every product that is not in the bin as a file for a spreadsheet. */
+/** Responds with every product that is not in the bin, as a CSV file. */
 export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
-    summary: "All products as CSV, with cells that no spreadsheet takes for a formula",
+    summary: "All products as CSV; no cell is read as a formula by a spreadsheet",
     access: "products.write",
     answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
     async handle(request, response) {
@@ -39,7 +39,7 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
         .set("Cache-Control", "no-store")
         .attachment(`products-${maltaDay(clock())}.csv`)
         .type("text/csv")
-        // The mark by which Excel knows UTF-8.
+        // The byte order mark, by which Excel recognises UTF-8.
         .send(`\ufeff${csv}\r\n`);
     },
   };
@@ -71,15 +71,14 @@ const answerSchema = z.strictObject({
 });
 
 /**
- * Says what a file would change, or changes it: every row without a fault in one transaction,
- * as the preview said, or nothing.
+ * Returns what a file would change, or applies it: all changes of the preview in one transaction, or none.
  */
 export function importProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
-    summary: "What a CSV file would change, or, with `apply` and the preview's `digest`, change it",
+    summary: "Preview what a CSV file would change, or apply it with `apply` and the `digest` of the preview",
     access: "products.write",
     body: { schema: importSchema, limit: BODY_LIMIT },
-    answer: { status: 200, description: "Row by row what changes and what is wrong", schema: answerSchema },
+    answer: { status: 200, description: "The changes and the errors of each row", schema: answerSchema },
     failures: { 409: "A product has changed since the preview; nothing was written" },
     async handle(request, response) {
       readQuery(request, {});
@@ -117,7 +116,7 @@ async function writeAll(
       for (const [at, write] of writes.entries()) {
         if (write.id === null) await createRecord(trx, kind, write.fields, by);
         else await updateRecord(trx, kind, write.id, write.fields, write.version, by);
-        // Not the network: one turn, in which whoever needs no database is served.
+        // Lets requests run that need no database; nothing is awaited from the network.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
       }
     });

@@ -15,7 +15,7 @@ export function productFileFormat(): FileFormat {
   const rows = [COLUMNS.map(({ name }) => name), COLUMNS.map(({ example }) => example)];
   return {
     help: [...byHelp].map(([help, columns]) => ({ columns: columns.map(({ name }) => name), help })),
-    // The mark by which Excel knows UTF-8.
+    // The byte order mark, by which Excel recognises UTF-8.
     template: `\u{feff}${papaparse.unparse(rows)}\r\n`,
   };
 }

@@ -13,14 +13,14 @@ import { readTable, type TableRow } from "./read-table.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a row would change, cell by cell as the file writes them. */
+/** A change of a cell, with the values as the file writes them. */
 interface CellChange {
   column: string;
   before: string;
   after: string;
 }
 
-/** What becomes of a row. */
+/** The planned result of a row. */
 interface PlannedRow {
   row: number;
   action: "create" | "update" | "unchanged" | "error";
@@ -30,35 +30,35 @@ interface PlannedRow {
   changes: CellChange[];
 }
 
-/** What is wrong with a cell; without a column, with its row. */
-interface RowFault {
+/** An error of a cell, or, without a column, of its row. */
+interface RowError {
   row: number;
   column: string | null;
   error: string;
 }
 
-/** A write that the plan asks for. */
+/** A write of the plan. */
 type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });
 
 export interface ImportPlan {
   rows: PlannedRow[];
-  errors: RowFault[];
+  errors: RowError[];
   notes: string[];
   writes: Write[];
-  /** Which products there are, where the plan makes new ones: what it has made already, it must not make again. */
+  /** A fingerprint of the existing products if the plan creates any, so that it cannot create them twice. */
   catalogue: string | undefined;
-  /** Changes with the file and with whatever it meets in the database. */
+  /** A hash of the file and of the products that it changes. */
   digest: string;
 }
 
-/** Rows that are judged before others get their turn: a few milliseconds. */
+/** The number of rows after which other requests may run: a few milliseconds. */
 const CHUNK = 100;
 
 /**
- * What an import would do, row by row; nothing is written. Rows go to the product with their
- * id, else with their slug, and otherwise make a new one.
+ * Plans an import, row by row. Writes nothing. A row updates the product with its id, or else with its slug, and
+ * otherwise creates a new one.
  *
- * @throws ValidationError when the file can't be read at all.
+ * @throws ValidationError when the file cannot be read.
  */
 export async function planImport(db: Db, kind: ServerKind<Product>, csv: string): Promise<ImportPlan> {
   const { rows, notes } = readTable(csv);
@@ -85,7 +85,7 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
   return { ...plan, digest: hash.digest("hex") };
 }
 
-/** Which products there are by now, as `ImportPlan.catalogue` says it. */
+/** The current fingerprint of the products, to compare with `ImportPlan.catalogue`. */
 export async function readCatalogue(db: Db): Promise<string> {
   return fingerprint(await db.selectFrom("products").select("id").where("deletedDate", "is", null).execute());
 }
@@ -98,9 +98,9 @@ function fingerprint(products: readonly { id: string }[]): string {
 interface Known {
   byId: ReadonlyMap<string, Product>;
   bySlug: ReadonlyMap<string, Product>;
-  /** Whose an address is, or once was, those in the bin included; an import gives it to nobody else. */
+  /** The product that has or had a slug, those in the bin included. An import does not give a slug to another. */
   addresses: Map<string, string>;
-  /** The rows that ids and new slugs have been claimed by. */
+  /** The rows that use an id or a new slug. */
   taken: Map<string, number>;
 }
 
@@ -108,7 +108,7 @@ function planRow(
   kind: ServerKind<Product>,
   line: TableRow,
   known: Known,
-): { planned: PlannedRow; faults: RowFault[]; write?: Write } {
+): { planned: PlannedRow; faults: RowError[]; write?: Write } {
   const { row, cells } = line;
   const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
   const { product, fault } = match(cell("id"), cell("slug"), known);
@@ -133,7 +133,7 @@ function planRow(
   const refused =
     faults.length > 0
       ? {}
-      : { ...findFaults(kind, product, fields), ...claimAddress(fields, product, row, known) };
+      : { ...findFieldErrors(kind, product, fields), ...claimAddress(fields, product, row, known) };
   const all = [
     ...faults.map((each) => ({ row, ...each })),
     ...Object.entries(refused).map(([field, error]) => ({ row, column: columnOf(field), error })),
@@ -147,7 +147,7 @@ function planRow(
   };
 }
 
-/** An address that is not free would become another one by the way, which the preview could not say. */
+/** Rejects a slug that is not free: the lifecycle would change it, which the preview could not show. */
 function claimAddress(
   fields: Fields,
   product: Product | undefined,
@@ -168,7 +168,7 @@ function match(
   id: string,
   slug: string,
   { byId, bySlug }: Known,
-): { product?: Product | undefined; fault?: Omit<RowFault, "row"> } {
+): { product?: Product | undefined; fault?: Omit<RowError, "row"> } {
   if (id === "") return { product: bySlug.get(slug) };
   const product = isUuid(id) ? byId.get(id.toLowerCase()) : undefined;
   if (product) return { product };
@@ -177,22 +177,22 @@ function match(
   return { fault: { column: "id", error } };
 }
 
-/** The fields that the cells change; an offer is whole or not there. */
+/** The fields that the cells change. An offer is complete or absent. */
 function readCells(
   cells: ReadonlyMap<Column, string>,
   product: Product | undefined,
-): { fields: Fields; faults: Omit<RowFault, "row">[]; changes: CellChange[] } {
+): { fields: Fields; faults: Omit<RowError, "row">[]; changes: CellChange[] } {
   const fields: Fields = {};
-  const faults: Omit<RowFault, "row">[] = [];
+  const faults: Omit<RowError, "row">[] = [];
   const changes: CellChange[] = [];
   for (const [column, after] of cells) {
     const { name, field } = column;
     const before = product ? cellOf(column, product) : "";
-    // The id only leads to the product, and nobody means to take its address away.
+    // The id only identifies the product, and an empty slug does not remove the slug.
     if (name === "id" || (name === "slug" && after === "") || after === before.trim()) continue;
     try {
       const value = column.read(after);
-      // A spreadsheet may write the same in another way, 1.5 for 1.50.
+      // A spreadsheet may write the same value in another form, 1.5 for 1.50.
       if (product && column.show(value) === before) continue;
       changes.push({ column: name, before, after });
       const [group = "", part] = field.split(".");
@@ -205,15 +205,15 @@ function readCells(
   return { fields, faults, changes };
 }
 
-/** An offer with a part of it replaced, or taken away; null once nothing of it is left. */
+/** An offer with one part replaced or removed; null if no part is left. */
 function withPart(offer: unknown, part: string, value: unknown): Fields | null {
   const parts: Fields = { ...Object(offer), [part]: value };
-  // The schema asks for a part that is missing while others are there.
+  // The schema reports the missing part of an incomplete offer.
   if (value === null) delete parts[part];
   return Object.keys(parts).length > 0 ? parts : null;
 }
 
-function findFaults(
+function findFieldErrors(
   kind: ServerKind<Product>,
   product: Product | undefined,
   fields: Fields,
@@ -227,7 +227,7 @@ function findFaults(
   }
 }
 
-/** The column behind a field's path: `offer.endDate`, or `allergens.2` for one of a list. */
+/** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */
 function columnOf(field: string): string | null {
   return (
     (COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`))?.name ??

@@ -5,34 +5,34 @@ import { editDistance } from "../../../rules/text/edit-distance.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 
-/** As many products as the largest range; a person reads what comes of it. */
+/** More products than a large range has, and a preview that a person can still read. */
 const MAX_ROWS = 5_000;
 
-/** Read at most, empty ones too: five million line breaks would fill the memory. */
+/** Including empty lines: five million line breaks would fill the memory. */
 const MAX_LINES = MAX_ROWS + 1_000;
 
 /** In bytes. */
 export const MAX_CSV_BYTES = 5_000_000;
 
-/** A row of the file by its columns; the header is row 1, as a spreadsheet counts. */
+/** A row of the file by its columns. The header is row 1, as in a spreadsheet. */
 export interface TableRow {
   row: number;
   cells: Map<Column, string>;
-  /** What is wrong with the row as a whole. */
+  /** An error of the whole row. */
   fault?: string;
 }
 
 export interface Table {
   rows: TableRow[];
-  /** What is to be known of the columns, as sentences. */
+  /** Notes about the columns, as sentences. */
   notes: string[];
 }
 
 /**
- * Reads a CSV file with a header. The separator may be a comma, a semicolon or a tab. Columns
- * that are not known are left out and named.
+ * Reads a CSV file with a header. The separator may be a comma, a semicolon or a tab. Unknown columns are ignored and
+ * named in the notes.
  *
- * @throws ValidationError when it can't be read as a table of products at all.
+ * @throws ValidationError when the file is not a table of products.
  */
 export function readTable(csv: string): Table {
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES) throw fault("This file is larger than 5 MB. Please split it.");
@@ -40,7 +40,7 @@ export function readTable(csv: string): Table {
   const broken = errors.find(({ type }) => type === "Quotes");
   if (broken) {
     throw fault(
-      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is not closed. Please save the file as CSV anew.`,
+      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is not closed. Please save the file as CSV again.`,
     );
   }
   const [header = [], ...lines] = data;
@@ -82,10 +82,10 @@ function readHeader(names: readonly string[]): { columns: (Column | undefined)[]
   return { columns, notes };
 }
 
-/** A name with more typing errors than these is not taken for a column's. */
+/** The maximum of typing errors for which a column is suggested. */
 const MAX_NAME_ERRORS = 3;
 
-/** `Did you mean price?`, where a column's name is near. */
+/** `Did you mean price?`, if the name of a column is similar. */
 function meant(name: string): string {
   const near = COLUMNS.map((column) => ({
     column,
