@@ -1,6 +1,6 @@
 /**
  * Runs every test and prints one line with the counts: first rules, API and faults under Vitest, then the browser
- * tests under Playwright. A test has one attempt (docs/decisions/0026).
+ * tests under Playwright. A test has one attempt (docs/decisions/0027).
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: "100%",
   forbidOnly: true,
   // test/run.ts counts them (docs/decisions/0019).
-  // A test has one attempt (docs/decisions/0026).
+  // A test has one attempt (docs/decisions/0027).
   retries: 0,
   // Generous, so that a machine that is five times slower passes too.
   timeout: 240_000,
