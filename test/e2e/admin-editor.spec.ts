@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
       await expectSaved(page);
       await expect(page.getByLabel("Place of work")).toHaveValue("Mosta");
       expect(await storedJob(site, job.id)).toMatchObject({ location: "Mosta", department: "Bread" });
-      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByRole("button", { name: "OK", exact: true }).click();
 
       expect((await write({ introduction: "Bread for the evening.", location: "Gzira" })).status()).toBe(200);
       await page.getByLabel("Introduction").fill("Cakes for the morning.");

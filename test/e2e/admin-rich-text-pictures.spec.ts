@@ -27,12 +27,12 @@ for (const width of [1280, 390]) {
     await asking.getByRole("button", { name: "Insert" }).click();
     await expect(text.getByRole("img", { name: "A ftira cut in two" })).toBeVisible();
 
-    // One out of the library, which only decorates.
+    // A decorative picture from the library.
     await page.getByRole("toolbar", { name: "Text tools" }).getByRole("button", { name: "Picture" }).click();
     const choosing = page.getByRole("dialog", { name: "Insert picture" });
     await choosing.getByRole("searchbox").fill("lemon");
     await choosing.getByRole("button", { name: /lemon/i }).first().click();
-    await asking.getByLabel(/only decorates/).check();
+    await asking.getByLabel("Mark as decorative").check();
     await asking.getByRole("button", { name: "Insert" }).click();
     await expect(text.locator("img")).toHaveCount(2);
 
