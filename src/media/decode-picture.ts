@@ -3,52 +3,51 @@ import type { OutputInfo, Sharp } from "sharp";
 import { ExpectedError } from "../errors.ts";
 import { PICTURE_WIDTHS } from "../rules/pictures/pictures.ts";
 
-/** A picture as it came: its bytes, or the path of a file with them. */
+/** An original picture: its bytes, or the path of its file. */
 export type PictureSource = Buffer | string;
 
-/** The pixels of a picture, upright, in sRGB. */
+/** The decoded pixels of a picture, upright, in sRGB. */
 export interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
-/** What a picture will be once it is decoded, known from its header. */
+/** The size of a picture, as its header gives it. */
 export interface PictureSize {
-  /** Pixels that have to be read. */
+  /** Number of pixels of the original. */
   sourcePixels: number;
-  /** Pixel size of the largest variant. */
+  /** Size of the largest variant, in pixels. */
   width: number;
   height: number;
 }
 
-/** Fifty megapixels (reading, section 4): beyond any phone's camera, short of what would fill the memory. */
+/** Fifty megapixels (reading, section 4): more than phones take, and little enough to fit into memory. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Of the largest variant. Six megapixels are a phone's photo at the largest width; AVIF takes 50 bytes for each. */
+/** Pixels of the largest variant: a phone's photo at the largest width. Encoding AVIF takes 50 bytes of memory a pixel. */
 export const MAX_VARIANT_PIXELS = 6_000_000;
 
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS);
 
-/** WebP's limit; only a strip many times higher than wide comes near it. */
+/** WebP's limit, in pixels; only very tall and narrow pictures reach it. */
 const MAX_HEIGHT = 16_383;
 
-/** In seconds; the slowest honest picture takes three. */
-const TIMEOUT = 60;
+/** The slowest legitimate picture takes three seconds. */
+const TIMEOUT_SECONDS = 60;
 
 const UNREADABLE = "This picture can't be read: it is damaged, or larger than 50 megapixels.";
 
 /**
- * Reads what kind of picture this is and how large, from its content alone.
+ * Detects the format and the size of a picture from its content, never from a name or a declared type.
  *
- * @throws ExpectedError 415 when it is of none of the kinds that are taken, 400 when it is
- * damaged or beyond the limit.
+ * @throws ExpectedError 415 when the format is not supported, 400 when the picture is damaged or too large.
  */
 export async function measurePicture(source: PictureSource): Promise<PictureSize> {
-  if (!hasPictureSignature(await firstBytes(source))) {
+  if (!hasPictureSignature(await readFirstBytes(source))) {
     throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
   }
   const picture = await openPicture(source);
-  const { width, height } = await orUnreadable(async () => (await picture.metadata()).autoOrient);
+  const { width, height } = await orBadPicture(async () => (await picture.metadata()).autoOrient);
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS) throw new ExpectedError(400, UNREADABLE);
   const scale = Math.min(
@@ -62,26 +61,26 @@ export async function measurePicture(source: PictureSource): Promise<PictureSize
 }
 
 /**
- * Decodes a picture at the size of its largest variant. JPEG and WebP shrink while they are
- * read, and most others go through in strips, so that the whole of it is rarely in memory. Of
- * an animation the first picture is decoded, and no more.
+ * Decodes a picture at the size of its largest variant. JPEG and WebP are scaled down while decoding, and most other
+ * formats are processed in strips, so the full picture is rarely in memory. Only the first frame of an animation is
+ * decoded.
  *
- * @throws ExpectedError 400 when it is damaged or beyond the limit.
+ * @throws ExpectedError 400 when the picture is damaged or too large.
  */
 export async function decodePicture(source: PictureSource, { width, height }: PictureSize): Promise<Pixels> {
   const picture = await openPicture(source);
-  return orUnreadable(() =>
+  return orBadPicture(() =>
     picture
       .autoOrient()
       .resize({ width, height, fit: "fill" })
       .toColourspace("srgb")
-      .timeout({ seconds: TIMEOUT })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
 }
 
-/** Loaded by the first picture that comes: a site that only shows some has the memory for its pages. */
+/** Loads sharp at the first upload, so that a site which only serves pictures does not need the memory for it. */
 export async function loadSharp(): Promise<typeof import("sharp").default> {
   return (await import("sharp")).default;
 }
@@ -91,7 +90,7 @@ async function openPicture(source: PictureSource): Promise<Sharp> {
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
 }
 
-async function orUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orBadPicture<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch {
@@ -102,8 +101,8 @@ async function orUnreadable<Result>(work: () => Promise<Result>): Promise<Result
 const SIGNATURE_LENGTH = 12;
 
 /**
- * Whether the first bytes are those of JPEG, PNG, GIF, WebP or AVIF. Asked before sharp sees
- * anything: it would also draw SVG, whose few bytes can ask for any amount of work.
+ * Whether the first bytes are the signature of JPEG, PNG, GIF, WebP or AVIF. Checked before sharp reads the file, because
+ * sharp also renders SVG, where a few bytes can cause any amount of work.
  */
 function hasPictureSignature(start: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/.test(
@@ -111,7 +110,7 @@ function hasPictureSignature(start: Buffer): boolean {
   );
 }
 
-async function firstBytes(source: PictureSource): Promise<Buffer> {
+async function readFirstBytes(source: PictureSource): Promise<Buffer> {
   if (typeof source !== "string") return source.subarray(0, SIGNATURE_LENGTH);
   await using file = await fs.open(source);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_LENGTH), 0, SIGNATURE_LENGTH, 0);

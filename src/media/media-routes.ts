@@ -17,7 +17,7 @@ import {
   getPictureUsage,
   listPictures,
   PictureInUseError,
-  PICTURES_ON_A_PAGE,
+  PICTURES_PER_PAGE,
   pictureSchema,
   setPictureAlt,
 } from "./pictures.ts";
@@ -38,7 +38,7 @@ export function uploadRoutes(api: MediaDependencies): Router {
   return router;
 }
 
-/** The library of pictures. */
+/** The calls of the picture library. */
 export function imageRoutes(api: MediaDependencies): Router {
   const router = Router();
   route(router, "/", { get: listImages(api) });
@@ -51,15 +51,18 @@ export function imageRoutes(api: MediaDependencies): Router {
 const alt = line(300);
 
 const UPLOAD_FORM: Operation["form"] = {
-  image: { description: "The file. Its content decides what it is, never its name or type", file: true },
-  alt: { description: "What the picture shows; may be absent", file: false },
+  image: {
+    description: "The file. Its format is detected from its content, not from its name or type",
+    file: true,
+  },
+  alt: { description: "Alternative text; optional", file: false },
 };
 
 const UPLOAD_FAILURES = {
-  400: "The picture is damaged or too large in pixels, or the form holds something else",
+  400: "The picture is damaged or has too many pixels, or the form is invalid",
   413: "The file is larger than 10 MB",
-  415: "Not a picture of these kinds (SVG is none), or not a multipart form",
-  503: "Too many pictures are waiting; see Retry-After",
+  415: "The format is not supported (SVG is not), or the body is not a multipart form",
+  503: "Too many uploads are waiting; see Retry-After",
 };
 
 const storedSchema = pictureSchema.omit({ bytes: true, createdDate: true });
@@ -71,7 +74,7 @@ function uploadImage(api: MediaDependencies): Operation {
     form: UPLOAD_FORM,
     answer: {
       status: 201,
-      description: "The picture; the same one again answers what is there",
+      description: "The picture; uploading the same file again returns the existing one",
       schema: storedSchema,
     },
     failures: UPLOAD_FAILURES,
@@ -83,52 +86,55 @@ function uploadImage(api: MediaDependencies): Operation {
   };
 }
 
-/** @param words what the picture shows, where the form does not say. */
+/** @param defaultAlt the alternative text if the form has none. */
 function storeUpload(
   { db, clock, uploadsDir }: MediaDependencies,
   request: Request,
   response: Response,
-  words: string,
+  defaultAlt: string,
 ): Promise<StoredPicture> {
   return withUploadFolder(uploadsDir, async (folder) => {
     const upload = await receiveUpload(request, response, folder);
     await refreshAuthentication(response);
     getUserWithPermission(response, "media.write");
-    const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(words) }));
+    const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(defaultAlt) }));
     return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
   });
 }
 
 function replaceImage(api: MediaDependencies): Operation {
   return {
-    summary: "Put another picture in the place of this one, in every record that shows it",
+    summary: "Replace a picture by another in every record that shows it",
     access: "media.write",
     form: UPLOAD_FORM,
     answer: {
       status: 200,
-      description: "The new picture, and where it stands now",
+      description: "The new picture, and the records that use it",
       schema: z.strictObject({
         picture: storedSchema,
-        replaced: z.array(pictureUsageSchema).describe("The records that show the new picture now"),
-        binned: z.array(pictureUsageSchema).describe("Records in the bin, which keep the old one"),
+        replaced: z.array(pictureUsageSchema).describe("The records that now show the new picture"),
+        binned: z
+          .array(pictureUsageSchema)
+          .describe("Records in the bin, which still refer to the old picture"),
       }),
     },
     failures: {
       ...UPLOAD_FAILURES,
-      403: "A record that shows it is of a type that the account may not write; nothing was replaced",
+      403: "The account may not write one of the records that show the picture; nothing was replaced",
       404: "Picture not found",
-      409: "It is the same picture, or a record that shows it no longer fits the rules; nothing was replaced",
+      409: "It is the same picture, or a record that shows it is no longer valid; nothing was replaced",
     },
     async handle(request, response) {
       readQuery(request, {});
       const old = await getPicture(api.db, idOf(request.params["id"]));
-      // The pixels first: inside the transaction nothing may be waited for.
+      // Encoded before the transaction, inside which nothing slow may be awaited.
       const picture = await storeUpload(api, request, response, old.alt);
-      // It has waited in line as well.
+      // Encoding may have taken long: the user's permissions may have changed since.
       await refreshAuthentication(response);
       const user = getUserWithPermission(response, "media.write");
-      // Whoever gave it up while the sizes were made wants nothing replaced. The request can't say so, it ended well.
-      if (response.destroyed) throw new ExpectedError(400, "The sender has gone. Nothing was replaced.");
+      // A client that disconnected while the picture was encoded has cancelled. `request` does not tell: it was complete.
+      if (response.destroyed)
+        throw new ExpectedError(400, "The client has disconnected. Nothing was replaced.");
       const done = await replacePicture(api.db, old, picture, user, authorship(api, response));
       response.json({ picture, ...done });
     },
@@ -140,11 +146,8 @@ const listQuery = {
     .string()
     .max(100)
     .optional()
-    .describe("Words that are all in what the picture shows, whatever the accents"),
-  missingAlt: z
-    .enum(["true", "false"])
-    .optional()
-    .describe("true: those alone of which nothing says what they show"),
+    .describe("Words that the alternative text must all contain; accents are ignored"),
+  missingAlt: z.enum(["true", "false"]).optional().describe("true: only pictures without alternative text"),
   page: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
@@ -153,19 +156,19 @@ const listQuery = {
 
 function listImages({ db }: MediaDependencies): Operation {
   return {
-    summary: `Pictures, the newest first, ${PICTURES_ON_A_PAGE} a page`,
+    summary: `List pictures, newest first, ${PICTURES_PER_PAGE} per page`,
     access: "media.write",
     query: listQuery,
     answer: {
       status: 200,
-      description: "A plain array; the header X-Total-Count says how many there are in all",
+      description: "An array; the header X-Total-Count has the total number",
       schema: z.array(pictureSchema),
     },
     async handle(request, response) {
       const { q, missingAlt, page = "1" } = readQuery(request, listQuery);
       const filter = { q, missingAlt: missingAlt === "true" };
-      const offset = (Number(page) - 1) * PICTURES_ON_A_PAGE;
-      const pictures = await listPictures(db, { ...filter, limit: PICTURES_ON_A_PAGE, offset });
+      const offset = (Number(page) - 1) * PICTURES_PER_PAGE;
+      const pictures = await listPictures(db, { ...filter, limit: PICTURES_PER_PAGE, offset });
       response.set("X-Total-Count", String(await countPictures(db, filter))).json(pictures);
     },
   };
@@ -175,7 +178,7 @@ const altSchema = z.strictObject({ alt });
 
 function updateImage({ db }: MediaDependencies): Operation {
   return {
-    summary: "Say what a picture shows",
+    summary: "Change a picture's alternative text",
     access: "media.write",
     body: { schema: altSchema },
     answer: { status: 200, description: "The picture", schema: pictureSchema },
@@ -190,9 +193,9 @@ function updateImage({ db }: MediaDependencies): Operation {
 
 function readUsage({ db }: MediaDependencies): Operation {
   return {
-    summary: "Where a picture is used",
+    summary: "List the records that use a picture",
     access: "media.write",
-    answer: { status: 200, description: "A plain array of records", schema: z.array(pictureUsageSchema) },
+    answer: { status: 200, description: "An array of records", schema: z.array(pictureUsageSchema) },
     failures: { 404: "Picture not found" },
     async handle(request, response) {
       readQuery(request, {});
@@ -215,8 +218,8 @@ function deleteImage({ db, uploadsDir }: MediaDependencies): Operation {
   return {
     summary: "Delete a picture that is not used",
     access: "media.write",
-    answer: { status: 204, description: "The picture and all its files are gone" },
-    failures: { 404: "Picture not found", 409: "It is used; `usage` says where, and nothing was deleted" },
+    answer: { status: 204, description: "The picture and all its files are deleted" },
+    failures: { 404: "Picture not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
     handle,
   };
 }

@@ -10,14 +10,14 @@ export const pictureUsageSchema = z.strictObject({
   type: z.enum(CONTENT_KINDS),
   id: z.uuid(),
   title: z.string(),
-  /** The fields that lead to the picture. */
+  /** Names of the fields that contain the picture's address. */
   fields: z.array(z.string()),
-  binned: z.boolean().describe("In the bin, from which it may come back"),
+  binned: z.boolean().describe("Whether the record is in the bin, from which it can be restored"),
 });
 
 export type PictureUsage = z.output<typeof pictureUsageSchema>;
 
-/** Where a picture is used: every record with its address anywhere, those in the bin too. */
+/** Finds every record that has the picture's address in any field, including records in the bin. */
 export async function findPictureUsage(db: Db, pictureName: string): Promise<PictureUsage[]> {
   const found: PictureUsage[] = [];
   for (const kind of ALL_SERVER_KINDS)
@@ -26,7 +26,7 @@ export async function findPictureUsage(db: Db, pictureName: string): Promise<Pic
 }
 
 async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<PictureUsage[]> {
-  // In every field: one that gets a picture tomorrow is not forgotten here.
+  // Searches every field, so that a picture field added later is not forgotten here.
   const fields = Object.keys(kind.schema.shape);
   const hits = fields.map(
     (field) => sql`CASE WHEN instr(${sql.ref(field)}, ${address}) > 0 THEN ${field} END`,

@@ -9,43 +9,48 @@ import { ExpectedError, NotFoundError } from "../errors.ts";
 import { fold } from "../rules/text/fold.ts";
 import { pictureUrl } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
-import { withFolders } from "./store-picture.ts";
+import { withPictureLock } from "./store-picture.ts";
 
-/** Pictures on a page of the library. */
-export const PICTURES_ON_A_PAGE = 60;
+/** Number of pictures on a page of the library. */
+export const PICTURES_PER_PAGE = 60;
 
 /** A picture of the library. */
 export const pictureSchema = z.strictObject({
   id: z.uuid(),
-  imageUrl: z.string().describe("The largest WebP; its name has the size and so every other address"),
+  imageUrl: z
+    .string()
+    .describe("Address of the largest WebP; the addresses of the other variants follow from its size"),
   width: z.int(),
   height: z.int(),
-  alt: z.string().describe("What the picture shows; a record may have words of its own"),
-  bytes: z.int().describe("Of all its files together"),
+  alt: z.string().describe("Alternative text; a record can have its own"),
+  bytes: z.int().describe("Size of all its files together"),
   createdDate: z.iso.datetime(),
 });
 
 export type Picture = z.output<typeof pictureSchema>;
 
-/** Somebody's page would lose its picture. */
+/** The picture cannot be deleted because records use it. */
 export class PictureInUseError extends ExpectedError {
   override name = "PictureInUseError";
   readonly usage: readonly PictureUsage[];
   constructor(usage: readonly PictureUsage[]) {
-    super(409, "This picture is in use. Take it out of the places listed, and out of the bin, first.");
+    super(
+      409,
+      "This picture is in use. Remove it from the records listed first, including those in the bin.",
+    );
     this.usage = usage;
   }
 }
 
-/** Which pictures of the library are asked for. */
+/** Selects pictures of the library. */
 export interface PictureFilter {
-  /** Every word of it has to be in what the picture shows, whatever the accents. */
+  /** Words that the alternative text must all contain; case and accents are ignored. */
   q?: string | undefined;
-  /** Those alone of which nothing says what they show. */
+  /** Whether to return only pictures without alternative text. */
   missingAlt?: boolean | undefined;
 }
 
-/** Pictures, the newest first. */
+/** Returns pictures, newest first. */
 export async function listPictures(
   db: Db,
   filter: PictureFilter & { limit: number; offset: number },
@@ -100,7 +105,7 @@ export async function getPictureUsage(db: Db, id: string): Promise<PictureUsage[
  * @throws NotFoundError, PictureInUseError
  */
 export async function deletePicture(db: Db, uploadsDir: string, id: string): Promise<void> {
-  await withFolders(async () => {
+  await withPictureLock(async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const row = await getRow(trx, id);
       const usage = await findPictureUsage(trx, row.name);
@@ -108,7 +113,7 @@ export async function deletePicture(db: Db, uploadsDir: string, id: string): Pro
       await trx.deleteFrom("images").where("id", "=", id).execute();
       return row;
     });
-    // Out of reach in one step: a folder that is half there would break pages that still show it.
+    // Renamed before deleting, so that the picture disappears in one step and is never served incomplete.
     const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
     await fs.rename(path.join(uploadsDir, name), gone).catch(ignoreMissing);
     await fs.rm(gone, { recursive: true, force: true });

@@ -5,24 +5,25 @@ import { ExpectedError, ValidationError } from "../errors.ts";
 /** Ten megabytes (reading, section 4): a phone's largest photo as JPEG. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** In characters: more than any description of a picture. */
+/** In characters: longer than any alternative text. */
 const MAX_FIELD_BYTES = 2000;
 
-const BROKEN_OFF = "The form could not be read, or ended before all of it had arrived.";
+const INCOMPLETE_FORM = "The form could not be read or is incomplete.";
 
-/** What arrived: where the file lies, and the texts beside it as they were sent. */
+/** A received form. */
 export interface Upload {
+  /** Path of the file. */
   file: string;
+  /** The text fields, not yet validated. */
   fields: object;
 }
 
 /**
- * Reads a multipart form with one file in the field `image` and puts the file into `folder`
- * under a name of ours. The caller removes the folder, whatever happens. What the sender calls
- * the file and its type is not looked at.
+ * Reads a multipart form with one file in the field `image`, and saves the file to `folder` under a random name. The
+ * client's file name and type are ignored. The caller deletes the folder in every case.
  *
- * @throws ExpectedError 413 when the file is too large, 415 when this is no multipart form, 400
- * when the form is broken off or holds anything else; ValidationError without a file.
+ * @throws ExpectedError 413 when the file is too large, 415 when the body is not a multipart form, 400 when the form is
+ * incomplete or has other parts; ValidationError without a file.
  */
 export async function receiveUpload(request: Request, response: Response, folder: string): Promise<Upload> {
   if (!request.is("multipart/form-data")) {
@@ -43,12 +44,12 @@ export async function receiveUpload(request: Request, response: Response, folder
       fieldNameSize: 40,
     },
   }).single("image");
-  // Whoever left before this point is not heard of again, and multer would wait for them for ever.
-  if (request.destroyed) throw new ExpectedError(400, BROKEN_OFF);
+  // If the client has already disconnected, no further event follows and multer would wait forever.
+  if (request.destroyed) throw new ExpectedError(400, INCOMPLETE_FORM);
   await new Promise<void>((resolve, reject) => {
     receive(request, response, (error: unknown) => {
       if (error === undefined || error === null) resolve();
-      else reject(inSentences(error));
+      else reject(toExpectedError(error));
     });
   });
   const { file } = request;
@@ -56,17 +57,14 @@ export async function receiveUpload(request: Request, response: Response, folder
   return { file: file.path, fields: { ...request.body } };
 }
 
-function inSentences(error: unknown): unknown {
+function toExpectedError(error: unknown): unknown {
   if (error instanceof MulterError) {
     if (error.code === "LIMIT_FILE_SIZE") {
       return new ExpectedError(413, "This file is larger than 10 MB. Please choose a smaller one.");
     }
-    return new ExpectedError(
-      400,
-      "Please send one picture, in the field image, and nothing else but its alt text.",
-    );
+    return new ExpectedError(400, "Please send only one picture, in the field image, and its alt text.");
   }
-  // What the system reports (no space, no access) is not the sender's fault.
+  // System errors (no space, no access) are not the client's fault.
   if (!(error instanceof Error) || "errno" in error) return error;
-  return new ExpectedError(400, BROKEN_OFF);
+  return new ExpectedError(400, INCOMPLETE_FORM);
 }

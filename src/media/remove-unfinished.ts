@@ -1,13 +1,13 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 
-/** What is being uploaded lies here; the dot keeps it from being served. */
+/** Folder of uploads in progress; names that begin with a dot are not served. */
 const UNFINISHED_UPLOADS = ".tmp";
 
-/** Pictures that are being written (`store-picture.ts`), and those being deleted (`pictures.ts`). */
-const HALF_WAY = /^\.(?:new|gone)-/;
+/** Folders of pictures that are being written (`store-picture.ts`) or deleted (`pictures.ts`). */
+const UNFINISHED_PICTURES = /^\.(?:new|gone)-/;
 
-/** Runs work with a folder of its own for what is being uploaded, and removes it whatever happens. */
+/** Runs `work` with a temporary folder for an upload, and deletes the folder afterwards in every case. */
 export async function withUploadFolder<Result>(
   uploadsDir: string,
   work: (folder: string) => Promise<Result>,
@@ -18,16 +18,16 @@ export async function withUploadFolder<Result>(
   try {
     return await work(folder);
   } finally {
-    // Once more where a file appears while the folder is being emptied, after an abort.
+    // Retries, because after an abort a file can appear while the folder is being deleted.
     await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Removes what a crash left half-way. For the start alone: nothing may be under way. */
+/** Deletes what a crash left unfinished. Call it only at the start, when no upload is running. */
 export async function removeUnfinishedUploads(uploadsDir: string): Promise<void> {
   await fs.mkdir(uploadsDir, { recursive: true });
   const names = await fs.readdir(uploadsDir);
-  const unfinished = names.filter((name) => name === UNFINISHED_UPLOADS || HALF_WAY.test(name));
+  const unfinished = names.filter((name) => name === UNFINISHED_UPLOADS || UNFINISHED_PICTURES.test(name));
   await Promise.all(
     unfinished.map((name) => fs.rm(path.join(uploadsDir, name), { recursive: true, force: true })),
   );

@@ -13,11 +13,11 @@ import type { Picture } from "./pictures.ts";
 import type { StoredPicture } from "./store-picture.ts";
 
 /**
- * Puts a picture in the place of another in every record that shows it, articles too, through
- * the lifecycle and all at once. A record in the bin keeps the old one, and so does the library.
+ * Replaces a picture by another in every record that shows it, also inside articles, in one transaction and with the usual
+ * history. Records in the bin keep the old picture, and the library keeps both.
  *
- * @throws ForbiddenError where the person may not write one of the records; ExpectedError 409
- * where it is the same picture, or a record no longer fits the rules. Nothing is written then.
+ * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture,
+ * or when a record is no longer valid. Nothing is written then.
  */
 export async function replacePicture(
   db: Db,
@@ -32,20 +32,20 @@ export async function replacePicture(
   return inTransaction(db, async (trx) => {
     const usage = await findPictureUsage(trx, name);
     const replaced = usage.filter(({ binned }) => !binned);
-    const barred = replaced.find(({ type }) => !hasPermission(user, writePermission(type)));
-    if (barred) {
+    const forbidden = replaced.find(({ type }) => !hasPermission(user, writePermission(type)));
+    if (forbidden) {
       throw new ForbiddenError(
-        `This picture is shown by ${kindOf(barred.type).many}, which your account may not change. Nothing was replaced.`,
+        `This picture is used by ${kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
       );
     }
     for (const { type, id, title } of replaced) {
       try {
-        await replaceIn(trx, type, id, { name, picture }, by);
+        await replaceInRecord(trx, type, id, { name, picture }, by);
       } catch (error) {
         if (!(error instanceof ValidationError)) throw error;
         throw new ExpectedError(
           409,
-          `“${title}” can't be saved as it is. Please open and mend it first. Nothing was replaced.`,
+          `“${title}” is not valid and can't be saved. Please open it and correct it first. Nothing was replaced.`,
           { fields: error.fields ?? {} },
         );
       }
@@ -54,11 +54,11 @@ export async function replacePicture(
   });
 }
 
-async function replaceIn<Kind extends ContentKind>(
+async function replaceInRecord<Kind extends ContentKind>(
   trx: Db,
   kind: Kind,
   id: string,
-  swap: Swap,
+  swap: Replacement,
   by: Authorship,
 ): Promise<RecordOf[Kind]> {
   const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
@@ -66,40 +66,40 @@ async function replaceIn<Kind extends ContentKind>(
   const changes = Object.fromEntries(
     Object.keys(type.schema.shape)
       .map((field) => [field, record.get(field)] as const)
-      .map(([field, value]) => [field, value, swapIn(value, swap)] as const)
+      .map(([field, value]) => [field, value, replaceInValue(value, swap)] as const)
       .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
       .map(([field, , after]) => [field, after]),
   );
   return updateRecord(trx, type, id, changes, undefined, by);
 }
 
-interface Swap {
-  /** The old picture's folder. */
+interface Replacement {
+  /** The old picture's name, which is also its folder. */
   name: string;
   picture: StoredPicture;
 }
 
-/** The value with the new address wherever the old one stands, whichever of its sizes was named. */
-function swapIn(value: unknown, swap: Swap): unknown {
-  if (typeof value === "string") return swapInText(value, swap);
-  if (Array.isArray(value)) return value.map((entry) => swapIn(entry, swap));
+/** Returns the value with the old picture's address, in any of its sizes, replaced by the new one. */
+function replaceInValue(value: unknown, swap: Replacement): unknown {
+  if (typeof value === "string") return replaceInText(value, swap);
+  if (Array.isArray(value)) return value.map((entry) => replaceInValue(entry, swap));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, swapIn(part, swap)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceInValue(part, swap)]));
 }
 
-function swapInText(text: string, { name, picture }: Swap): string {
+function replaceInText(text: string, { name, picture }: Replacement): string {
   const old = `/uploads/${name}/`;
   if (!text.includes(old)) return text;
   const { imageUrl, width, height } = picture;
   return (
     text
-      // In an article the tag tells the size as well, so that nothing shifts while it loads.
+      // In an article the tag has the picture's size, so that the page does not shift while it loads.
       .replaceAll(/<img [^>]*>/g, (tag) =>
         tag.includes(old)
           ? tag.replace(/ width="\d+"/, ` width="${width}"`).replace(/ height="\d+"/, ` height="${height}"`)
           : tag,
       )
-      // The name has hexadecimal digits, a hyphen and an x alone: nothing in it is a pattern.
+      // The name consists of hexadecimal digits, a hyphen and an x, so it needs no escaping.
       .replaceAll(new RegExp(`${old}\\d+\\.(?:webp|avif)`, "g"), imageUrl)
   );
 }

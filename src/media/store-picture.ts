@@ -18,7 +18,7 @@ import {
 } from "./decode-picture.ts";
 import { createSemaphore } from "./semaphore.ts";
 
-/** A stored picture: its `imageUrl` leads to the largest WebP and names every other size. */
+/** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
 export interface StoredPicture {
   id: string;
   imageUrl: string;
@@ -27,33 +27,33 @@ export interface StoredPicture {
   alt: string;
 }
 
-/** How many pictures may wait for their turn: at three seconds each the last one waits a minute. */
-const LONGEST_LINE = 20;
+/** How many pictures may wait: at three seconds each, the last one waits a minute. */
+const MAX_WAITING = 20;
 
-/** Pictures take memory by the hundred megabytes: two ordinary ones at once, a huge one alone. */
-const memory = createSemaphore(LONGEST_LINE);
+/** Encoding takes hundreds of megabytes: two pictures of usual size run at once, a very large one alone. */
+const memory = createSemaphore(MAX_WAITING);
 
-/** A picture's folder and its row come and go together: one change of them at a time. */
+/** One change of the pictures' folders and rows at a time, since both must stay consistent. */
 const folders = createSemaphore(Number.POSITIVE_INFINITY);
 
 /**
- * Runs work on the folders of pictures and their rows, alone.
+ * Runs `work` on pictures' folders and rows, one call at a time.
  *
- * @throws what the work throws.
+ * @throws whatever `work` throws.
  */
-export function withFolders<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withPictureLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return folders.run(1, work);
 }
 
 /**
- * Re-encodes a picture into every width of the ladder, as WebP and AVIF, upright and without
- * metadata. The same picture twice is stored once, at the same moment too.
+ * Re-encodes a picture as WebP and AVIF in every width of `PICTURE_WIDTHS` up to its own, upright and without metadata. A
+ * picture that is uploaded twice is stored once, also when both uploads are concurrent.
  *
- * All files of a picture lie in one folder that appears whole, by renaming: a failure, or a
- * crash, leaves none of them behind in a place where they would be served.
+ * All files are written to a temporary folder, which is renamed at the end. A failure or a crash therefore never leaves
+ * an incomplete picture where it would be served.
  *
- * @throws ExpectedError 415 when the content is of none of the kinds that are taken, 400 when
- * it can't be decoded within the limits, 503 when too many are waiting.
+ * @throws ExpectedError 415 when the format is not supported, 400 when the picture is damaged or too large, 503 when too
+ * many are waiting.
  */
 export async function storePicture(
   db: Db,
@@ -65,24 +65,24 @@ export async function storePicture(
   const known = await findByHash(db, hash);
   if (known) return known;
   const size = await measurePicture(source);
-  return memory.run(shareOf(size), async () => {
-    // Somebody may have sent the same one while this one waited.
+  return memory.run(memoryShareOf(size), async () => {
+    // Another request may have stored the same picture in the meantime.
     const stored = await findByHash(db, hash);
     if (stored) return stored;
     await fs.mkdir(uploadsDir, { recursive: true });
     const folder = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
     try {
-      const bytes = await writeSizes(await decodePicture(source, size), folder);
+      const bytes = await writeVariants(await decodePicture(source, size), folder);
       await fs.chmod(folder, 0o755);
-      return await withFolders(() => place(db, uploadsDir, folder, { ...size, hash, bytes, ...details }));
+      return await withPictureLock(() => place(db, uploadsDir, folder, { ...size, hash, bytes, ...details }));
     } finally {
       await fs.rm(folder, { recursive: true, force: true });
     }
   });
 }
 
-/** What of the memory a picture needs: by its pixels as they are read, and by those that are encoded. */
-function shareOf({ sourcePixels, width, height }: PictureSize): number {
+/** The share of the memory that a picture needs, from its decoded and its encoded pixels. At least half. */
+function memoryShareOf({ sourcePixels, width, height }: PictureSize): number {
   return Math.max(0.5, sourcePixels / MAX_PIXELS, (width * height) / MAX_VARIANT_PIXELS);
 }
 
@@ -125,7 +125,7 @@ async function findByHash(db: Db, hash: string): Promise<StoredPicture | undefin
   return { ...rest, imageUrl: pictureUrl(name, row.width, "webp") };
 }
 
-/** Two at once, or a start after a crash, find the folder in place: it has the same content, as its name has the hash. */
+/** Renames the folder. If the target exists (concurrent uploads, or a crash before), it has the same hash and content. */
 async function moveIntoPlace(folder: string, target: string): Promise<void> {
   try {
     await fs.rename(folder, target);
@@ -137,10 +137,10 @@ async function moveIntoPlace(folder: string, target: string): Promise<void> {
 }
 
 /**
- * One file after the other, since two AVIF encoders at once would double the memory, and the
- * largest first, since later ones then fit into what it has given back.
+ * Writes every variant and returns their total size in bytes. Writes one file at a time, because two AVIF encoders would
+ * take twice the memory, and the largest first, because the later ones then fit into the memory that it has released.
  */
-async function writeSizes(pixels: Pixels, folder: string): Promise<number> {
+async function writeVariants(pixels: Pixels, folder: string): Promise<number> {
   const sharp = await loadSharp();
   const { width, height, channels } = pixels.info;
   let bytes = 0;
@@ -150,8 +150,8 @@ async function writeSizes(pixels: Pixels, folder: string): Promise<number> {
       .clone()
       .webp({ quality: 80, effort: 4 })
       .toFile(path.join(folder, `${target}.webp`));
-    // Effort 2: a third of the default's time for some five per cent more bytes. Colour at half
-    // the resolution, as in WebP: two thirds of the memory.
+    // Effort 2 takes a third of the default's time for about 5 % more bytes. Chroma subsampling, as in WebP, takes two
+    // thirds of the memory.
     const avif = await sized
       .clone()
       .avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" })

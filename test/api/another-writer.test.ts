@@ -7,7 +7,7 @@ import { listen } from "../support/raw-request.ts";
 import { createStaff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
-test("a save waits for another process that writes, and visitors are answered meanwhile", async () => {
+test("delays a save while another process writes, and serves visitors in the meantime", async () => {
   await using staff = await createStaff();
   await using server = await listen(staff.app);
   const { body: job } = await staff.send("post", "/api/jobs", buildJob({ title: "Baker" })).expect(201);
@@ -21,7 +21,7 @@ test("a save waits for another process that writes, and visitors are answered me
       saved = true;
       return answer;
     });
-    // Neither who reads the database nor whose use of a session is to be noted waits with it.
+    // Reads do not wait, nor do requests that update a session.
     expect((await server.send("/api/jobs")).status).toBe(200);
     staff.pass(60_000);
     expect((await server.send("/api/users/me", { headers: staff.bearer })).status).toBe(200);
@@ -33,7 +33,7 @@ test("a save waits for another process that writes, and visitors are answered me
   }
 });
 
-test("a save that waited five seconds for another process is refused with a sentence, and changes nothing", async () => {
+test("rejects a save with a sentence after waiting five seconds for another process, and changes nothing", async () => {
   using dir = makeTempDir();
   const connection = openDatabase(dir.path);
   connection.sqlite.exec("CREATE TABLE notes (text TEXT) STRICT");

@@ -5,7 +5,7 @@ import { DamagedDatabaseError, openDatabase } from "../../src/database/connectio
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
-/** A database with enough in it to have pages of every kind. */
+/** Creates a database with enough content to have every kind of page. */
 async function makeFullFile(): Promise<Buffer> {
   await using given = openTestDatabase();
   given.connection.sqlite.pragma("synchronous = OFF");
@@ -16,7 +16,7 @@ async function makeFullFile(): Promise<Buffer> {
   return fs.readFileSync(given.connection.file);
 }
 
-/** What opening these bytes as `site.db` comes to. */
+/** Opens these bytes as `site.db` and returns the result. */
 async function open(bytes: Buffer): Promise<string> {
   using dir = makeTempDir();
   const file = path.join(dir.path, "site.db");
@@ -32,7 +32,7 @@ async function open(bytes: Buffer): Promise<string> {
   }
 }
 
-test("a file that was cut off anywhere, or holds something else, is refused by name", async () => {
+test("reports a file that is truncated anywhere, or is no database, as damaged", async () => {
   const whole = await makeFullFile();
   expect(await open(whole)).toBe("opened");
   const lengths = [15, 16, 50, 99, 100, 500, 1024, 4095, 4096, 4097, 8192, 20_000, 65_536];
@@ -48,12 +48,12 @@ test("a file that was cut off anywhere, or holds something else, is refused by n
   expect(outcomes).toEqual(outcomes.map(() => "refused"));
 });
 
-test("bytes overwritten anywhere are refused by name or hurt nothing that opening needs", async () => {
+test("reports a file with overwritten bytes as damaged, or opens it if they are harmless", async () => {
   const whole = await makeFullFile();
   const outcomes = [];
   for (let n = 0; n < 40; n += 1) {
     const bytes = Buffer.from(whole);
-    // Spread over the file; the first ones fall in the header and in the schema.
+    // Spread over the file; the first ones are in the header and in the schema.
     const at = n < 10 ? n * 11 : Math.floor((whole.length / 40) * n);
     bytes.fill(n % 2 === 0 ? 0xff : 0x00, at, at + 64);
     outcomes.push(await open(bytes));
@@ -61,7 +61,7 @@ test("bytes overwritten anywhere are refused by name or hurt nothing that openin
   expect(outcomes.filter((outcome) => outcome === "refused").length).toBeGreaterThan(10);
 });
 
-test("a refused file stays as it was", async () => {
+test("does not change a damaged file", async () => {
   const bytes = Buffer.from((await makeFullFile()).subarray(0, 10_000));
   using dir = makeTempDir();
   const file = path.join(dir.path, "site.db");

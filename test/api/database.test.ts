@@ -9,7 +9,7 @@ import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 const MODE = 0o777;
 
-test("the file opens with the settings that keep it safe", async () => {
+test("opens the file with the pragmas that protect it", async () => {
   await using given = openTestDatabase();
   const pragmas = ["journal_mode", "synchronous", "foreign_keys", "trusted_schema", "busy_timeout"]
     .concat(["cell_size_check", "journal_size_limit"])
@@ -25,7 +25,7 @@ test("the file opens with the settings that keep it safe", async () => {
   });
 });
 
-test("the folder and all files of the database belong to this user alone", async () => {
+test("creates folder and files that only the current user can access", async () => {
   using dir = makeTempDir();
   const dataDir = path.join(dir.path, "deep/er/data");
   const connection = openDatabase(dataDir);
@@ -37,7 +37,7 @@ test("the folder and all files of the database belong to this user alone", async
   await connection.close();
 });
 
-test("closing leaves one whole file, whether it was used or not, and may be done twice", async () => {
+test("leaves a single file after closing, used or not, and may be closed twice", async () => {
   using dir = makeTempDir();
   const connection = openDatabase(dir.path);
   connection.sqlite.exec("CREATE TABLE t (x TEXT) STRICT");
@@ -47,7 +47,7 @@ test("closing leaves one whole file, whether it was used or not, and may be done
   expect(fs.readdirSync(dir.path).toSorted()).toEqual(["running.lock", "site.db"]);
 });
 
-test("a file that another program has locked is not called damaged", () => {
+test("does not report a locked file as damaged", () => {
   using dir = makeTempDir();
   const other = new Sqlite(path.join(dir.path, "site.db"));
   other.exec("CREATE TABLE t (x TEXT) STRICT; BEGIN EXCLUSIVE");
@@ -60,7 +60,7 @@ test("a file that another program has locked is not called damaged", () => {
   }
 });
 
-test.each(KINDS)("$label: the table has a column for each field and no other", async (kind) => {
+test.each(KINDS)("$label: the table has exactly one column for each field", async (kind) => {
   await using given = openTestDatabase();
   const columns = given.connection.sqlite.pragma(`table_xinfo(${kind.table})`) as {
     name: string;
@@ -77,14 +77,14 @@ test.each(KINDS)("$label: the table has a column for each field and no other", a
   ];
   const written = columns.filter((column) => column.hidden === 0);
   expect(written.map((column) => column.name).toSorted()).toEqual([...own, ...kind.fields].toSorted());
-  // What the schema lets be null may be null in the file, and nothing else.
+  // A column is nullable exactly where the schema is.
   for (const { name, notnull } of written.filter((column) => kind.fields.includes(column.name))) {
     const nullable = parses(() => kind.parse(kind.build("Bread", { [name]: null })));
     expect(notnull === 0, name).toBe(nullable);
   }
 });
 
-test("the other tables are as their types say", async () => {
+test("has the other tables as their types declare them", async () => {
   await using given = openTestDatabase();
   const columnsOf = (table: string) =>
     given.connection.sqlite
@@ -103,7 +103,7 @@ test("the other tables are as their types say", async () => {
   expect(columnsOf("products")).toEqual(expect.arrayContaining(["offerStart", "offerEnd"]));
 });
 
-test("every table is strict, and there is none that the types don't know", async () => {
+test("has only strict tables, and none without a type", async () => {
   await using given = openTestDatabase();
   const tables = given.connection.sqlite.pragma("table_list") as {
     name: string;
@@ -111,7 +111,7 @@ test("every table is strict, and there is none that the types don't know", async
     schema: string;
     type: string;
   }[];
-  // Full-text search makes tables of its own shape.
+  // FTS5 creates its own tables, which are not strict.
   const ours = tables.filter(
     ({ schema, name, type }) => schema === "main" && type === "table" && !name.startsWith("sqlite_"),
   );

@@ -18,7 +18,7 @@ function addressesOf(sitemap: string): string[] {
   );
 }
 
-test("the sitemap lists every public page at its one true address", async () => {
+test("lists every public page in the sitemap under its canonical address", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, { title: "Kusksu", category: "recipes" });
   await createBlog(site.db, { title: "Solar roof", category: "news" });
@@ -43,7 +43,7 @@ test("the sitemap lists every public page at its one true address", async () => 
   expect(text).not.toContain("loose-nails");
 });
 
-test("lastmod is the day of the last write, and a list has that of its newest record", async () => {
+test("uses the date of the last write as lastmod, and that of its newest record for a list", async () => {
   await using site = createTestApp({ env });
   const post = await createBlog(site.db, { title: "First" }, "2026-02-01T10:00:00.000Z");
   await createBlog(site.db, { title: "Second" }, "2026-03-01T10:00:00.000Z");
@@ -56,7 +56,7 @@ test("lastmod is the day of the last write, and a list has that of its newest re
   expect(entryOf(text, "/about")).not.toContain("lastmod");
 });
 
-test("what was written ahead counts from the instant it came to light", async () => {
+test("dates scheduled content from the instant at which it became visible", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, { title: "Scheduled", publishAt: "2026-10-01T06:00:00.000Z" });
   await createJob(site.db, { title: "Baker", publishAt: "2026-10-02T06:00:00.000Z" });
@@ -71,7 +71,7 @@ test("what was written ahead counts from the instant it came to light", async ()
   expect(entryOf(text, "/")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
 });
 
-test("an offer that has not begun, or that has ended, is no special", async () => {
+test("does not count an offer before its start or after its end as a special", async () => {
   await using site = createTestApp({ env });
   const over = { price: 1, startDate: "2026-01-05T09:00:00.000Z", endDate: "2026-01-06T09:00:00.000Z" };
   const coming = { price: 1, startDate: "2026-12-05T09:00:00.000Z", endDate: "2026-12-06T09:00:00.000Z" };
@@ -82,7 +82,7 @@ test("an offer that has not begun, or that has ended, is no special", async () =
   expect(entryOf(text, "/products/coming")).toContain(`<lastmod>${CREATED}</lastmod>`);
 });
 
-test("a category with something in it is listed with the date of its newest record", async () => {
+test("lists each category that has records, with the date of its newest record", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, { title: "Kusksu", category: "recipes" }, "2026-02-01T10:00:00.000Z");
   await createProduct(site.db, { category: "bakery" }, "2026-03-01T10:00:00.000Z");
@@ -92,19 +92,19 @@ test("a category with something in it is listed with the date of its newest reco
   expect(text).not.toContain("category=news");
 });
 
-test("every fixed page that has a screen is in the sitemap, on an empty site too", async () => {
+test("lists every fixed page that has a screen, also on an empty site", async () => {
   await using site = createTestApp({ env });
   const { text } = await request(site.app).get("/sitemap.xml");
   const layout = routes.find(({ file }) => file === "site/layout.tsx");
   const paths = (layout?.children ?? []).map((child) => `/${child.path ?? ""}`);
-  // What leads elsewhere, and what search engines are asked to leave out.
+  // Redirects, and pages that are not to be indexed.
   const fixed = paths.filter((path) => !/[:*]/.test(path) && path !== "/recipes" && path !== "/search");
   expect(fixed).toContain("/investor-relations");
   expect(addressesOf(text).toSorted()).toEqual(fixed.toSorted());
   expect(text).not.toContain("lastmod");
 });
 
-test("drafts, posts to come and posts in the bin are in neither sitemap nor feed", async () => {
+test("omits drafts, scheduled posts and posts in the bin from sitemap and feed", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, { title: "Draft secret", status: "draft" });
   await createBlog(site.db, { title: "Future secret", publishAt: "2027-01-01T00:00:00Z" });
@@ -117,7 +117,7 @@ test("drafts, posts to come and posts in the bin are in neither sitemap nor feed
   expect((await request(site.app).get("/sitemap.xml")).text).toContain("future-secret");
 });
 
-test("a picture has an absolute address of its own in sitemap and feed", async () => {
+test("gives pictures an absolute address in sitemap and feed", async () => {
   await using site = createTestApp({ env });
   const imageUrl = "/uploads/0123456789abcdef-960x600/960.webp";
   await createBlog(site.db, { title: "With picture", imageUrl });
@@ -126,7 +126,7 @@ test("a picture has an absolute address of its own in sitemap and feed", async (
   expect((await request(site.app).get("/blog/feed.xml")).text).toContain(`url="${absolute}"`);
 });
 
-test("the feed is RSS with absolute links, the newest post first, and escapes what it says", async () => {
+test("renders an RSS feed with absolute links and escaped text, newest post first", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, {
     title: "Bread & <b>butter</b>",
@@ -137,14 +137,14 @@ test("the feed is RSS with absolute links, the newest post first, and escapes wh
   const { text, headers } = await request(site.app).get("/blog/feed.xml");
   expect(headers["content-type"]).toMatch(/^application\/rss\+xml/);
   expect(text).toContain("<title>Bread &amp; &lt;b&gt;butter&lt;/b&gt;</title>");
-  // Twice: readers take a description for HTML.
+  // Escaped twice: feed readers interpret a description as HTML.
   expect(text).toContain("<description>Salt &amp;amp; pepper</description>");
   expect(text).toContain("<pubDate>Fri, 01 May 2026 06:30:00 GMT</pubDate>");
   expect(text).toContain("<link>https://www.suqna.example/blog/newer</link>");
   expect(text.indexOf("Newer")).toBeLessThan(text.indexOf("butter"));
 });
 
-test("a letter that XML forbids is left out rather than break the feed", async () => {
+test("omits characters that XML forbids", async () => {
   await using site = createTestApp({ env });
   await createBlog(site.db, { title: "Bread\u0008 and\ud800 butter", author: 'Ġorġ "il-Furnar" & sons' });
   const { text } = await request(site.app).get("/blog/feed.xml");
@@ -152,7 +152,7 @@ test("a letter that XML forbids is left out rather than break the feed", async (
   expect(text).toContain("<dc:creator>Ġorġ &quot;il-Furnar&quot; &amp; sons</dc:creator>");
 });
 
-test("the feed holds the thirty newest posts, and keeps a post's identity when its address changes", async () => {
+test("has the thirty newest posts in the feed, with ids that survive a change of address", async () => {
   await using site = createTestApp({ env });
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const posts = await Promise.all(
@@ -173,14 +173,14 @@ test("the feed holds the thirty newest posts, and keeps a post's identity when i
   expect(text).toContain(`<guid isPermaLink="false">urn:uuid:${newest?.id}</guid>`);
 });
 
-test("robots may read everything but the staff area and the API", async () => {
+test("allows robots everything except the admin area and the API", async () => {
   await using site = createTestApp({ env });
   const { text } = await request(site.app).get("/robots.txt");
   expect(text).toContain("Disallow: /admin\n");
   expect(text).toContain("Sitemap: https://www.suqna.example/sitemap.xml");
 });
 
-test("the manifest names the icons that are there", async () => {
+test("names existing icons in the manifest", async () => {
   await using site = createTestApp({ env });
   const { body, headers } = await request(site.app)
     .get("/manifest.webmanifest")

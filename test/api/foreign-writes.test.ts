@@ -17,7 +17,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" },
 ];
 
-/** What a form, a beacon and a script of a foreign page can send, and what they wish they could. */
+/** Requests that a form, a beacon or a script of a foreign page can send, and some that browsers prevent. */
 const TYPES = [
   "text/plain",
   "text/plain;charset=UTF-8",
@@ -27,7 +27,7 @@ const TYPES = [
   "",
 ];
 
-/** Bodies that would be taken from a page of ours. */
+/** Bodies that would be accepted from the site's own pages. */
 const BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(KINDS.map((kind) => [`POST /${kind.table}`, kind.build("Planted")])),
   "POST /users": { email: "planted@evil.example", name: "Planted", role: "admin" },
@@ -68,7 +68,7 @@ test.each(WRITES)(
   },
 );
 
-/** Of something that is there, so that a call which came through would show. */
+/** Ids of existing records, so that a call that gets through would have an effect. */
 async function someId(site: TestAccounts, pattern: string): Promise<string> {
   const kind = KINDS.find(({ table }) => pattern.startsWith(`/${table}/`));
   if (kind) return (await kind.create(site.db, kind.build("Bread"), site.now().toISOString())).id;

@@ -13,7 +13,7 @@ async function store(staff: Staff, alt = "Bread") {
   return storePicture(staff.db, staff.uploadsDir, source, { alt, now: staff.now() });
 }
 
-test("the library lists pictures by pages, the newest first", async () => {
+test("lists pictures in pages, newest first", async () => {
   await using staff = await createStaff("editor");
   expect((await staff.send("get", "/api/images").expect(200)).body).toEqual([]);
   const row = staff.connection.sqlite.prepare(
@@ -47,7 +47,7 @@ test("the library lists pictures by pages, the newest first", async () => {
   }
 });
 
-test("the library finds pictures by what they show, and those of which nothing says so", async () => {
+test("finds pictures by alternative text, and those without one", async () => {
   await using staff = await createStaff("editor");
   const row = staff.connection.sqlite.prepare(
     "INSERT INTO images (id, name, hash, width, height, bytes, alt, createdDate) VALUES (?, ?, ?, 9, 9, 1, ?, ?)",
@@ -74,7 +74,7 @@ test("the library finds pictures by what they show, and those of which nothing s
   }
 });
 
-test("what a picture shows can be said anew, and nothing else of it", async () => {
+test("changes a picture's alternative text and no other field", async () => {
   await using staff = await createStaff("editor");
   const { id, imageUrl } = await store(staff);
   const { body } = await staff.send("put", `/api/images/${id}`, { alt: " A ħobża " }).expect(200);
@@ -101,7 +101,7 @@ test("what a picture shows can be said anew, and nothing else of it", async () =
   expect((await staff.send("get", "/api/images")).body).toEqual([body]);
 });
 
-test("a picture knows every record that shows it, in the bin too, and is not deleted before", async () => {
+test("lists every record that uses a picture, also in the bin, and refuses to delete it with 409", async () => {
   await using staff = await createStaff("editor");
   const { id, imageUrl } = await store(staff);
   const other = await store(staff);
@@ -130,7 +130,7 @@ test("a picture knows every record that shows it, in the bin too, and is not del
   await staff.sendAnonymous("get", imageUrl).expect(200);
 });
 
-test("a picture that nobody uses is deleted with its files, and can be uploaded again", async () => {
+test("deletes an unused picture with its files, and accepts it again", async () => {
   await using staff = await createStaff("editor");
   const content = await drawNoise("png", 30, 20);
   const upload = () => staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(201);
@@ -144,7 +144,7 @@ test("a picture that nobody uses is deleted with its files, and can be uploaded 
   await staff.sendAnonymous("get", again.imageUrl).expect(200);
 });
 
-test("deleting and uploading the same picture at the same moment leaves it whole or gone", async () => {
+test("leaves a picture complete or deleted after a concurrent upload and deletion", async () => {
   await using staff = await createStaff("editor");
   const content = await drawNoise("png", 30, 20);
   const upload = () => staff.send("post", "/api/upload/image").attach("image", content, "a.png");
@@ -165,14 +165,14 @@ test("deleting and uploading the same picture at the same moment leaves it whole
   }
 });
 
-test("a picture whose files are gone can still be deleted", async () => {
+test("deletes a picture whose files are missing", async () => {
   await using staff = await createStaff("editor");
   const { id } = await store(staff);
   fs.rmSync(staff.uploadsDir, { recursive: true });
   await staff.send("delete", `/api/images/${id}`).expect(204);
 });
 
-test("nobody sees or changes the library without the permission", async () => {
+test("requires the permission to read or change the library", async () => {
   await using staff = await createStaff("recruiter");
   const { id } = await store(staff);
   for (const [method, address] of [
@@ -186,16 +186,19 @@ test("nobody sees or changes the library without the permission", async () => {
   }
 });
 
-test.each([NOBODY, "1", "..%2f..%2fdata", "%00", "'--"])("there is no picture %s", async (id) => {
-  await using staff = await createStaff("editor");
-  for (const [method, tail] of [
-    ["get", "/usage"],
-    ["put", ""],
-    ["delete", ""],
-  ] as const) {
-    const { body } = await staff
-      .send(method, `/api/images/${id}${tail}`, method === "put" ? { alt: "" } : undefined)
-      .expect(404);
-    expect(body).toEqual({ error: "Picture not found" });
-  }
-});
+test.each([NOBODY, "1", "..%2f..%2fdata", "%00", "'--"])(
+  "responds to the picture id %s with 404",
+  async (id) => {
+    await using staff = await createStaff("editor");
+    for (const [method, tail] of [
+      ["get", "/usage"],
+      ["put", ""],
+      ["delete", ""],
+    ] as const) {
+      const { body } = await staff
+        .send(method, `/api/images/${id}${tail}`, method === "put" ? { alt: "" } : undefined)
+        .expect(404);
+      expect(body).toEqual({ error: "Picture not found" });
+    }
+  },
+);

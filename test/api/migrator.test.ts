@@ -5,7 +5,7 @@ import { openDatabase, type Connection } from "../../src/database/connection.ts"
 import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
-/** An empty database that was never migrated. */
+/** Creates an empty database without migrations. */
 function openEmpty() {
   const dir = makeTempDir();
   const connection = openDatabase(dir.path);
@@ -18,7 +18,7 @@ function openEmpty() {
   };
 }
 
-/** A migration of some statements. */
+/** Creates a migration from SQL statements. */
 function step(name: string, ...statements: string[]): Migration {
   return {
     name,
@@ -32,7 +32,7 @@ function schemaOf({ sqlite }: Connection): unknown[] {
   return sqlite.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY name").all();
 }
 
-test("migrations run once each, in their order, and are noted", async () => {
+test("runs each migration once, in order, and records it", async () => {
   await using given = openEmpty();
   const steps = [
     step("1", "CREATE TABLE a (x TEXT) STRICT"),
@@ -48,7 +48,7 @@ test("migrations run once each, in their order, and are noted", async () => {
   expect(rows).toEqual(["1", "2", "3"].map((name) => ({ name, date: expect.stringMatching(/^\d{4}-.*Z$/) })));
 });
 
-test("a second run does nothing", async () => {
+test("does nothing on a second run", async () => {
   await using given = openTestDatabase();
   const before = schemaOf(given.connection);
   expect(await migrate(given.connection, migrations)).toEqual([]);
@@ -56,7 +56,7 @@ test("a second run does nothing", async () => {
   expect(await isMigrated(given.connection, migrations)).toBe(true);
 });
 
-test("a failing migration is undone whole, named with its reason, and what came before it stays", async () => {
+test("rolls back a failing migration, names it with the reason, and keeps the earlier ones", async () => {
   await using given = openEmpty();
   const good = step("1", "CREATE TABLE a (x TEXT) STRICT", "INSERT INTO a VALUES ('kept')");
   await migrate(given.connection, [good]);
@@ -71,7 +71,7 @@ test("a failing migration is undone whole, named with its reason, and what came 
   expect(await migrate(given.connection, [good, repaired])).toEqual(["2"]);
 });
 
-test("the shipped migrations broken off after any statement leave nothing behind", async () => {
+test("leaves no trace of a released migration that is interrupted after any statement", async () => {
   for (const { name, up } of migrations) {
     let statements = 0;
     for (let limit = 0; limit < 100; limit += 1) {
@@ -106,7 +106,7 @@ test("the shipped migrations broken off after any statement leave nothing behind
   }
 });
 
-test("a reference that leads nowhere undoes the migration, and foreign keys are on again after it", async () => {
+test("rolls back a migration that violates a foreign key, and turns foreign keys on again", async () => {
   await using given = openEmpty();
   const bad = step(
     "1",
@@ -119,7 +119,7 @@ test("a reference that leads nowhere undoes the migration, and foreign keys are 
   expect(schemaOf(given.connection).length).toBeLessThanOrEqual(2);
 });
 
-test("a table that others refer to can be rebuilt", async () => {
+test("rebuilds a table that others reference", async () => {
   await using given = openEmpty();
   const make = step(
     "1",
@@ -139,7 +139,7 @@ test("a table that others refer to can be rebuilt", async () => {
   expect(given.connection.sqlite.prepare("SELECT * FROM b").all()).toEqual([{ a: 7 }]);
 });
 
-test("a database from a newer version is refused with what to do, and left alone", async () => {
+test("rejects a database of a newer version with advice, and does not change it", async () => {
   await using given = openTestDatabase();
   const { sqlite } = given.connection;
   sqlite.prepare("INSERT INTO migrations VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
@@ -152,7 +152,7 @@ test("a database from a newer version is refused with what to do, and left alone
   expect(schemaOf(given.connection)).toEqual(before);
 });
 
-test("names of migrations are unique and in order", () => {
+test("has unique migration names in order", () => {
   const names = migrations.map((migration) => migration.name);
   expect(names).toEqual([...new Set(names)].toSorted());
 });

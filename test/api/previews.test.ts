@@ -13,7 +13,7 @@ import { TEST_NOW } from "../support/test-app.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** The pages as they are looked at by a link; what a screen would read of the draft is its answer. */
+/** Serves pages as a preview link does; the response is the data that a screen would read of the draft. */
 function visitorsOf(staff: Staff) {
   const site = createSite(staff.db, staff.now, ORIGIN);
   const app = express();
@@ -77,7 +77,7 @@ test.each(KINDS)(
   },
 );
 
-test("the draft takes its place among what visitors see, and its link follows what is typed", async () => {
+test("shows the draft in its place among public records, and updates it under the same link", async () => {
   await using staff = await createStaff("recruiter");
   await createJob(staff.db, { title: "Butcher" });
   await createJob(staff.db, { title: "Hidden", status: "draft" });
@@ -95,7 +95,7 @@ test("the draft takes its place among what visitors see, and its link follows wh
   expect(await titles()).toEqual(["Butcher", "Pastry cook"]);
 });
 
-test("a banner is shown whatever its status and dates", async () => {
+test("shows a banner whatever its status and dates", async () => {
   await using staff = await createStaff("editor");
   const fields = { title: "Summer", position: "hero", status: "inactive", startDate: "2027-06-01T00:00:00Z" };
   const { url } = await makePreview(staff, { type: "banners", id: null, fields });
@@ -107,7 +107,7 @@ test("a banner is shown whatever its status and dates", async () => {
   ]);
 });
 
-test("a token opens its one page: elsewhere it is taken off, and nothing of the draft is there", async () => {
+test("opens only the draft's own page: elsewhere the token is removed and the draft not shown", async () => {
   await using staff = await createStaff("admin");
   const job = await createJob(staff.db, { title: "Baker", status: "draft" });
   const { url } = await makePreview(staff, { type: "jobs", id: job.id, fields: {} });
@@ -130,7 +130,7 @@ test("a token opens its one page: elsewhere it is taken off, and nothing of the 
   }
 });
 
-test("a token that is wrong, cut, repeated or over opens nothing", async () => {
+test("rejects a token that is wrong, truncated, repeated or expired", async () => {
   await using staff = await createStaff("admin");
   const job = await createJob(staff.db, { title: "Baker", status: "draft" });
   const { id, url } = await makePreview(staff, { type: "jobs", id: job.id, fields: {} });
@@ -164,7 +164,7 @@ test("a token that is wrong, cut, repeated or over opens nothing", async () => {
   await staff.send("put", `/api/previews/${id}`, { fields: {} }).expect(401);
 });
 
-test("only a hash of the token is kept, and no log line has it", async () => {
+test("stores only a hash of the token, and never logs it", async () => {
   await using staff = await createStaff("admin");
   const job = await createJob(staff.db, { status: "draft" });
   const { url } = await makePreview(staff, { type: "jobs", id: job.id, fields: {} });
@@ -176,7 +176,7 @@ test("only a hash of the token is kept, and no log line has it", async () => {
   expect(JSON.stringify(staff.logLines)).not.toContain(token);
 });
 
-test("fields that do not fit yet are named, and what is dangerous in an article is gone", async () => {
+test("names invalid fields and sanitises the article", async () => {
   await using staff = await createStaff("editor");
   const refused = await staff
     .send("post", "/api/previews", {
@@ -211,7 +211,7 @@ test("fields that do not fit yet are named, and what is dangerous in an article 
     await staff.send("post", "/api/previews", body).expect(400);
 });
 
-test("a draft never hides another record: a taken address becomes one of its own", async () => {
+test("gives a draft its own address when its slug is taken, so that it hides no other record", async () => {
   await using staff = await createStaff("editor");
   await createBlog(staff.db, { title: "Bread" });
   const { url } = await makePreview(staff, {
@@ -223,7 +223,7 @@ test("a draft never hides another record: a taken address becomes one of its own
   expect(headers["location"]).toMatch(/^\/blog\/preview-[0-9a-f-]{36}\?preview=/);
 });
 
-test("previews need the right of their type, and are changed by their maker alone", async () => {
+test("requires the permission of the kind, and lets only its author change a preview", async () => {
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { status: "draft" });
   const body = { type: "products", id: product.id, fields: { price: 99 } };
@@ -245,7 +245,7 @@ test("previews need the right of their type, and are changed by their maker alon
   await get(url).expect(404);
 });
 
-test.each(KINDS)("$label: a link opens nothing while the record is in the bin", async (kind) => {
+test.each(KINDS)("$label: rejects a link while the record is in the bin", async (kind) => {
   await using staff = await createStaff("admin");
   const fields = kind.build("Ħobż", { status: kind.hiddenStatuses[0] });
   const { body: record } = await staff.send("post", `/api/${kind.table}`, fields).expect(201);
@@ -261,7 +261,7 @@ test.each(KINDS)("$label: a link opens nothing while the record is in the bin", 
   await get(page).expect(200);
 });
 
-test("one person's previews are bounded, and those that are over are forgotten", async () => {
+test("limits the previews of a user and deletes expired ones", async () => {
   await using staff = await createStaff("editor");
   staff.connection.sqlite.pragma("synchronous = OFF");
   const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" } };

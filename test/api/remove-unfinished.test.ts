@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { removeUnfinishedUploads, withUploadFolder } from "../../src/media/remove-unfinished.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
-test("a start removes what a crash left half-way, and nothing else", async () => {
+test("deletes only what a crash left unfinished", async () => {
   using dir = makeTempDir();
   const uploads = path.join(dir.path, "uploads");
   await removeUnfinishedUploads(uploads);
@@ -17,7 +17,7 @@ test("a start removes what a crash left half-way, and nothing else", async () =>
   expect(fs.readdirSync(uploads).toSorted()).toEqual([".gitkeep", ".newer", "0123456789abcdef-9x9", "tmp"]);
 });
 
-test("an upload's folder is its owner's alone, and gone after success and failure", async () => {
+test("creates a private folder for an upload, and deletes it after success and failure", async () => {
   using dir = makeTempDir();
   const seen = await withUploadFolder(dir.path, async (folder) => {
     fs.writeFileSync(path.join(folder, "a"), "");

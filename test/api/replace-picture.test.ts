@@ -2,7 +2,7 @@ import fs from "node:fs";
 import http from "node:http";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
-import { withFolders } from "../../src/media/store-picture.ts";
+import { withPictureLock } from "../../src/media/store-picture.ts";
 import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -24,7 +24,7 @@ async function upload(staff: Staff, file: Buffer): Promise<{ id: string; imageUr
   return (await send(staff, "/api/upload/image", file).field("alt", "Bread").expect(201)).body;
 }
 
-test("a picture is replaced wherever it stands: fields, parts of fields, articles and their sizes", async () => {
+test("replaces a picture in fields, in nested fields, and in articles with its size", async () => {
   await using staff = await createStaff("editor");
   const old = await upload(staff, await drawPlain(10));
   const small = old.imageUrl.replace(/\d+\.webp$/, "20.avif");
@@ -73,7 +73,7 @@ test("a picture is replaced wherever it stands: fields, parts of fields, article
     .expect(200, [{ type: "products", id: gone.id, title: "Gone", fields: ["imageUrl"], binned: true }]);
 });
 
-test("all or nothing: a type that the person may not write, or a record that no longer fits", async () => {
+test("replaces nothing when the user may not write one of the records, or when one is no longer valid", async () => {
   await using staff = await createStaff("editor");
   const old = await upload(staff, await drawPlain(10));
   const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
@@ -90,7 +90,7 @@ test("all or nothing: a type that the person may not write, or a record that no 
   expect((await staff.send("get", `/api/products/${product.id}`)).body).toEqual(product);
 });
 
-test("the same picture, no picture, none of ours, and people without the right are refused", async () => {
+test("rejects the same picture, a missing or unknown picture, and users without the permission", async () => {
   await using staff = await createStaff("editor");
   const file = await drawPlain(10);
   const { id } = await upload(staff, file);
@@ -106,7 +106,7 @@ test("the same picture, no picture, none of ours, and people without the right a
   await staff.sendAnonymous("post", path, {}).expect(401);
 });
 
-test("whoever goes away once all is sent has nothing replaced", async () => {
+test("replaces nothing when the client disconnects after sending the form", async () => {
   await using staff = await createStaff("editor");
   const old = await upload(staff, await drawPlain(10));
   const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
@@ -138,9 +138,9 @@ test("whoever goes away once all is sent has nothing replaced", async () => {
   });
   const gone = new Promise((resolve) => sent.on("error", resolve));
 
-  // The new picture can take its place only once the sender has gone.
+  // The lock delays the new picture until the client has disconnected.
   const hold = Promise.withResolvers<void>();
-  const held = withFolders(() => hold.promise);
+  const held = withPictureLock(() => hold.promise);
   sent.end(Buffer.from(await encoded.arrayBuffer()));
   const { answer, ended } = await come.promise;
   await vi.waitFor(() =>
@@ -154,7 +154,7 @@ test("whoever goes away once all is sent has nothing replaced", async () => {
 
   expect(answer.statusCode).toBe(400);
   await staff.send("get", `/api/products/${product.id}`).expect(200, JSON.parse(JSON.stringify(product)));
-  // The new one is in the library, as after any upload.
+  // The new picture is in the library, as after any upload.
   expect((await staff.send("get", "/api/images").expect(200)).body).toHaveLength(2);
   await new Promise((resolve) => server.close(resolve));
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);

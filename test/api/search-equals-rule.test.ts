@@ -18,7 +18,7 @@ import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-/** Random catalogues, each one change away from the last, and a random query of each. */
+/** Number of random catalogues, each one change away from the previous one, with a random query each. */
 const CATALOGUES = 10_000;
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -26,10 +26,10 @@ const LATER = "2026-11-22T09:00:00.000Z";
 const EARLIER = "2026-11-20T09:00:00.000Z";
 const now = new Date(NOW);
 
-/** So that a few documents are met by every way there is to the first matches. */
+/** Small limits, so that a few documents exercise every query strategy. */
 const FEW = { few: 1, sorted: 3, scanned: 6 };
 
-/** Few and short, so that they meet each other, with all that folding knows of. */
+/** Few and short words, so that they often match, with every case that folding handles. */
 const PIECES = [
   ..."abcghz ċġħż",
   ..."ĊĦŻéÀ'’-\"%_*^(){}:+\\",
@@ -82,14 +82,14 @@ const query = fc.oneof(
 
 interface Given {
   db: Db;
-  /** What a visitor may see now, by id, as a search of everything would read it. */
+  /** Returns by id what a visitor may see now, as a full search would read it. */
   documents: Map<string, SearchDocument>;
   writers: ((written: Change) => Promise<void>)[];
 }
 
 type Change = ReturnType<(typeof change)["generate"]>["value"];
 
-test("the index answers what the rule answers on the same content, whatever was written and asked", async () => {
+test("returns the same results from the index as the rule does, for random writes and queries", async () => {
   await using file = openTestDatabase();
   file.connection.sqlite.pragma("synchronous = OFF");
   await file.db.transaction().execute(async (db) => {
@@ -102,7 +102,7 @@ test("the index answers what the rule answers on the same content, whatever was 
       const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
       const documents = [...given.documents.values()];
       const expected = searchDocuments([...STATIC_PAGES, ...documents], asked);
-      // As text first: a deep comparison costs more than the search.
+      // Compared as text first, because a deep comparison takes longer than the search.
       if (JSON.stringify(results) !== JSON.stringify(expected)) expect(results, at).toEqual(expected);
       found += Number(results.length > 0);
 
@@ -112,7 +112,7 @@ test("the index answers what the rule answers on the same content, whatever was 
       const first = await findInIndex(db, { kind: "products", range: 0, term, now, limits: FEW });
       expect(first, `${at}, few at a time`).toEqual(searchDocuments(products, asked).map(({ id }) => id));
     }
-    // Silence alone would prove nothing.
+    // Without results, equality would prove nothing.
     expect(found).toBeGreaterThan(CATALOGUES / 4);
     expect(await isIndexInStep(db)).toBe(true);
   });
@@ -145,7 +145,7 @@ async function fill(db: Db): Promise<Given> {
   return given;
 }
 
-/** A write as the lifecycle makes it, but for its history: ten thousand of those would be most of the time. */
+/** Writes a record as the lifecycle does, but without its history, which would take most of the time. */
 function addWriter<Item extends AnyRecord>(
   { db, documents, writers }: Given,
   kind: ServerKind<Item>,

@@ -14,7 +14,7 @@ import { openTestDatabase } from "../support/test-database.ts";
 const by = { actor: "test", now: new Date(TEST_NOW) };
 const TOMORROW = "2026-11-22T09:00:00.000Z";
 
-test("search answers pages, posts, jobs and products with their addresses, and nothing for one letter", async () => {
+test("finds pages, posts, jobs and products with their addresses, and nothing for one letter", async () => {
   await using given = createTestApp();
   const { db } = given;
   await createProduct(db, { name: "Zabra bread", hasDetailPage: true });
@@ -89,7 +89,7 @@ test.each(
   expect(given.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("signs are looked for as what they are", async () => {
+test("treats punctuation in a query literally", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Juice 100%", description: "a_b" });
   await createProduct(given.db, { name: "Juice 100", description: "acb" });
@@ -104,7 +104,7 @@ test("signs are looked for as what they are", async () => {
   }
 });
 
-test("the index follows every write: created, changed, moved in time, binned, restored", async () => {
+test("updates the index with every write: create, update, reschedule, bin, restore", async () => {
   await using given = createTestApp();
   const { db } = given;
   const find = async (query: string) =>
@@ -128,7 +128,7 @@ test("the index follows every write: created, changed, moved in time, binned, re
   expect(await isIndexInStep(db)).toBe(true);
 });
 
-test("a write that is undone leaves the index as it was", async () => {
+test("does not change the index when a write is rolled back", async () => {
   await using given = openTestDatabase();
   await rebuildIndex(given.db);
   const undone = given.db.transaction().execute(async (trx) => {
@@ -146,7 +146,7 @@ test.each([
   ["behind a record", `UPDATE products SET version = version + 1`],
   ["ahead of a record", `DELETE FROM products`],
   ["without its words", `INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`],
-])("an index that is %s is found out and made anew", async (_, damage) => {
+])("detects and rebuilds an index that is %s", async (_, damage) => {
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Zabra" });
   await rebuildIndex(given.db);
@@ -157,7 +157,7 @@ test.each([
   expect(await isIndexInStep(given.db)).toBe(true);
 });
 
-test("a source that fails contributes nothing and a log line; the others answer", async () => {
+test("logs a source that fails and returns the results of the others", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Careers in bread" });
   await createJob(given.db, { title: "Careers baker" });
@@ -169,7 +169,7 @@ test("a source that fails contributes nothing and a log line; the others answer"
   expect(JSON.stringify(failures)).toContain("Search goes without the products.");
 });
 
-test("where nothing matches, a typing error is mended and a synonym tried, and the answer says so", async () => {
+test("corrects typing errors and tries synonyms when nothing matches, and says so in the response", async () => {
   await using given = await openStaff();
   const { test: site, admin } = given;
   await createProduct(site.db, { name: "Ġbejna friska" });
@@ -192,7 +192,7 @@ test("where nothing matches, a typing error is mended and a synonym tried, and t
   }
 });
 
-test("synonyms are refused in sentences, and nobody overwrites what they have not seen", async () => {
+test("rejects invalid synonyms with sentences, and a stale version with 409", async () => {
   await using given = await openStaff();
   const put = (body: object) =>
     request(given.test.app).put("/api/search/synonyms").set(given.admin).send(body);
@@ -208,7 +208,7 @@ test("synonyms are refused in sentences, and nobody overwrites what they have no
   expect(kept.groups).toEqual(groups);
 });
 
-test("what finds nothing is counted once typing has come to rest, by day and word alone", async () => {
+test("counts searches without results once typing has stopped, storing only day and words", async () => {
   await using given = await openStaff();
   const { app, accounts } = given.test;
   await request(app).get("/api/search?q=Quokka&settled=1").expect(200);
@@ -229,7 +229,7 @@ test("what finds nothing is counted once typing has come to rest, by day and wor
   ).toEqual(["day", "term", "count"]);
 });
 
-test("rare words are forgotten after a week, all after ninety days, and a day has so many and no more", async () => {
+test("deletes rare words after a week and all after ninety days, and limits the words of a day", async () => {
   await using given = openTestDatabase();
   const { db } = given;
   const on = (day: number) => new Date(`${addDays("2026-11-21", day)}T09:00:00Z`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "../../src/media/semaphore.ts";
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when the test says so. */
 function work(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return {
@@ -14,7 +14,7 @@ function work(log: string[], name: string) {
   };
 }
 
-test("as much runs at once as fits, the rest in turn", async () => {
+test("runs as much at once as fits, and the rest in order", async () => {
   const gate = createSemaphore(10);
   const log: string[] = [];
   const [a, b, huge, c] = ["a", "b", "huge", "c"].map((name) => work(log, name));
@@ -28,7 +28,7 @@ test("as much runs at once as fits, the rest in turn", async () => {
   expect(log).toEqual(["a", "b"]);
   a?.end();
   await runs[0];
-  // Half is free, but whoever came first goes first: the huge one would wait for ever otherwise.
+  // Half is free, but the order is strict: otherwise small shares would starve the large one.
   expect(log).toEqual(["a", "b"]);
   b?.end();
   await runs[1];
@@ -41,17 +41,17 @@ test("as much runs at once as fits, the rest in turn", async () => {
   expect(log).toEqual(["a", "b", "huge", "c"]);
 });
 
-test("work that fails makes room as well", async () => {
+test("releases the share of work that fails", async () => {
   const gate = createSemaphore(10);
   await expect(gate.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await gate.run(1, () => Promise.resolve("yes"))).toBe("yes");
 });
 
-test("more than the whole counts as the whole", async () => {
+test("treats a share above 1 as 1", async () => {
   expect(await createSemaphore(1).run(7, () => Promise.resolve("yes"))).toBe("yes");
 });
 
-test("who comes when the line is full is asked to come back", async () => {
+test("rejects with 503 and Retry-After when the queue is full", async () => {
   const gate = createSemaphore(1);
   const first = work([], "first");
   const running = gate.run(1, first.run);

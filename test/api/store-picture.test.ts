@@ -9,10 +9,10 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };
 
-/** A picture 200 pixels wide lies in a folder and two files a width. */
+/** A picture of 200 pixels' width has a folder, and two files for each width. */
 const FILES_OF_200 = 1 + 2 * pictureWidths(200).length;
 
-/** A red half above a blue half, so that one sees which way is up. */
+/** Red above blue, which shows the orientation. */
 function draw(width: number, height: number) {
   const blue = { r: 0, g: 0, b: 255 };
   const half = {
@@ -26,7 +26,7 @@ function draw(width: number, height: number) {
   ]);
 }
 
-/** A whole and valid PNG of one bit a pixel, made by hand since sharp would take a second over it. */
+/** A valid PNG of one bit per pixel, built by hand because sharp would take a second. */
 function blackPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -52,7 +52,7 @@ function store(given: TestApp, source: Buffer) {
   return storePicture(given.db, given.config.uploadsDir, source, DETAILS);
 }
 
-/** Everything under the folder of uploads, as paths. */
+/** Returns the paths of everything under the uploads folder. */
 function uploaded(given: TestApp): string[] {
   const dir = given.config.uploadsDir;
   return fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted() : [];
@@ -96,7 +96,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   },
 );
 
-test("no width is larger than the original, and none larger than the ladder", async () => {
+test("writes no width above the original's or the largest standard width", async () => {
   await using given = createTestApp();
   const small = await store(given, await draw(40, 30).png().toBuffer());
   expect(small).toMatchObject({ width: 40, height: 30 });
@@ -118,7 +118,7 @@ test("no width is larger than the original, and none larger than the ladder", as
   }
 });
 
-test("every address that the rules make of a stored picture is served", async () => {
+test("serves every address that `pictureSources` returns for a stored picture", async () => {
   await using given = createTestApp();
   const { imageUrl } = await store(given, await draw(400, 200).png().toBuffer());
   const sources = pictureSources(imageUrl);
@@ -133,7 +133,7 @@ test("every address that the rules make of a stored picture is served", async ()
   }
 });
 
-test("a picture taken on its side stands upright, and its metadata is gone", async () => {
+test("applies the EXIF orientation and removes the metadata", async () => {
   await using given = createTestApp();
   const exif = { IFD0: { Copyright: "Rita", Artist: "Rita" }, IFD3: { GPSLatitude: "35/1 53/1 0/1" } };
   const source = await draw(200, 100).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -146,7 +146,7 @@ test("a picture taken on its side stands upright, and its metadata is gone", asy
     expect(metadata.orientation ?? 1, file).toBe(1);
     expect(fs.readFileSync(path.join(given.config.uploadsDir, file)).includes("Rita"), file).toBe(false);
   }
-  // Turned by a quarter clockwise, what was above is on the right.
+  // Rotated clockwise by 90 degrees, the top half is on the right.
   const pixels = await sharp(path.join(given.config.uploadsDir, stored.imageUrl.replace("/uploads/", "")))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -157,7 +157,7 @@ test("a picture taken on its side stands upright, and its metadata is gone", asy
   expect(at(10, 100)[2]).toBeGreaterThan(200);
 });
 
-test("transparency is kept, grey, sixteen-bit and CMYK pictures are taken", async () => {
+test("keeps transparency and accepts grey, 16-bit and CMYK pictures", async () => {
   await using given = createTestApp();
   const clear = {
     create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -174,7 +174,7 @@ test("transparency is kept, grey, sixteen-bit and CMYK pictures are taken", asyn
   }
 });
 
-test("the same picture twice is stored once", async () => {
+test("stores the same picture once", async () => {
   await using given = createTestApp();
   const source = await draw(200, 100).png().toBuffer();
   const first = await store(given, source);
@@ -184,7 +184,7 @@ test("the same picture twice is stored once", async () => {
   expect(countRows(given)).toBe(1);
 });
 
-test("the same picture many times at the same moment is stored once, and nobody is refused", async () => {
+test("stores the same picture once for concurrent uploads, and rejects none of them", async () => {
   await using given = createTestApp();
   const source = await draw(200, 100).png().toBuffer();
   const stored = await Promise.all(Array.from({ length: 6 }, () => store(given, source)));
@@ -193,7 +193,7 @@ test("the same picture many times at the same moment is stored once, and nobody 
   expect(uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
-test("a picture whose row was never written, since the server stopped in between, is stored after all", async () => {
+test("stores a picture whose folder exists but whose row is missing after a crash", async () => {
   await using given = createTestApp();
   const source = await draw(200, 100).png().toBuffer();
   await store(given, source);
@@ -220,7 +220,7 @@ test.each([
   ["a PDF", "%PDF-1.7\n"],
   ["a BMP", "BM6\0\0\0"],
   ["a TIFF", "II*\0\x08\0\0\0"],
-])("%s is refused by its content and leaves nothing behind", async (_what, content) => {
+])("rejects %s by its content and leaves no files", async (_what, content) => {
   await using given = createTestApp();
   await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 415 });
   expect(uploaded(given)).toEqual([]);
@@ -233,7 +233,7 @@ test.each([
   ["PNG", `\x89PNG\r\n\x1a\n${SVG}`],
   ["WebP", `RIFF\0\0\0\0WEBP${SVG}`],
   ["AVIF", `\0\0\0\x1cftypavif${SVG}`],
-])("SVG behind the first bytes of a %s is not drawn", async (_format, content) => {
+])("does not render SVG that follows the signature of %s", async (_format, content) => {
   await using given = createTestApp();
   await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 400 });
   expect(uploaded(given)).toEqual([]);
@@ -260,7 +260,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   },
 );
 
-test("sixty megapixels are refused, however few their bytes", async () => {
+test("rejects sixty megapixels, however small the file", async () => {
   await using given = createTestApp();
   const source = blackPng(10_000, 6000);
   expect(source.length).toBeLessThan(20_000);
@@ -275,13 +275,13 @@ test("sixty megapixels are refused, however few their bytes", async () => {
   expect(uploaded(given)).toEqual([]);
 });
 
-test("a strip higher than WebP can be is made to fit", async () => {
+test("scales down a picture that is taller than WebP allows", async () => {
   await using given = createTestApp();
   const stored = await store(given, await draw(10, 17_000).png().toBuffer());
   expect(stored).toMatchObject({ width: 10, height: 16_383 });
 });
 
-test("of an animation the first picture is kept", async () => {
+test("stores only the first frame of an animation", async () => {
   await using given = createTestApp();
   const frames = [await draw(40, 30).png().toBuffer(), await draw(40, 30).negate().png().toBuffer()];
   const source = await sharp(frames, { join: { animated: true } })
@@ -291,9 +291,9 @@ test("of an animation the first picture is kept", async () => {
   expect(await store(given, source)).toMatchObject({ width: 40, height: 30 });
 });
 
-test("files that can't be written leave neither folder nor row", async () => {
+test("leaves neither folder nor row when files cannot be written", async () => {
   await using given = createTestApp();
-  // A file where the folder should be: it fails for root too.
+  // A file in place of the folder makes writing fail for root too.
   fs.writeFileSync(given.config.uploadsDir, "");
   await expect(store(given, await draw(40, 30).png().toBuffer())).rejects.toThrow();
   expect(countRows(given)).toBe(0);

@@ -19,7 +19,7 @@ function upload(staff: Staff, { content, filename, type }: Omit<HostileFile, "wh
   return staff.send("post", PATH).attach("image", content, { filename, contentType: type });
 }
 
-/** Every file under the folder of uploads; folders only where they are empty. */
+/** Returns the path of every file under the uploads folder, and of every empty folder. */
 function filesIn(staff: Staff): string[] {
   if (!fs.existsSync(staff.uploadsDir)) return [];
   return fs
@@ -30,7 +30,7 @@ function filesIn(staff: Staff): string[] {
     .map((entry) => path.relative(staff.uploadsDir, path.join(entry.parentPath, entry.name)));
 }
 
-/** What is left where nothing was kept: the empty folder for unfinished uploads, if that. */
+/** What remains after a rejected upload: at most the empty folder for unfinished uploads. */
 const NOTHING = [".tmp"];
 
 function countRows({ connection }: Staff): unknown {
@@ -68,7 +68,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   },
 );
 
-test("the same picture twice is stored once and answered alike", async () => {
+test("stores the same picture once and responds the same both times", async () => {
   await using staff = await createStaff("editor");
   const content = await drawNoise("png");
   const first = await upload(staff, png(content)).field("alt", "Bread").expect(201);
@@ -79,7 +79,7 @@ test("the same picture twice is stored once and answered alike", async () => {
   expect(countRows(staff)).toBe(1);
 });
 
-test("it needs the permission, and nobody else's file is even read", async () => {
+test("requires the permission, before reading the file", async () => {
   await using staff = await createStaff("recruiter");
   await upload(staff, png(await drawNoise("png"))).expect(403);
   await staff
@@ -89,11 +89,11 @@ test("it needs the permission, and nobody else's file is even read", async () =>
   expect(filesIn(staff)).toEqual([]);
 });
 
-test("there are at least sixty hostile files", async () => {
+test("has at least sixty hostile files to test with", async () => {
   expect((await refusedFiles()).length + (await disguisedFiles()).length).toBeGreaterThanOrEqual(100);
 });
 
-test("what is no whole picture within the limits is refused in a sentence and leaves nothing", async () => {
+test("rejects damaged, oversized and unsupported files with a sentence, and leaves no files", async () => {
   await using staff = await createStaff("editor");
   for (const file of await refusedFiles()) {
     const answer = await upload(staff, file);
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("ten megabytes are taken, and not a byte more", async () => {
+test("accepts ten megabytes and rejects one byte more", async () => {
   await using staff = await createStaff("editor");
   const whole = await drawNoise("png");
   const limit = 10 * 1024 * 1024;
@@ -144,7 +144,7 @@ test("ten megabytes are taken, and not a byte more", async () => {
   ).toEqual(NOTHING);
 });
 
-test("forty-nine megapixels are taken", async () => {
+test("accepts forty-nine megapixels", async () => {
   await using staff = await createStaff("editor");
   expect((await upload(staff, png(blackPng(7000, 7000))).expect(201)).body).toMatchObject({
     width: 1920,
@@ -152,7 +152,7 @@ test("forty-nine megapixels are taken", async () => {
   });
 });
 
-test("of an animation the first picture is kept, however many there are", async () => {
+test("stores only the first frame of an animation, whatever its length", async () => {
   await using staff = await createStaff("editor");
   const frame = (value: number) =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: { r: value, g: 0, b: 0 } } })
@@ -168,7 +168,7 @@ test("of an animation the first picture is kept, however many there are", async 
   }
 });
 
-test("any other form is refused in a sentence and leaves nothing", async () => {
+test("rejects any other form with a sentence and leaves no files", async () => {
   await using staff = await createStaff("editor");
   const content = await drawNoise("png");
   const send = () => staff.send("post", PATH);
@@ -218,7 +218,7 @@ test("any other form is refused in a sentence and leaves nothing", async () => {
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("a client that goes away in the middle leaves nothing behind", async () => {
+test("leaves no files when a client disconnects during the upload", async () => {
   await using staff = await createStaff("editor");
   const server = http.createServer(staff.app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -245,7 +245,7 @@ test("a client that goes away in the middle leaves nothing behind", async () => 
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("what is still being uploaded is not served", async () => {
+test("does not serve an upload in progress", async () => {
   await using staff = await createStaff("editor");
   fs.mkdirSync(path.join(staff.uploadsDir, ".tmp/upload-x"), { recursive: true });
   fs.writeFileSync(path.join(staff.uploadsDir, ".tmp/upload-x/a"), "secret");
@@ -254,7 +254,7 @@ test("what is still being uploaded is not served", async () => {
   }
 });
 
-test("many at once are all answered: stored, or asked to come back", async () => {
+test("responds to many concurrent uploads, with the picture or with 503 and Retry-After", async () => {
   await using staff = await createStaff("editor");
   const files = await Promise.all(Array.from({ length: 40 }, () => drawNoise("png", 30, 20)));
   const answers = await Promise.all(files.map((content) => upload(staff, png(content))));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { listen } from "../support/raw-request.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
-/** Ten bytes are picture enough: serving looks at names alone. */
+/** Ten bytes instead of a picture: serving depends only on the name. */
 const BYTES = Buffer.from("0123456789");
 
 function placeFile(given: TestApp, name: string): void {
@@ -14,7 +14,7 @@ function placeFile(given: TestApp, name: string): void {
   fs.writeFileSync(file, BYTES);
 }
 
-test("a picture is kept by browsers for ever, under a policy of its own", async () => {
+test("serves a picture with a cache lifetime of a year and its own security policy", async () => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   const answer = await request(given.app).get("/uploads/a/160.webp?v=6").expect(200);
@@ -30,14 +30,14 @@ test("a picture is kept by browsers for ever, under a policy of its own", async 
   await request(given.app).head("/uploads/a/160.webp").expect(200).expect("Content-Length", "10");
 });
 
-test("a picture that appears while the server runs is served", async () => {
+test("serves a picture that is added while the server runs", async () => {
   await using given = createTestApp();
   await request(given.app).get("/uploads/a/160.avif").expect(404);
   placeFile(given, "a/160.avif");
   await request(given.app).get("/uploads/a/160.avif").expect(200).expect("Content-Type", "image/avif");
 });
 
-test("what is missing is 404, kept by nobody for a year", async () => {
+test("responds to a missing picture with 404 that is not cached", async () => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   for (const address of ["/uploads", "/uploads/", "/uploads/a", "/uploads/a/", "/uploads/a/161.webp"]) {
@@ -46,7 +46,7 @@ test("what is missing is 404, kept by nobody for a year", async () => {
   }
 });
 
-test("a file whose name begins with a dot, or lies in such a folder, is out of reach", async () => {
+test("does not serve files or folders whose name begins with a dot", async () => {
   await using given = createTestApp();
   placeFile(given, ".gitkeep");
   placeFile(given, ".new-abc/160.webp");
@@ -87,7 +87,7 @@ test.each([
   "file:%2f%2f%2fetc%2fpasswd",
   "a/160.webp/",
   "a//..//..//data/site.db",
-])("/uploads/%s leads nowhere, and is no fault of the server", async (tail) => {
+])("responds to /uploads/%s with a client error", async (tail) => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   placeFile(given, "../uploads-old/secret.webp");
@@ -110,7 +110,7 @@ test.each(["bytes=5-2", "bytes=99-", "bytes=-0", "bytes=a-b", "bytes=0-0,2-3", "
   },
 );
 
-test("a part of a picture can be asked for", async () => {
+test("serves a byte range of a picture", async () => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   const answer = await request(given.app).get("/uploads/a/160.webp").set("Range", "bytes=2-4").expect(206);
@@ -118,7 +118,7 @@ test("a part of a picture can be asked for", async () => {
   expect(answer.body).toEqual(Buffer.from("234"));
 });
 
-test.each(["POST", "PUT", "DELETE"])("%s does nothing to a picture", async (method) => {
+test.each(["POST", "PUT", "DELETE"])("%s does not change a picture", async (method) => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   await using server = await listen(given.app);
