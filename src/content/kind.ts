@@ -69,8 +69,8 @@ export interface KindList {
   /** The drawing of the empty list, from views/public/emoji. */
   emoji: string;
   hasPicture: boolean;
-  /** The headings of the sortable columns, in order. */
-  columns: readonly { sort: ListSort; head: string }[];
+  /** Whether the list has a column for the price. */
+  hasPrice?: boolean;
   publish: StatusChange;
   withdraw: StatusChange;
   /** The explanation on the empty list. */

@@ -1,7 +1,7 @@
 import { writePermission, type Permission, type WritePermission } from "../../src/accounts/permissions.ts";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
-import { joinWords } from "../../src/rules/text/text.ts";
+import { joinWords, sentenceCase } from "../../src/rules/text/text.ts";
 
 /** The name of each role. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -22,8 +22,7 @@ function kindsOf(role: Role): string[] {
 }
 
 function sentence(words: readonly string[]): string {
-  const text = joinWords(words);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${sentenceCase(joinWords(words))}.`;
 }
 
 const OTHER_PERMISSIONS: Readonly<Record<Exclude<Permission, WritePermission>, string>> = {

@@ -26,12 +26,6 @@ export const blogKind: Kind<Blog, "blogs"> = {
   list: {
     emoji: "newspaper",
     hasPicture: true,
-    columns: [
-      { sort: "title", head: "Title" },
-      { sort: "start", head: "On the site" },
-      { sort: "category", head: "Category" },
-      { sort: "updated", head: "Last change" },
-    ],
     publish: { label: "Publish", done: "published", status: "published" },
     withdraw: { label: "Unpublish", done: "unpublished", status: "draft" },
     emptyText:

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ValidationError } from "../../errors.ts";
+import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
 import { blogKind } from "./blog.kind.ts";
@@ -7,20 +8,23 @@ import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
-/** What a card in a list shows of a post. */
-export type BlogCard = Pick<
-  Blog,
-  | "id"
-  | "slug"
-  | "title"
-  | "category"
-  | "excerpt"
-  | "imageUrl"
-  | "imageAlt"
-  | "author"
-  | "publishAt"
-  | "createdDate"
-> & { recipe: { servings: number; minutes: number } | null };
+/** What a card in a list shows of a post, beside the facts of its recipe. */
+const CARD_FIELDS = [
+  "id",
+  "slug",
+  "title",
+  "category",
+  "excerpt",
+  "imageUrl",
+  "imageAlt",
+  "author",
+  "publishAt",
+  "createdDate",
+] as const;
+
+export type BlogCard = Pick<Blog, (typeof CARD_FIELDS)[number]> & {
+  recipe: { servings: number; minutes: number } | null;
+};
 
 export const blogServer: ServerKind<Blog, BlogCard> = {
   ...blogKind,
@@ -28,23 +32,13 @@ export const blogServer: ServerKind<Blog, BlogCard> = {
   order: sql`publishAt DESC, createdDate DESC`,
   publishedDate: "publishAt",
   publicView: publicPost,
-  toCard(post) {
-    const { id, slug, title, category, excerpt, imageUrl, imageAlt, author, publishAt, createdDate } = post;
-    const { recipe } = post;
-    return {
-      id,
-      slug,
-      title,
-      category,
-      excerpt,
-      imageUrl,
-      imageAlt,
-      author,
-      publishAt,
-      createdDate,
-      recipe: recipe && { servings: recipe.servings, minutes: recipe.prepMinutes + recipe.cookMinutes },
-    };
-  },
+  toCard: (post) => ({
+    ...pickFields(post, CARD_FIELDS),
+    recipe: post.recipe && {
+      servings: post.recipe.servings,
+      minutes: post.recipe.prepMinutes + post.recipe.cookMinutes,
+    },
+  }),
   prepare(fields) {
     const content = sanitiseArticle(String(fields["content"]));
     // Escaping makes text longer. What could not be saved again is refused now.

@@ -22,12 +22,6 @@ export const jobKind: Kind<Job, "jobs"> = {
   list: {
     emoji: "handshake",
     hasPicture: false,
-    columns: [
-      { sort: "title", head: "Title" },
-      { sort: "start", head: "On the site" },
-      { sort: "category", head: "Department" },
-      { sort: "updated", head: "Last change" },
-    ],
     publish: { label: "Publish", done: "published", status: "published" },
     withdraw: { label: "Close", done: "closed", status: "closed" },
     emptyText:

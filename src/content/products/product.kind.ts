@@ -25,13 +25,7 @@ export const productKind: Kind<Product, "products"> = {
   list: {
     emoji: "shopping-cart",
     hasPicture: true,
-    columns: [
-      { sort: "title", head: "Product" },
-      { sort: "start", head: "On the site" },
-      { sort: "category", head: "Category" },
-      { sort: "price", head: "Price" },
-      { sort: "updated", head: "Last change" },
-    ],
+    hasPrice: true,
     publish: { label: "Put in the range", done: "put in the range", status: "active" },
     withdraw: { label: "Archive", done: "archived", status: "archived" },
     emptyText:

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { currentOffer } from "../../rules/money/offers.ts";
 import { formatDate } from "../../rules/time/dates.ts";
+import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
@@ -8,21 +9,22 @@ import { productKind } from "./product.kind.ts";
 import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
 
 /** What a card in a list shows of a product. */
-export type ProductCard = Pick<
-  Product,
-  | "id"
-  | "slug"
-  | "name"
-  | "category"
-  | "brand"
-  | "size"
-  | "price"
-  | "offer"
-  | "imageUrl"
-  | "imageAlt"
-  | "hasDetailPage"
-  | "dietary"
->;
+const CARD_FIELDS = [
+  "id",
+  "slug",
+  "name",
+  "category",
+  "brand",
+  "size",
+  "price",
+  "offer",
+  "imageUrl",
+  "imageAlt",
+  "hasDetailPage",
+  "dietary",
+] as const;
+
+export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]>;
 
 /** What the product range can be filtered and sorted by. */
 export interface ProductFilter extends CategoryFilter {
@@ -38,36 +40,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   offerDates: { from: "offerStart", until: "offerEnd" },
   // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
-  toCard(product) {
-    const {
-      id,
-      slug,
-      name,
-      category,
-      brand,
-      size,
-      price,
-      offer,
-      imageUrl,
-      imageAlt,
-      hasDetailPage,
-      dietary,
-    } = product;
-    return {
-      id,
-      slug,
-      name,
-      category,
-      brand,
-      size,
-      price,
-      offer,
-      imageUrl,
-      imageAlt,
-      hasDetailPage,
-      dietary,
-    };
-  },
+  toCard: (product) => pickFields(product, CARD_FIELDS),
   where({ onOffer, diet }, now) {
     const conditions = [sql`TRUE`];
     if (onOffer) conditions.push(isOnOffer(now));

@@ -22,12 +22,6 @@ export const storeKind: Kind<Store, "stores"> = {
   list: {
     emoji: "round-pushpin",
     hasPicture: true,
-    columns: [
-      { sort: "title", head: "Store" },
-      { sort: "start", head: "On the site" },
-      { sort: "category", head: "Locality" },
-      { sort: "updated", head: "Last change" },
-    ],
     publish: { label: "Publish", done: "published", status: "published" },
     withdraw: { label: "Unpublish", done: "unpublished", status: "draft" },
     emptyText:

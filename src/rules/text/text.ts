@@ -101,3 +101,8 @@ export function joinWords(list: readonly string[]): string {
 export function plural(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
+
+/** `special day` becomes `Special day`. */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

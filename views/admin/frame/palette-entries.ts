@@ -1,3 +1,4 @@
+import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { kindOf, isContentKind } from "../../../src/content/kinds.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
@@ -93,8 +94,4 @@ function actionsFor(places: readonly Place[]): PaletteEntry[] {
     { key: "keys", group: "Actions", label: "Keyboard shortcuts", detail: "", act: { run: "keys" } },
     { key: "sign-out", group: "Actions", label: "Sign out", detail: "", act: { run: "sign-out" } },
   ];
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

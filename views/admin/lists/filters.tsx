@@ -10,7 +10,7 @@ import { Input, Select } from "../kit/controls.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import styles from "./filters.module.css";
-import { categoryLabelOf, kindListOf } from "./kind-list.ts";
+import { categoryLabelOf, columnsOf } from "./kind-list.ts";
 import { listHref, sortOf } from "./list-address.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
@@ -26,7 +26,7 @@ interface FiltersProps {
 export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
   const { many, categoryWord } = kindOf(kind);
-  const { columns } = kindListOf(kind);
+  const columns = columnsOf(kind);
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
   const wentBack = useNavigationType() === NavigationType.Pop;

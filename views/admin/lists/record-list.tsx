@@ -8,7 +8,7 @@ import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
 import { RowCheckbox } from "../kit/row-checkbox.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { kindListOf } from "./kind-list.ts";
+import { columnsOf, kindListOf } from "./kind-list.ts";
 import { listHref, naturalDirection, sortOf } from "./list-address.ts";
 import styles from "./record-list.module.css";
 import { RecordRow } from "./record-row.tsx";
@@ -24,7 +24,8 @@ interface RecordListProps {
 
 /** One page of records: a table, laid out as cards on phones. */
 export function RecordList({ kind, query, rows }: RecordListProps) {
-  const { columns, hasPicture, publish, withdraw } = kindListOf(kind);
+  const { hasPicture, publish, withdraw } = kindListOf(kind);
+  const columns = columnsOf(kind);
   const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(rows.map(({ id }) => id));

@@ -31,7 +31,7 @@ interface RecordRowProps {
 export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions, next }: RecordRowProps) {
   const element = useRef<HTMLTableRowElement>(null);
   useRestoreFocus(element, next);
-  const { columns } = kindListOf(kind);
+  const { hasPrice } = kindListOf(kind);
   const path = adminPathOf(kind, row.id);
   const now = useNow();
   const beside = besideBadge(row.state, row.sentence);
@@ -64,7 +64,7 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
         {beside && <span className={styles["detail"]}>{beside}</span>}
       </td>
       <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
-      {columns.some(({ sort }) => sort === "price") && (
+      {hasPrice && (
         <td className={styles["price"]}>
           {row.price === null ? <span className={styles["detail"]}>No price</span> : formatPrice(row.price)}
           {row.offerPrice !== null && (
