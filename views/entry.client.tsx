@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-/** Brings the server's HTML to life. The page works without it, so nothing hangs on the moment at which it runs. */
+/** Hydrates the server's HTML. The page works without it, so it does not matter when this runs. */
 function hydrate() {
   startTransition(() => {
     hydrateRoot(
@@ -16,7 +16,10 @@ function hydrate() {
   });
 }
 
-/** Marks the document once the screen's own effects have run: from then on it answers to everything. */
+/**
+ * Marks the document once the screen's effects have run: from then on the page is interactive. Browser tests wait for
+ * it.
+ */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["alive"] = "true";
@@ -24,5 +27,5 @@ function Alive({ children }: { children: ReactNode }) {
   return children;
 }
 
-// In a task of its own: a slow phone has had enough with the scripts themselves, and a tap may be waiting.
+// In a separate task: on a slow phone evaluating the scripts takes long enough, and a tap may be waiting.
 setTimeout(hydrate);

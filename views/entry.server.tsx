@@ -12,16 +12,15 @@ import { StyleTexts } from "./document/document-styles.tsx";
 
 export const streamTimeout = LONGEST_WAIT;
 
-/** Later than streamTimeout, so that the rejected places still reach the visitor. */
+/** Later than streamTimeout, so that the errors of timed-out parts still reach the visitor. */
 const ABORT_AFTER = streamTimeout + 1_000;
 
 /**
- * Streams a page: the shell as soon as it stands, slower places after it. Robots get the whole
- * page at once.
+ * Streams a page: the shell as soon as it is ready, slower parts after it. Robots get the whole page at once.
  *
- * The stream begins one turn of the event loop after the shell is ready: what the database
- * answers at once is then in its place in the HTML, and only what is truly slow needs a
- * script to be moved there. This is what lets the lists work without JavaScript.
+ * The stream starts one turn of the event loop after the shell is ready. Parts that the database provides at once are
+ * then already in place in the HTML, and only slow parts need a script to be moved into place. This lets the lists
+ * work without JavaScript.
  */
 export default function handleRequest(
   request: Request,
@@ -48,7 +47,7 @@ export default function handleRequest(
       </StyleTexts>,
       {
         nonce,
-        // React would otherwise move large finished places out of line, where only a script brings them back.
+        // Otherwise React streams large finished parts out of order, and only a script can put them in place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => {
           if (!wholePage) setImmediate(send);
@@ -63,7 +62,7 @@ export default function handleRequest(
         },
         onError: (error) => {
           responseStatus = 500;
-          // What fails before the stream begins comes back through handleError.
+          // Errors before the stream starts are reported through handleError.
           if (begun && !request.signal.aborted) loadContext.get(reportContext)(error);
         },
       },
@@ -73,7 +72,7 @@ export default function handleRequest(
   });
 }
 
-/** A loader or a screen that failed; a visitor who left is no failure. */
+/** Reports a failed loader or screen. An aborted request is not a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportContext)(error);
 };

@@ -14,14 +14,14 @@ import "./styles/base.css";
 import lastResort from "./styles/last-resort.module.css";
 import type { Route } from "./+types/root";
 
-/** What every screen needs: where absolute links lead, what time the server rendered at, and how Malta's clocks run. */
+/** Data for every screen: the origin of absolute links, the time of rendering, and Malta's clock changes. */
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const now = site.now();
   return { publicUrl: site.publicUrl, now: now.toISOString(), clockChanges: clockChangesAround(now) };
 }
 
-/** In the browser, around the data of every page that follows the first. */
+/** Runs in the browser, around the data requests of every page after the first. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnreached];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The last resort, when even the frame of a page has failed: it needs no data and no script. */
+/** The last resort, when even the frame of a page fails. It needs no data and no scripts. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (

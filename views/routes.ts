@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The map of addresses (specification, section 2). */
+/** The routes (specification, section 2). */
 export default [
   layout("site/layout.tsx", [
     index("site/home/home.tsx"),

@@ -6,14 +6,14 @@ import { SubmitButton } from "./submit-button.tsx";
 interface AccountFormProps {
   /** Where it is sent, if not to the page's own address. */
   action?: string;
-  /** On its button. */
+  /** The button's label. */
   submit: string;
   children: ReactNode;
 }
 
 /**
- * A form that the page's action answers. It is sent once, however often its button is pressed: the first answer may
- * use up a link, and the second would then refuse what has just been done.
+ * A form for the page's action. Repeated presses submit it once: the first request can use up a link, and a second
+ * one would then be rejected although the first succeeded.
  */
 export function AccountForm({ action, submit, children }: AccountFormProps) {
   const send = useSubmit();
@@ -26,7 +26,7 @@ export function AccountForm({ action, submit, children }: AccountFormProps) {
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        // At once, so that the second press of a double one finds it busy.
+        // Flushed at once, so that the second press of a double click finds the form busy.
         if (!busy) void send(event.currentTarget, { flushSync: true });
       }}
     >

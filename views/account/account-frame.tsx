@@ -7,15 +7,12 @@ import { RouteChange } from "../components/route-change.tsx";
 import tiles from "../components/tiles.module.css";
 import styles from "./account-frame.module.css";
 
-/**
- * The quiet frame of the account screens: the wordmark, a way back to the site, and a floor of
- * cement tiles with something on a plate.
- */
+/** The frame of the account screens: the wordmark, a link back to the site, and a tile pattern with an emoji. */
 export function AccountFrame({ emoji, children }: { emoji: string; children: ReactNode }) {
   return (
     <div className={styles["frame"]}>
       <header className={styles["bar"]}>
-        {/* Documents of their own: the site knows nothing of who is signed in. */}
+        {/* Full page loads: public pages do not know who is signed in. */}
         <a href="/" className={styles["home"]} aria-label={`${brand.name}, home`}>
           <WordmarkText />
         </a>

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import { PageHead } from "../components/page-head.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
-/** Each account screen draws its own frame; together they share what happens when one fails. */
+/** Each account screen renders its own frame. The screens share this error boundary. */
 export default function AccountLayout() {
   return <Outlet />;
 }

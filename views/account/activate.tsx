@@ -15,20 +15,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ link }, { status: linkStatus(link.state) });
 }
 
-/** Activates the account and leads to the sign-in. */
+/** Activates the account, then redirects to the sign-in page. */
 export async function action({ context, params }: Route.ActionArgs) {
   const door = context.get(accountContext);
   const { password = "", name } = door.form;
   const tried = await door.attempt(() => door.activate({ token: params.token, password, name }));
   if ("done" in tried) throw redirect("/admin/login?notice=activated");
   const { refusal } = tried;
-  // What was typed stays; a password is never sent back.
+  // The name that was entered is returned to the form. A password is never sent back.
   return data({ refusal, name: textOf(name) }, { status: refusal.status, headers: refusal.headers });
 }
 
 export const headers = passHeaders;
 
-/** The first visit of somebody who was invited (specification, section 2). */
+/** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const usable = link.state === "usable";
   const title = usable ? "Activate your account" : deadLinkHeading(link.state);

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../components/button-link.tsx";
 import styles from "../components/session/form.module.css";
 
-/** A link that can't be used, and why. */
+/** Why a link cannot be used. */
 export type DeadState = "expired" | "used" | "unknown";
 
 const HEADINGS: Readonly<Record<DeadState, string>> = {
@@ -10,7 +10,7 @@ const HEADINGS: Readonly<Record<DeadState, string>> = {
   unknown: "This link is not complete",
 };
 
-/** The heading and, in the same words, the title of a page behind a dead link. */
+/** The heading of the page for a link that cannot be used. The page's title is the same. */
 export function deadLinkHeading(state: DeadState): string {
   return HEADINGS[state];
 }
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<"activation" | "reset", Readonly<Record<DeadState
   },
 };
 
-/** Explains a link that can't be used, and offers the next step. */
+/** Explains why a link cannot be used, and offers the next step. */
 export function DeadLink({ kind, state }: { kind: "activation" | "reset"; state: DeadState }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function DeadLink({ kind, state }: { kind: "activation" | "reset"; state:
   );
 }
 
-/** The status of the page behind a link: gone where there was one, not found where there never was. */
+/** The HTTP status of a link's page: 410 for a link that existed, 404 for one that never did. */
 export function linkStatus(state: "usable" | DeadState): number {
   if (state === "usable") return 200;
   return state === "unknown" ? 404 : 410;

@@ -14,26 +14,26 @@ import { SubmitButton } from "./submit-button.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { useSignIn } from "../components/session/use-sign-in.ts";
 
-/** What has just happened, for those whom it leads here. */
+/** Messages for visitors whom another step redirects here, by the `notice` parameter. */
 const NOTICES: Readonly<Record<string, string>> = {
   activated: "Your account is ready. Sign in with the password you have just chosen.",
   reset: "Your new password is set, and you were signed out everywhere. Sign in with it now.",
   "signed-out": "You are signed out. See you soon!",
 };
 
-/** Where the sign-in leads: a path under /admin, whatever the address says. */
+/** Where to go after signing in: always a path under /admin, whatever `redirectTo` contains. */
 function wishedPath(url: URL): string {
   return safeAdminPath(url.searchParams.get("redirectTo"));
 }
 
-/** Whoever is signed in has no business here. */
+/** Redirects users who are already signed in. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const path = wishedPath(url);
   if (context.get(accountContext).user) throw redirect(path);
   return { path, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
-/** Signs in without JavaScript: the cookie is all that such a browser needs. */
+/** Signs in without JavaScript. Only the cookie is set: without scripts nothing reads a stored token. */
 export async function action({ context, url }: Route.ActionArgs) {
   const door = context.get(accountContext);
   const { email = "", code } = door.form;
@@ -49,19 +49,20 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const headers = passHeaders;
 
-/** The door to the staff area. */
+/** The sign-in page of the staff area. */
 export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
   const { submit, busy, isKept, ...tried } = useSignIn({
     before: actionData,
     onSignedIn() {
-      // A document of its own, in place of this one: going back must not lead to the door.
+      // Loads a new document and replaces this history entry, so that going back does not return to the sign-in page.
+      // The promise never resolves: the form stays busy until the page unloads.
       window.location.replace(path);
       return new Promise<void>(() => {});
     },
   });
   const { refusal, asksCode = false, firstAsked = false } = tried;
 
-  // The server has just said that nobody is signed in: what the browser remembers is over.
+  // The server found no session, so a session stored in the browser is obsolete.
   useEffect(() => clearStoredSession(), []);
 
   return (

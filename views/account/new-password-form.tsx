@@ -6,21 +6,21 @@ import { PasswordField } from "../components/session/password-field.tsx";
 import { RefusalSummary } from "./refusal-summary.tsx";
 
 interface NewPasswordFormProps {
-  /** Whose password it will be. */
+  /** The user whose password is set. */
   owner: { email: string; name: string };
-  /** What they are called, where they are asked for it. */
+  /** The current name. Undefined where the form has no field for it. */
   name?: string;
   refusal: Refusal | undefined;
   submit: string;
 }
 
-/** Chooses a password by a link; the token is in the address, to which the form is sent. */
+/** Sets a password through a link. The token is in the address, and the form posts to that address. */
 export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFormProps) {
   return (
     <>
       {refusal && <RefusalSummary refusal={refusal} />}
       <AccountForm submit={submit}>
-        {/* Tells a password manager whose password this is; the server knows from the link. */}
+        {/* Tells a password manager which account this is. The server takes the account from the link. */}
         <Field
           name="address"
           label="E-mail address"

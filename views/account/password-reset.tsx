@@ -17,7 +17,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ link, sent: false }, { status: linkStatus(link.state) });
 }
 
-/** With a token sets the new password, without one has a link mailed; the second is the same for everybody. */
+/**
+ * With a token, sets the new password. Without one, e-mails a reset link; the response is the same whether or not the
+ * account exists.
+ */
 export async function action({ context, params }: Route.ActionArgs) {
   const door = context.get(accountContext);
   const token = tokenIn(params);
@@ -32,14 +35,14 @@ export async function action({ context, params }: Route.ActionArgs) {
   return data({ refusal, email: textOf(email) }, { status: refusal.status, headers: refusal.headers });
 }
 
-/** Only one of the two addresses has a token. */
+/** Only one of the two routes has a token. */
 function tokenIn(params: { token?: string | undefined }): string | undefined {
   return params.token;
 }
 
 export const headers = passHeaders;
 
-/** Asking for a new password and choosing it: one screen under two addresses (specification, section 2). */
+/** Requesting a new password and choosing it: one screen at two addresses (specification, section 2). */
 export default function PasswordReset({ loaderData: { link, sent }, actionData }: Route.ComponentProps) {
   const title = titleOf(link, sent);
   return (

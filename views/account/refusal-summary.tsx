@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import type { Refusal } from "../../src/context.ts";
 import styles from "../components/session/form.module.css";
 
-/** Why the form was not taken, above it: it takes the focus, and leads to each field at fault. */
+/** The errors of a form, above it. It takes the focus and links to each invalid field. */
 export function RefusalSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each refusal anew, also one that says the same.
+    // On each refusal, even one with the same text as the last.
     if (refusal.error !== "") box.current?.focus();
   }, [refusal]);
   const fields = Object.entries(refusal.fields);

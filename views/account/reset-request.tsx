@@ -6,13 +6,13 @@ import styles from "../components/session/form.module.css";
 import { RefusalSummary } from "./refusal-summary.tsx";
 
 interface ResetRequestProps {
-  /** Whether the form was sent and taken; that says nothing about the address. */
+  /** Whether the form was submitted successfully. That does not reveal whether the account exists. */
   sent: boolean;
   refusal: Refusal | undefined;
   email: string | undefined;
 }
 
-/** Asks for a link to a new password; the answer is the same whether or not there is such an account. */
+/** Requests a reset link. The page is the same whether or not the account exists. */
 export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
   if (sent && !refusal) {
     return (

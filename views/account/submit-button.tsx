@@ -1,7 +1,7 @@
 import button from "../components/button.module.css";
 import styles from "../components/session/form.module.css";
 
-/** The one button of an account form. It stays usable while it works, so that the focus is not lost. */
+/** The submit button of an account form. It is never disabled, since a disabled button loses the focus. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { IconDefinition } from "@fortawesome/free-brands-svg-icons";
 
-/** The mark of a service we link to, in the colour of the text around it; the link's words say which. */
+/** The logo of a service we link to, in the colour of the surrounding text. The link's label names the service. */
 export function BrandIcon({ mark, size = 20 }: { mark: IconDefinition; size?: number }) {
   const [width, height, , , path] = mark.icon;
   return (

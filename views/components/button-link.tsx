@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./button.module.css";
 import { SmartLink } from "./smart-link.tsx";
 
-/** `primary` on light grounds, `honey` on loud ones, `outline` beside either. */
+/** `primary` on light backgrounds, `honey` on bright ones, `outline` beside either. */
 export type ButtonLook = "primary" | "honey" | "outline";
 
 interface ButtonLinkProps {
@@ -12,7 +12,7 @@ interface ButtonLinkProps {
   onClick?: () => void;
 }
 
-/** A link in the form of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, look = "primary", children, ...rest }: ButtonLinkProps) {
   return (
     <SmartLink to={to} className={`${styles["button"]} ${styles[look]}`} {...rest}>

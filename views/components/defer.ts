@@ -1,26 +1,28 @@
-/** In milliseconds. A part that takes longer becomes an error in its own place; the rest of the page stands. */
+/** In milliseconds. A part that takes longer is replaced by an error message. The rest of the page stays. */
 export const LONGEST_WAIT = 10_000;
 
-/** A part of a page that its loader has not waited for: in hand all the same, or on its way. */
+/** A part of a page that its loader does not wait for: data that is already there, or a promise. */
 export type DeferredPart<Data> = { data: Data } | { promise: Promise<Data> };
 
 /**
- * Takes a reading that is answered within a turn of the event loop, as SQLite does, and leaves any other on its way,
- * one that failed too. React need not render first what stands in the place of a part that is in hand, and the
- * browser gets it with the rest of the data.
+ * Returns the data if the read resolves within one turn of the event loop, as reads from SQLite do. Otherwise, and
+ * also if the read has failed, returns the promise. For data that is already there, React does not render the
+ * fallback first, and the browser receives it with the rest of the loader data.
  *
- * @param report hears of a reading that failed, now or later, or that nobody waited for any longer. The part's own place
- * tells this visitor of it; React and its router tell nobody.
+ * @param report is called with the error of a read that fails, now or later, and with an error if a read exceeds
+ * `DEFER_TIMEOUT_MS`. The visitor sees a message in place of the part; neither React nor React Router reports the
+ * error to the server.
  */
 export async function defer<Data>(
   promise: Promise<Data>,
   report: (error: unknown) => void,
 ): Promise<DeferredPart<Data>> {
-  // Ahead of everybody who waits for it: the page is known to be incomplete before it can come to its end.
+  // Registered before any other handler of this promise: the page must be marked as incomplete before its stream can
+  // end.
   promise.catch(report);
   const inHand = promise.then(
     (data) => ({ data }),
-    // Told by `Deferred` in the part's own place.
+    // `Deferred` shows the error in place of the part.
     () => ({ promise }),
   );
   const late = new Promise<DeferredPart<Data>>((resolve) => {

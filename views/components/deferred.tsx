@@ -5,14 +5,14 @@ import styles from "./deferred.module.css";
 
 interface DeferredProps<Data> {
   part: DeferredPart<Data>;
-  /** What is on its way, in words: `Specials`. */
+  /** What is loading, as shown to the visitor: `Specials`. */
   label: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * A part of a page that may arrive later than the rest: its place is held by a spinner, and by
- * a sentence if it fails. What the database answers at once is in the HTML from the start.
+ * A part of a page that may arrive later than the rest. A spinner holds its place, and a sentence replaces it if it
+ * fails. Data that is already there is in the HTML from the start.
  */
 export function Deferred<Data>({ part, label, children }: DeferredProps<Data>) {
   return (

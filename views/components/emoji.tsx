@@ -1,9 +1,9 @@
-/** Up to this size, in CSS pixels, the small picture is sharp on a fine screen. */
+/** Up to this size, in CSS pixels, the small picture is sharp on a high-density screen. */
 const SMALL = 64;
 
 /**
- * A Fluent Emoji drawing from our own files; it decorates, the words beside it say what is meant. It comes as pixels:
- * for each SVG a browser sets up and lays out a document of its own.
+ * A Fluent Emoji drawing, served by us. It is decorative: the text beside it carries the meaning. It is a bitmap,
+ * because a browser sets up and lays out a separate document for each SVG image.
  */
 export function Emoji({
   name,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts have taken over: false in the server's HTML, so that what needs them is not offered there. */
+/**
+ * Whether the page is hydrated. False in the server's HTML, so that controls that need scripts are not offered there.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** It never changes back. */
+/** Nothing to subscribe to: the value never changes back. */
 function subscribe() {
   return () => undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * The Maltese islands as a drawing of our own, so that the map of stores needs no outside tiles and tells
- * no third party who looks at it. The outlines are simplified by hand, clockwise, from well-known points of
- * the coast in WGS 84 degrees; they serve the eye and are no use for navigation.
+ * The Maltese islands as our own drawing, so that the map of stores needs no tiles from a map service and no third
+ * party learns who views it. The outlines are simplified by hand, clockwise, from well-known points of the coast in
+ * WGS 84 degrees. They are illustrative and unsuitable for navigation.
  */
 
 /** Latitude and longitude in degrees. */
@@ -13,13 +13,13 @@ export interface IslandOutline {
   path: string;
 }
 
-/** The corners of the drawing: the archipelago with a margin of sea. */
+/** The edges of the drawing, in degrees: the archipelago with a margin of sea. */
 const NORTH = 36.097;
 const SOUTH = 35.79;
 const WEST = 14.163;
 const EAST = 14.597;
 
-/** One degree of longitude is this much shorter than one of latitude, at the middle of the islands. */
+/** The length of a degree of longitude relative to one of latitude, at the middle of the islands. */
 const LONGITUDE_SHRINK = Math.cos((35.9 * Math.PI) / 180);
 
 /** ViewBox units. */
@@ -27,7 +27,7 @@ export const MAP_WIDTH = 1000;
 const UNITS_PER_DEGREE = MAP_WIDTH / ((EAST - WEST) * LONGITUDE_SHRINK);
 export const MAP_HEIGHT = Math.round((NORTH - SOUTH) * UNITS_PER_DEGREE);
 
-/** Corners are rounded by at most this many viewBox units; more would blunt Valletta. */
+/** Corners are rounded by at most this many viewBox units; more would blur the shape of Valletta. */
 const CORNER_RADIUS = 5;
 
 const MALTA: readonly CoastPoint[] = [
@@ -264,8 +264,8 @@ const COMINO: readonly CoastPoint[] = [
 ];
 
 /**
- * Places a point of the islands on the drawing, in viewBox units from its top left corner. Equirectangular:
- * degrees are units, with longitude shortened as at 35.9° north, which over 40 km is true enough for the eye.
+ * Converts a position on the islands to the drawing's viewBox units, from its top left corner. Equirectangular
+ * projection with longitude scaled for 35.9° north, which is accurate enough over 40 km for a drawing.
  */
 export function projectToMap(latitude: number, longitude: number): { x: number; y: number } {
   return {
@@ -274,7 +274,7 @@ export function projectToMap(latitude: number, longitude: number): { x: number; 
   };
 }
 
-/** The degrees of a point on the drawing, to about ten metres: what `projectToMap` turns back into the point. */
+/** Converts a point of the drawing back to degrees, rounded to about ten metres. The inverse of `projectToMap`. */
 export function locateOnMap(x: number, y: number): { latitude: number; longitude: number } {
   const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
   return {
@@ -287,7 +287,7 @@ function formatPoint(point: { x: number; y: number }): string {
   return `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
 }
 
-/** The point on the way from one to the other, a corner's radius along but never past 40 % of the way. */
+/** The point on the line from `from` to `to` at the corner radius, but at most 40 % of the way. */
 function cutCorner(from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = length === 0 ? 0 : Math.min(CORNER_RADIUS / length, 0.4);

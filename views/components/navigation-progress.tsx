@@ -5,21 +5,21 @@ import { PAGE_UNREACHED } from "../document/offline-navigation.ts";
 import { DataRouterContext } from "./react-router-internals.ts";
 import styles from "./navigation-progress.module.css";
 
-/** A page that comes sooner needs no spinner; the bar shows at once. */
+/** A page that loads faster shows no spinner. The progress bar shows at once. */
 const SPINNER_AFTER_MS = 600;
 
-/** How the navigation with this key fares, once there is something to say. */
+/** The state of the navigation with this key. Undefined until there is something to show. */
 interface Report {
   key: string;
-  /** Undefined while there is still hope. */
+  /** Undefined while the page may still arrive. */
   failure?: string;
-  /** Whether the same page may be asked for again without loading the document anew. */
+  /** Whether the navigation can be repeated without reloading the document. */
   mayAskAgain?: boolean;
 }
 
 /**
- * Shows that a page is on its way: a thin bar at once, a spinner when it takes longer, and a
- * load error when it fails or takes 120 seconds (specification, sections 2, 8 and 9).
+ * Shows the progress of a navigation: a thin bar at once, a spinner if it takes longer, and a load error if it fails
+ * or takes 120 seconds (specification, sections 2, 8 and 9).
  */
 export function NavigationProgress() {
   const { location } = useNavigation();
@@ -29,7 +29,7 @@ export function NavigationProgress() {
   useEffect(() => {
     if (key === undefined) return undefined;
     const slow = setTimeout(() => {
-      // It may have failed by then.
+      // Does not replace a failure.
       setReport((current) => (current?.key === key ? current : { key }));
     }, SPINNER_AFTER_MS);
     const late = setTimeout(() => setReport({ key, failure: PAGE_LOAD_TIMED_OUT }), CHUNK_TIMEOUT_MS);
@@ -70,9 +70,9 @@ export function NavigationProgress() {
   );
 }
 
-/** The same navigation once more; what somebody has on this page stays until it succeeds. */
+/** Repeats the navigation. Input on the current page is kept until it succeeds. */
 function AskAgain({ location }: { location: Location }) {
-  // Going back has changed the address already.
+  // After a failed navigation back, the address has already changed.
   const isHere = location.pathname === window.location.pathname && location.search === window.location.search;
   return (
     <Link to={location} state={location.state} replace={isHere}>
@@ -81,7 +81,7 @@ function AskAgain({ location }: { location: Location }) {
   );
 }
 
-/** When the data of a page cannot be had, this one stays and says so. */
+/** Reports a page whose data cannot be loaded. The current page stays and shows the error. */
 function useUnreachedPages(onFailure: (key: string) => void) {
   const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
@@ -99,11 +99,11 @@ function useUnreachedPages(onFailure: (key: string) => void) {
 }
 
 /**
- * When a page's chunk cannot be had, React Router reloads the document, which brings the old
- * page back without a word. Where the browser lets us, that reload becomes a load error.
+ * When a page's chunk cannot be loaded, React Router reloads the document, which silently shows the old page again.
+ * In browsers with the Navigation API that reload becomes a load error.
  */
 function useFailedChunks(onFailure: (key: string) => void) {
-  // Asked directly: a chunk can fail before a render has told the hooks that a navigation began.
+  // Reads the router itself: a chunk can fail before a render has updated the hooks.
   const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
   useEffect(() => {

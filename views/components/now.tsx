@@ -5,17 +5,17 @@ import type { loader } from "../root.tsx";
 
 const NowContext = createContext<Date>(new Date(0));
 
-/** Often enough for `closes 20:00` to turn over within a moment of 20:00. */
+/** Short enough for `closes 20:00` to change soon after 20:00. */
 const REFRESH_MS = 15_000;
 
 /**
- * The time that the screens show: the server's for the first paint, so that both render the
- * same, then the browser's own, kept fresh while the page is in view.
+ * Provides the time that the screens show: the server's for the first render, so that the HTML matches, then the
+ * browser's, refreshed while the page is visible.
  */
 export function NowProvider({ children }: { children: ReactNode }) {
   const rendered = useRouteLoaderData<typeof loader>("root");
   const [now, setNow] = useState(() => {
-    // Before anything below reads a clock.
+    // Must run before any component below reads the time.
     if (rendered) learnClockChanges(rendered.clockChanges);
     return rendered ? new Date(rendered.now) : new Date();
   });
@@ -33,7 +33,7 @@ export function NowProvider({ children }: { children: ReactNode }) {
   return <NowContext value={now}>{children}</NowContext>;
 }
 
-/** What time it is for this screen. */
+/** The current time for this screen. */
 export function useNow(): Date {
   return useContext(NowContext);
 }

@@ -5,20 +5,20 @@ import { trimTo } from "../../src/rules/text/text.ts";
 import type { loader } from "../root.tsx";
 
 interface PageHeadProps {
-  /** The page's own title; the brand's name is added. */
+  /** The page's title, without the brand's name, which is appended. */
   title: string;
-  /** One or two sentences; cut at what search engines show. */
+  /** One or two sentences. Truncated to the length that search engines show. */
   description: string;
-  /** The page's one true address: a path of ours, with the query that makes it a page of its own. */
+  /** The page's canonical path, with only the query parameters that make it a separate page. */
   path: string;
-  /** A picture for sharing; the brand's own where there is none. */
+  /** The picture for social networks. The brand's picture if there is none. */
   imageUrl?: string | null;
   type?: "website" | "article" | "product";
-  /** Pages that should not be found, such as the not-found page. */
+  /** For pages that search engines must not index, such as the not-found page. */
   noindex?: boolean;
 }
 
-/** Title, description, canonical address and Open Graph of a page; React lifts them into the head. */
+/** Title, description, canonical address and Open Graph data of a page. React moves them into the head. */
 export function PageHead({
   title,
   description,
@@ -52,8 +52,8 @@ export function PageHead({
   );
 }
 
-/** The origin of absolute links; PUBLIC_URL says it, never the request. */
+/** The origin of absolute links. It comes from PUBLIC_URL, never from the request. */
 export function usePublicUrl(): string {
-  // Absent only where the root's loader itself failed: the error page makes do with our paths.
+  // Undefined only if the root loader failed. The error page needs only paths.
   return useRouteLoaderData<typeof loader>("root")?.publicUrl ?? "http://localhost";
 }

@@ -7,14 +7,14 @@ import {
 } from "../../src/rules/pictures/pictures.ts";
 import styles from "./picture.module.css";
 
-/** The specification's breakpoints (section 9), narrowest first; picture.module.css has the same. */
+/** The specification's breakpoints (section 9), narrowest first. Keep them in step with picture.module.css. */
 const MEDIA = {
   mobile: "(max-width: 768px)",
   tablet: "(min-width: 768.02px) and (max-width: 1024px)",
   desktop: "(min-width: 1024.02px)",
 };
 
-/** Another picture that stands in for the first on some screens. */
+/** A picture that replaces the main one on one class of screens. */
 export interface PictureAlternative {
   device: keyof typeof MEDIA;
   url: string;
@@ -22,19 +22,19 @@ export interface PictureAlternative {
 
 interface PictureProps {
   url: string | null;
-  /** Empty where the picture only decorates. */
+  /** Empty if the picture is decorative. */
   alt: string;
-  /** How wide the picture stands, as the `sizes` of HTML. */
+  /** The width at which the picture is shown, in the syntax of the HTML attribute `sizes`. */
   sizes: string;
-  /** The one picture of the first view that should come before all else. */
+  /** For the most important picture of the first view: loads it with high priority. */
   priority?: boolean;
   alternatives?: readonly PictureAlternative[];
   className?: string | undefined;
 }
 
 /**
- * A picture in the format and width that suit the screen, with its size known beforehand so
- * that nothing shifts. Where there is none, a tile pattern holds its place.
+ * A picture in the best format and width for the screen. Its dimensions are known in advance, so that the layout does
+ * not shift. Without a picture, a tile pattern fills the space.
  */
 export function Picture({
   url,
@@ -86,7 +86,7 @@ export function Picture({
   );
 }
 
-/** Classes rather than a style, which the policy forbids. */
+/** Classes instead of an inline style, which the Content Security Policy forbids. */
 function focusClasses({ x, y }: FocalPoint): string {
   return ` ${styles[`x${x}`]} ${styles[`y${y}`]}`;
 }

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * When a link may fetch its page in advance: at the first sign that it will be followed, but never
- * without a network. React Router reloads the page that is open where a script can't be fetched,
- * even in advance, and offline nothing would come back.
+ * When a link prefetches its page: when the visitor is about to follow it, but never offline. If a script cannot be
+ * fetched, even by a prefetch, React Router reloads the current page, and offline that would lose it.
  *
- * @returns what `Link` takes as `prefetch`.
+ * @returns the value for the `prefetch` property of `Link`.
  */
 export function usePrefetch(): "intent" | "none" {
   return useSyncExternalStore(

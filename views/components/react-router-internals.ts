@@ -5,8 +5,8 @@ import {
 } from "react-router";
 
 /**
- * Every part of React Router that we use although it is private. Read in version 8.4.0; a test compares the installed
- * package with it, so that an upgrade shows what has moved.
+ * Every private part of React Router that we use. Checked against version 8.4.0. A test compares the installed
+ * version with this constant, so that an upgrade prompts a review of this file.
  */
 export const READ_IN_VERSION = "8.4.0";
 
@@ -21,7 +21,7 @@ export const DataRouterStateContext = UNSAFE_DataRouterStateContext;
 /** The manifest of the build, and the state that the server hands to the browser. */
 export const FrameworkContext = UNSAFE_FrameworkContext;
 
-/** The properties of `window` through which the document hands its state to the entry of the browser. */
+/** The properties of `window` through which the document passes its state to the browser entry. */
 export const HANDOFF = {
   /** The options, with `stream`, into which `streamController` enqueues the data of the page. */
   context: "__reactRouterContext",

@@ -2,13 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
 import { layOutWhole } from "../document/content-visibility.ts";
 
-/** How far down each visited page was left, by the key of its history entry. Only the browser writes here. */
+/**
+ * The scroll position at which each page was left, by the key of its history entry. Only code that runs in the
+ * browser writes here.
+ */
 const positions = new Map<string, number>();
 
 /**
- * What a browser does by itself when a document changes, for route changes: a new page scrolls
- * smoothly to its top (specification, section 2), back and forward return to where the page was
- * left, the focus moves to the main area or to the place that the link names, and the new title is announced.
+ * Does for route changes what a browser does for document changes: a new page scrolls smoothly to its top
+ * (specification, section 2), back and forward restore the scroll position, the focus moves to the main area or to
+ * the link's target, and the new title is announced.
  */
 export function RouteChange() {
   const location = useLocation();
@@ -20,16 +23,16 @@ export function RouteChange() {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = location;
-    // The document's own first page is the browser's affair.
+    // The browser handles the document's first page.
     if (before?.key === location.key || (!before && type === NavigationType.Pop)) return;
     layOutWhole();
     const samePage = before?.pathname === location.pathname && before.search === location.search;
     if (type === NavigationType.Pop) {
       const left = positions.get(location.key);
-      // A plain link to a place on this page comes as POP too, and the browser has gone there already.
+      // A plain link to an anchor on this page is also a POP, and the browser has already scrolled to it.
       return left === undefined && samePage ? undefined : goBackTo(left ?? 0);
     }
-    // A list that is filtered as somebody types, say.
+    // For example a list that is filtered while the visitor types.
     if (Object(location.state).stay) return;
     const target = location.hash && document.getElementById(decode(location.hash.slice(1)));
     if (target) {
@@ -48,18 +51,18 @@ export function RouteChange() {
   );
 }
 
-/** Moves the focus to a place, which by itself may take none: the next Tab goes on from there. */
+/** Moves the focus to an element, made focusable if necessary. The next Tab continues from there. */
 function takeFocus(place: HTMLElement | null) {
   if (place && place.tabIndex < 0) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
 }
 
-/** For how long after its return a page is still held where it was left, in milliseconds. */
+/** For how long the scroll position of a page is maintained after returning to it, in milliseconds. */
 const RETURN = 5_000;
 
 /**
- * Scrolls to where a page was left, and again whenever a part that comes late has moved it, until somebody moves it
- * or has had the time to. Returns what ends it.
+ * Scrolls to the position at which a page was left, and again whenever late content changes the page's height, until
+ * the visitor scrolls, presses or types, or the time is up. Returns a function that stops it.
  */
 function goBackTo(top: number): () => void {
   const goThere = () => window.scrollTo({ top, behavior: "instant" });
@@ -79,7 +82,10 @@ function goBackTo(top: number): () => void {
   return end;
 }
 
-/** Remembers where each page was left; the browser's own memory would act before the old page is back. */
+/**
+ * Records the scroll position of each page. The browser's own scroll restoration would run before the old page is
+ * rendered.
+ */
 function useScrollPositions(shown: { readonly current: Location | undefined }) {
   useEffect(() => {
     const stop = new AbortController();
@@ -90,7 +96,7 @@ function useScrollPositions(shown: { readonly current: Location | undefined }) {
     const takeOver = () => {
       window.history.scrollRestoration = "manual";
     };
-    // A reload, and the way back from another site, stay with the browser.
+    // The browser restores the position after a reload and on return from another site.
     const handBack = () => {
       window.history.scrollRestoration = "auto";
     };

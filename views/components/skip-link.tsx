@@ -1,6 +1,6 @@
 import styles from "./skip-link.module.css";
 
-/** Leads a keyboard past the header; it shows only while it has the focus. */
+/** Lets keyboard users skip the header. Visible only while focused. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles["skip"]}>

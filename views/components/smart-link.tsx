@@ -13,9 +13,8 @@ interface SmartLinkProps {
 }
 
 /**
- * A link that knows where it leads: to a page of ours without a reload, outside in a new tab
- * with a hint for screen readers (specification, section 2). An address that is neither is
- * shown as text.
+ * A link to any address: our own pages open without a reload, other sites in a new tab with a hint for screen readers
+ * (specification, section 2). Anything that is not a safe address is shown as text.
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const href = safeLink(to);

@@ -2,7 +2,7 @@ import { brand } from "../../src/rules/brand.ts";
 import { SmartLink } from "./smart-link.tsx";
 import styles from "./wordmark.module.css";
 
-/** The logo, leading home. */
+/** The logo, linked to the home page. */
 export function Wordmark() {
   return (
     <SmartLink to="/" className={styles["link"]} aria-label={`${brand.name}, home`}>
@@ -11,7 +11,7 @@ export function Wordmark() {
   );
 }
 
-/** The brand's name as its logo, with the pear for a full stop. */
+/** The brand's name as a logo, with a full stop in the pear colour. */
 export function WordmarkText() {
   return (
     <span className={styles["wordmark"]}>

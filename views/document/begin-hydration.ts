@@ -1,22 +1,21 @@
-/** What `beginHydration` has to load; it travels to the browser as JSON. */
+/** What `beginHydration` loads. It is passed to the browser as JSON. */
 export interface Hydration {
-  /** Every file that will be needed, so that all are fetched at once. */
+  /** Every module that will be needed, so that all are fetched in parallel. */
   files: readonly string[];
-  /** The modules of the matched routes, by the routes' ids. */
+  /** The modules of the matched routes, with the routes' ids. */
   routes: readonly (readonly [id: string, module: string])[];
-  /** The module that brings the page to life. */
+  /** The browser entry, which hydrates the page. */
   entry: string;
-  /** The property of `window` that gets the modules of the routes. */
+  /** The property of `window` to which the route modules are assigned. */
   global: string;
 }
 
 /**
- * Loads the scripts once the page has been painted and everything on it has arrived, or at the
- * first movement of a pointer, press, key or focus. A press that is under way is waited for: were its
- * target replaced between down and up, the click would be lost.
+ * Loads the scripts after the load event and the first paint, or at the first interaction (pointer move, press, key
+ * or focus). It waits for a press in progress: if hydration replaced the target between down and up, the click would
+ * be lost.
  *
- * It runs in the browser as an inline script made of its own source: it may use nothing but its
- * parameter and the browser.
+ * Its source is inlined as a script, so it may use nothing but its parameter and the browser's globals.
  */
 export function beginHydration({ files, routes, entry, global }: Hydration): void {
   let pressed = Promise.resolve();
@@ -26,7 +25,7 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
       pressed = new Promise((resolve) => {
         const released = () => resolve();
         document.addEventListener("click", released, { once: true, capture: true });
-        // Not every press ends in a click, and the click of a finger follows a moment later.
+        // Not every press ends in a click, and on a touch screen the click follows a little later.
         for (const end of ["pointerup", "pointercancel"])
           document.addEventListener(end, () => setTimeout(released, 300), { once: true, capture: true });
       });
@@ -34,7 +33,7 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
     { capture: true, passive: true },
   );
 
-  // What comes in one piece keeps a slow phone from answering a finger meanwhile.
+  // Splits the work into tasks, so that a slow phone can respond to touches in between.
   const aTask = () => new Promise((resolve) => setTimeout(resolve));
   const signs = new AbortController();
   const begin = async () => {
@@ -48,10 +47,11 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
       await aTask();
     }
     try {
-      // Whoever first looks into it waits for another process: React Router would, in the middle of its work.
+      // The first access to sessionStorage blocks on another process. Done here, so that React Router does not block
+      // during hydration.
       void sessionStorage.length;
     } catch {
-      // A browser that keeps nothing says so to whoever has something to keep.
+      // Storage is disabled. The code that needs it handles that.
     }
     await aTask();
     const modules = new Map<string, unknown>();
@@ -66,7 +66,7 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
     await import(/* @vite-ignore */ entry);
   };
   const onSign = (event: Event) => {
-    // A page that comes up under a pointer at rest is told of it before the paint, as of a move by nothing.
+    // A page that appears under a resting pointer receives a pointermove without movement before its first paint.
     if (event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
       return;
     void begin();
@@ -74,7 +74,7 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
   for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"])
     document.addEventListener(sign, onSign, { signal: signs.signal, capture: true, passive: true });
   window.addEventListener("load", () => {
-    // Not a frame or a timer: those come before the paint they wait for, and never in a page that nobody sees.
+    // Not an animation frame or a timer: those run before the paint, and frames never run in a hidden page.
     if (PerformanceObserver.supportedEntryTypes.includes("paint"))
       new PerformanceObserver(() => void begin()).observe({ type: "paint", buffered: true });
     else void begin();

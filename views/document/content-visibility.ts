@@ -1,11 +1,12 @@
 /**
- * Marks the document's first view as one whose lower parts (`data-below`) are not laid out before somebody goes on
- * from it: a phone paints it that much sooner. At the first sign of that they are laid out one a frame, so that every
- * place lies where it will stay; all at once with a key, since focus rings may reach beyond a part's edge, where it
- * would cut them; and from the beginning where somebody comes back to a place further down.
+ * Skips the layout of the lower parts (`data-below`) of the document's first view until the first interaction, so
+ * that a slow phone paints it sooner. On a press, wheel or scroll the parts are laid out one per frame, so that
+ * positions settle. On a key press all are laid out at once, because a focus ring may extend beyond a part's edge,
+ * where it would be clipped. After a reload or on return to a page (back or forward), and for a link to an anchor,
+ * everything is laid out from the start.
  *
- * It runs in the browser as an inline script made of its own source, before the body is there: it may use nothing but
- * the browser.
+ * Its source is inlined as a script that runs before the body is parsed, so it may use nothing but the browser's
+ * globals.
  */
 export function setContentVisibility(): void {
   const { dataset } = document.documentElement;
@@ -23,7 +24,7 @@ export function setContentVisibility(): void {
   document.addEventListener("keydown", () => delete dataset["asSeen"], options);
 }
 
-/** From now on everything is laid out at once. */
+/** Ends the deferred layout: everything is laid out at once. */
 export function layOutWhole(): void {
   delete document.documentElement.dataset["asSeen"];
 }

@@ -11,17 +11,17 @@ import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /**
- * The scripts of a page. Those of public pages wait until the page is painted and all of it has
- * arrived: their preloads would compete with what the eye is waiting for. They know the public
- * routes alone. Staff come to work, not to look: their pages come to life at once.
+ * The scripts of a page. On public pages they load after the page is painted and loaded, because module preloads
+ * would compete with visible content, and the manifest contains only the public routes. Admin and account pages
+ * hydrate immediately, because staff come to work with them.
  */
 export function DocumentScripts() {
   const framework = useContext(FrameworkContext);
   const { matches, isPublic } = useMatches();
-  // Hot reloading needs React Router's own way, and its files are on this machine.
+  // Hot reloading needs React Router's own component, and in development the files are local.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
   noteScripts(framework);
-  // What the server wrote stays as it is: a browser hides the nonce, and has the scripts' work done.
+  // Hydration leaves the server's script as it is: browsers hide the nonce, and the script has already run.
   const code = import.meta.env.SSR
     ? inlineCode(
         framework.manifest,
@@ -32,7 +32,7 @@ export function DocumentScripts() {
   return <InlineScript code={code} />;
 }
 
-/** What has to be said before the body of a public page arrives. */
+/** The inline script of a public page that must run before its body is parsed. */
 export function FirstLayoutScript() {
   const { isPublic } = useMatches();
   if (!isPublic || import.meta.env.DEV) return null;
@@ -49,15 +49,15 @@ function useMatches() {
   return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
 }
 
-/** React Router asks before it writes the data behind the page. */
+/** React Router checks this flag before it writes the loader data after the page. */
 function noteScripts({ renderMeta }: ContextType<typeof FrameworkContext> & object): void {
   if (renderMeta) renderMeta.didRenderScripts = true;
 }
 
-/** The manifest of a build, as it stands in its pages. */
+/** The public part of a build's manifest, as JSON, by the manifest. */
 const written = new WeakMap<AssetsManifest, string>();
 
-/** It has seventeen thousand letters, the same for every page. */
+/** Serialised once: it has about 17,000 characters and is the same for every page. */
 function writePublicManifest(manifest: AssetsManifest): string {
   const known = written.get(manifest);
   if (known !== undefined) return known;
@@ -86,8 +86,8 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     global: HANDOFF.routeModules,
   };
   return [
-    // As React Router's own component writes it, the data of the page streams into it; but each part is decoded in
-    // a task of its own, not in that of the rendering that waits for it.
+    // Like React Router's own component, except that each chunk of the data stream is decoded in a task of its own
+    // instead of the task of the render that waits for it.
     `window.${HANDOFF.context}=${handoff};`,
     `window.${HANDOFF.context}.stream=new ReadableStream({start(controller){window.${HANDOFF.context}.streamController=controller}})` +
       ".pipeThrough(new TextEncoderStream())" +

@@ -3,17 +3,16 @@ import { Links } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
-/** Reads the text of a stylesheet by its address: on the server alone, which writes it into the page. */
+/** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
 export const StyleTexts = createContext<(address: string) => string>(() => "");
 
 /**
- * The styles of a page. Those of a public page's first view stand in the page itself: its first paint waits for
- * nothing but the HTML. Their links stay beside them, switched off, so that whoever looks whether a file is there
- * (React Router before the next page) finds it and fetches nothing.
- * Staff come again and again: their pages keep the files in the browser's cache.
+ * The styles of a page. On public pages the styles of the first view are inlined, so that the first paint needs only
+ * the HTML. Their `<link>` elements are also rendered, disabled: React Router looks for them before the next page,
+ * finds them and fetches nothing. Staff return often, so their pages use files from the browser's cache instead.
  */
 export function DocumentStyles() {
-  // In development Vite serves the styles, and changes them in place.
+  // In development Vite serves the styles and replaces them in place.
   return import.meta.env.DEV ? <Links nonce="" /> : <BuiltStyles />;
 }
 
@@ -24,14 +23,14 @@ function BuiltStyles() {
   const addresses = [
     ...new Set(matches.flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? [])),
   ];
-  // Of the first view, for as long as the document lives.
+  // The inlined addresses of the first view; constant for the life of the document.
   const [written] = useState(
     () => new Set(matches.some(({ route }) => route.id === PUBLIC_LAYOUT) ? addresses : []),
   );
   return (
     <>
       {written.size > 0 && (
-        // What the server wrote stays as it is: the browser has no use for a second copy.
+        // Hydration leaves the server's styles as they are: the browser needs no second copy.
         <style
           suppressHydrationWarning
           nonce={framework?.nonce}
@@ -45,7 +44,7 @@ function BuiltStyles() {
           key={address}
           rel="stylesheet"
           href={address}
-          // React's types leave it out.
+          // React's types lack `disabled`.
           {...(written.has(address) && { disabled: true })}
         />
       ))}

@@ -1,12 +1,15 @@
 import { isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 
-/** Asks the frame around a page whether it stays: the data of the next one could not be had. */
+/**
+ * Name of the event that reports that the data of the next page could not be loaded. A frame that handles it prevents
+ * the default.
+ */
 export const PAGE_UNREACHED = "suqna:page-unreached";
 
 /**
- * Keeps the page that is there when the server is out of reach, or answers what is none of ours: without data even
- * the frame of the next page would be gone. A frame that takes `PAGE_UNREACHED` upon itself says what has happened,
- * and the navigation waits until another one takes its place. A page that only wanted to be fresh stays as it is.
+ * Keeps the current page when the server is unreachable or responds with something that is not ours: without data
+ * even the frame of the next page would be missing. If a frame handles `PAGE_UNREACHABLE`, it shows the failure, and
+ * this navigation waits until another one aborts it. A failed revalidation leaves the current page as it is.
  */
 export const stayWhenUnreached: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -24,7 +27,7 @@ export const stayWhenUnreached: MiddlewareFunction<Record<string, DataStrategyRe
   return isHere ? {} : results;
 };
 
-/** The root's own data can't fail: where they do, nothing of the page has come. */
+/** The root loader itself cannot fail, so an error there means that no data of the page arrived. */
 function isUnreached(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== "error") return false;
   const error = result.result;

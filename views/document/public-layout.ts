@@ -1,2 +1,2 @@
-/** The layout of the pages that everybody may see: every public route lies in it. */
+/** The layout route of all public pages. */
 export const PUBLIC_LAYOUT = "site/layout";

@@ -9,7 +9,7 @@ export interface Crumb {
   label: string;
 }
 
-/** The way to a deep page, for people and, as structured data, for search engines. Home comes by itself. */
+/** The breadcrumbs of a page, also as structured data. The home page is added automatically. */
 export function Breadcrumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   const publicUrl = usePublicUrl();
   const way = [{ path: "/", label: "Home" }, ...crumbs];

@@ -10,11 +10,11 @@ export interface ChipLink {
 
 interface ChipLinksProps {
   links: readonly ChipLink[];
-  /** What the current one is: this page, or the choice that holds on it. */
+  /** The value of `aria-current`: `page` if the link is this page, `true` if it is the current choice on it. */
   currentAs: "page" | "true";
 }
 
-/** Ways of narrowing a list, as links with counts, so that it works from the HTML alone. */
+/** Filters of a list, as links with counts, so that they work without scripts. */
 export function ChipLinks({ links, currentAs }: ChipLinksProps) {
   return (
     <ul className={styles["row"]}>

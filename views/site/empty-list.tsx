@@ -6,11 +6,11 @@ interface EmptyListProps {
   emoji: string;
   title: string;
   children: ReactNode;
-  /** Where to go from here: button links. */
+  /** Button links to other pages. */
   actions: ReactNode;
 }
 
-/** What a list shows when there is nothing in it: why, and where to look instead. */
+/** The message of an empty list: the reason, and where to look instead. */
 export function EmptyList({ emoji, title, children, actions }: EmptyListProps) {
   return (
     <div className={styles["empty"]}>

@@ -7,7 +7,7 @@ import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./error-page.module.css";
 import { PageHead } from "../components/page-head.tsx";
 
-/** What stands in a page's place when something of ours has failed; the frame around it stays. */
+/** The page shown after a server error. The frame around it stays. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
@@ -28,7 +28,7 @@ export function ErrorPage() {
           then try again.
         </p>
         <div className={styles["actions"]}>
-          {/* A link rather than a button: it also works before the scripts do, and without them. */}
+          {/* A link instead of a button, so that it works before hydration and without scripts. */}
           <a href={pathname + search} className={styles["again"]}>
             <RotateCw size={20} aria-hidden="true" /> Try again
           </a>

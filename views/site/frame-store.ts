@@ -1,4 +1,4 @@
 import type { Store } from "../../src/content/stores/store.schema.ts";
 
-/** What the frame says about a store. */
+/** The fields of a store that the frame shows. */
 export type FrameStore = Pick<Store, "locality" | "island" | "hours" | "holidayHours" | "exceptions">;

@@ -9,8 +9,8 @@ import type { FrameStore } from "./frame-store.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /**
- * What surrounds every public page. None of it is worth a page: what cannot be read is left
- * out, and the browser's banner provider tries again by itself.
+ * Reads the data of the frame around every public page. A failed read does not fail the page: the data is left out,
+ * and the banner provider in the browser fetches its part again.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -37,7 +37,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** It takes the layout's place, so it draws the frame too: header and footer stay on every error. */
+/** Replaces the layout, so it renders the frame too: header and footer stay on every error page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("site/layout");

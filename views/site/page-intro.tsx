@@ -5,17 +5,17 @@ import styles from "./page-intro.module.css";
 
 interface PageIntroProps {
   title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   lead?: ReactNode;
-  /** The way to this page, without the page itself. */
+  /** The breadcrumbs, without the page itself. */
   crumbs?: readonly Crumb[];
   tone?: "honey" | "leaf" | "pear" | "sea" | "peach" | "olive";
   emoji?: string;
-  /** Buttons or figures under the lead. */
+  /** Buttons or figures below the lead. */
   children?: ReactNode;
 }
 
-/** The head of an inner page: its one h1 on a tinted ground with the quarter circles of the tiles. */
+/** The head of an inner page: its h1 on a tinted background with the quarter circles of the tiles. */
 export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children }: PageIntroProps) {
   return (
     <div className="container">

@@ -2,14 +2,14 @@ import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./pagination.module.css";
 
 interface PaginationProps {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   address: (page: number) => string;
 }
 
-/** Links to the other pages of a long list; nothing where there is but one. */
+/** Links to the pages of a long list. Renders nothing if there is only one. */
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (

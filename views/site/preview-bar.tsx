@@ -1,7 +1,7 @@
 import { formatDayInWords } from "../../src/rules/time/dates.ts";
 import styles from "./preview-bar.module.css";
 
-/** Above a page that shows a draft: says so, to people and to search engines. */
+/** The notice above a page that shows a draft. It also keeps search engines from indexing the page. */
 export function PreviewBar({ expiresDate }: { expiresDate: string }) {
   return (
     <aside className={styles["bar"]} aria-label="Preview">

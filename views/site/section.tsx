@@ -5,18 +5,18 @@ import styles from "./section.module.css";
 
 interface SectionProps {
   title: string;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode;
-  /** Where there is more of it. */
+  /** A link to the full list. */
   more?: { to: string; label: string };
-  /** Makes the section a place that a link can lead to. */
+  /** The fragment of the section, for links to it. */
   id?: string;
-  /** False inside a column that has a width of its own. */
+  /** False inside a column that sets the width. */
   contained?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under its h2, with an optional link at the title's right; it keeps the page's width and its own space. */
+/** A section of a page with an h2 and an optional link beside it. It has the page's width and its own margins. */
 export function Section({ title, lead, more, id, contained = true, children }: SectionProps) {
   return (
     <section
@@ -24,7 +24,8 @@ export function Section({ title, lead, more, id, contained = true, children }: S
       className={contained ? `container ${styles["section"]}` : styles["section"]}
       data-below={contained ? "" : undefined}
     >
-      {/* Nothing is waited for here: React brings each such part to life by itself, first the one that is touched. */}
+      {/* This boundary never suspends. It lets React hydrate each section separately, the one the visitor touches
+          first. */}
       <Suspense>
         <div className={styles["head"]}>
           <h2>{title}</h2>

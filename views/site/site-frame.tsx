@@ -14,19 +14,19 @@ import { PreviewBar } from "./preview-bar.tsx";
 import { RouteChange } from "../components/route-change.tsx";
 import styles from "./site-frame.module.css";
 
-/** What the frame shows of the content. */
+/** The content that the frame shows. */
 export interface FrameData {
-  /** Undefined where they could not be read. */
+  /** Undefined if reading them failed. */
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
   stores: FrameStore[];
-  /** There where the page shows a draft. */
+  /** Set if the page shows a draft. */
   preview?: { expiresDate: string };
 }
 
 const NOTHING: FrameData = { banners: undefined, menus: { shop: [], corporate: [] }, stores: [] };
 
-/** The header, the main area and the footer around every public page, errors included. */
+/** The header, the main area and the footer of every public page, including error pages. */
 export function SiteFrame({
   data = NOTHING,
   children,

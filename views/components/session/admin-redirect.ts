@@ -1,21 +1,21 @@
-/** Where a sign-in leads when nothing better is known. */
+/** The default destination after signing in. */
 const ADMIN_HOME = "/admin";
 
-/** Only ever used to resolve a path; nothing is asked of it. */
+/** Used only to resolve a path. No request is sent to it. */
 const BASE = "https://site.invalid";
 
 /**
- * Where to go after signing in: the wished path if it lies under /admin, else /admin itself
- * (reading, section 5). The wish comes from the address and may be anything: `//host`, `/\host`,
- * `javascript:`, tabs that browsers drop, and dots that lead out of /admin are all refused, and
- * so is the login itself, which would lead in a circle.
+ * The path to open after signing in: the requested path if it lies under /admin, otherwise /admin (reading, section
+ * 5). The value comes from the address and can be anything. `//host`, `/\host`, `javascript:`, tabs that browsers
+ * remove, and dot segments that lead out of /admin are all rejected. The sign-in page is rejected too, since it would
+ * redirect to itself.
  */
 export function safeAdminPath(value: unknown): string {
   if (typeof value !== "string" || value.length > 2000) return ADMIN_HOME;
-  // Letters, digits and the marks that an address of ours has; neither controls nor backslashes.
+  // Letters, digits and the punctuation of our own addresses; no control characters or backslashes.
   if (!/^\/admin(?:[/?][\w\-.~/?=&%+,:;@!$'()*]*)?(?:#[\w\-./]*)?$/.test(value)) return ADMIN_HOME;
   const path = value.split(/[?#]/, 1)[0] ?? "";
-  // What is encoded may be decoded on its way: dots, slashes, backslashes and controls must not appear then.
+  // A later step may decode the path: it must not contain encoded dots, slashes, backslashes or control characters.
   if (
     path.includes("//") ||
     /%(?:2e|2f|5c|25|[01][\da-f]|7f)/i.test(path) ||

@@ -4,17 +4,17 @@ import styles from "./form.module.css";
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className" | "name"> {
   name: string;
   label: string;
-  /** What to know before typing. */
+  /** Help text, above the input. */
   hint?: ReactNode;
-  /** What is wrong with what was typed. */
+  /** The error message. */
   error?: string | undefined;
-  /** What stands at the end of the field, such as a button. */
+  /** Content at the end of the input, such as a button. */
   after?: ReactNode;
-  /** What stands below the field, such as a judgement of it. */
+  /** Content below the input, such as a password's strength. */
   below?: ReactNode;
 }
 
-/** A labelled field with its hint and its error beside it; the summary above the form links to its name. */
+/** A labelled input with its help text and error. The error summary above the form links to it by its name. */
 export function Field({ name, label, hint, error, after, below, ...input }: FieldProps) {
   const hintId = useId();
   const errorId = useId();

@@ -7,17 +7,17 @@ import styles from "./form.module.css";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface PasswordFieldProps {
-  /** `password` where a screen has but one. */
+  /** Defaults to `password`. */
   name?: string;
   label: string;
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string | undefined;
-  /** For a new password: whose it will be, so that what is typed can be judged. */
+  /** For a new password: the account's owner. The strength check needs it, and is shown only if it is set. */
   owner?: { email: string; name: string };
 }
 
-/** A password with a button that shows it, where there are scripts; pasting is as good as typing. */
+/** A password input. Once hydrated, it has a button that reveals the password. Pasting is allowed. */
 export function PasswordField({ owner, error, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [password, setPassword] = useState("");
@@ -33,7 +33,7 @@ export function PasswordField({ owner, error, ...field }: PasswordFieldProps) {
       required
       {...(owner && { onInput: (event) => setPassword(event.currentTarget.value) })}
       {...field}
-      // What was wrong with the last one is over once this one is good.
+      // The server's error about the last password is hidden once the new one is strong enough.
       error={verdict?.ok ? undefined : error}
       after={
         hydrated && (

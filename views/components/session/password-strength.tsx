@@ -6,7 +6,7 @@ import styles from "./form.module.css";
 
 const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
 
-/** What the new password is worth, in plain words, while it is typed; the server judges by the same rule. */
+/** The strength of a new password in plain words, updated while it is typed. The server applies the same rule. */
 export function PasswordStrength({ verdict }: { verdict: PasswordCheck | undefined }) {
   const step = verdict ? STEPS[verdict.strength] : 0;
   return (

@@ -3,7 +3,7 @@ import { Field } from "./fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import type { SignInTry } from "./use-sign-in.ts";
 
-/** What somebody fills in to sign in; the code takes the focus as soon as it is asked for. */
+/** The fields of the sign-in form. The code takes the focus when it is first requested. */
 export function SignInFields({
   refusal,
   email = "",

@@ -4,16 +4,16 @@ import { isSessionUser, storeSession } from "./stored-session.ts";
 interface Credentials {
   email: string;
   password: string;
-  /** Of the second factor, where it was asked for. */
+  /** The code of the second factor, if it was requested. */
   code?: string;
 }
 
 const UNREACHABLE = "We could not be reached just now. Check your connection and try again.";
 
 /**
- * Signs in through the API, so that the token and the user are at hand, and remembers both.
+ * Signs in through the API, which responds with the token and the user, and stores both in the browser.
  *
- * @returns why not, where it did not work.
+ * @returns the reason if the sign-in failed.
  */
 export async function signIn(credentials: Credentials): Promise<Refusal | undefined> {
   let status = 0;

@@ -2,20 +2,20 @@ import { PERMISSIONS, type SessionUser } from "../../../src/accounts/permissions
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import { isTokenExpired } from "./token-expiry.ts";
 
-/** The keys in the browser's storage (specification, section 9). */
+/** The keys in localStorage (specification, section 9). */
 const KEYS = { token: "authToken", user: "authUser", flag: "admin_authenticated" } as const;
 
-/** What the browser remembers of a sign-in. */
+/** The session as stored in the browser. */
 export type StoredSession =
   | { state: "signed-in"; token: string; user: SessionUser }
-  /** Nothing is stored: nobody signed in here, or they did without JavaScript. */
+  /** Nothing is stored: no user has signed in with this browser, or one did without JavaScript. */
   | { state: "none" }
-  /** A part is missing or can't be read. */
+  /** A part is missing or cannot be parsed. */
   | { state: "corrupt" }
-  /** The token ends within five minutes, or has no readable end. */
+  /** The token expires within five minutes, or its expiry cannot be read. */
   | { state: "expired" };
 
-/** A stored token and user record mean signed in (specification, section 4). */
+/** Reads the stored session. A stored token and user record count as signed in (specification, section 4). */
 export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date): StoredSession {
   const token = storage.getItem(KEYS.token);
   const record = storage.getItem(KEYS.user);
@@ -25,24 +25,24 @@ export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date):
   return isTokenExpired(token, now) ? { state: "expired" } : { state: "signed-in", token, user };
 }
 
-/** Remembers who signed in. */
+/** Stores a session after a sign-in. */
 export function storeSession(token: string, user: SessionUser): void {
   window.localStorage.setItem(KEYS.token, token);
   storeUser(user);
 }
 
-/** Brings the user record up to date; somebody may have given them more rights. */
+/** Updates the stored user record, for example after a change of permissions. */
 export function storeUser(user: SessionUser): void {
   window.localStorage.setItem(KEYS.user, JSON.stringify(user));
   window.localStorage.setItem(KEYS.flag, "true");
 }
 
-/** Forgets who was signed in. */
+/** Removes the stored session. */
 export function clearStoredSession(): void {
   for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
 }
 
-/** Whether a value from outside is a user record. */
+/** Whether an untrusted value is a user record. */
 export function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;
   if (!("permissions" in value) || !Array.isArray(value.permissions)) return false;

@@ -1,4 +1,4 @@
-/** The text of a form's field as it was typed; nothing where the field is missing or came twice. */
+/** The text of a form field; an empty string if the field is missing or occurs more than once. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

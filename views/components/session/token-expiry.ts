@@ -2,15 +2,14 @@
 export const TOKEN_EXPIRY_MARGIN = 300_000;
 
 /**
- * Whether a signed token is to be treated as expired: five minutes before its own expiry, or
- * when it has none, or when it can't be read (specification, section 4).
+ * Whether a signed token counts as expired: from five minutes before its expiry, if it has none, or if it cannot be
+ * read (specification, section 4).
  *
- * The signature is not looked at: this spares a browser a call that would fail, and proves
- * nothing.
+ * The signature is not checked: this only saves the browser a request that would fail, and proves nothing.
  */
 export function isTokenExpired(token: unknown, now: Date): boolean {
   const expiry = readExpiry(token);
-  // Written so that a clock that is not a number counts as expired too.
+  // Written as a negation so that an invalid date counts as expired too.
   return !(expiry !== undefined && expiry * 1000 - now.getTime() > TOKEN_EXPIRY_MARGIN);
 }
 

@@ -3,27 +3,30 @@ import type { Refusal } from "../../../src/context.ts";
 import { signIn } from "./sign-in.ts";
 import { textOf } from "./text-of.ts";
 
-/** How the last try to sign in went. */
+/** The outcome of the last sign-in attempt. */
 export interface SignInTry {
   refusal?: Refusal;
-  /** As it was typed. */
+  /** As entered. */
   email?: string;
-  /** Whether the account wants the code of its second factor too. */
+  /** Whether the account also requires the code of its second factor. */
   asksCode?: boolean;
-  /** Whether it has just said so: the password was right, and there is nothing wrong yet. */
+  /**
+   * Whether this attempt is the one that showed it: the password was correct, and the missing code is not an error
+   * yet.
+   */
   firstAsked?: boolean;
 }
 
 interface SignInForm {
-  /** How the server judged a try without scripts. */
+  /** The outcome of an attempt without scripts, from the page's action. */
   before?: SignInTry | undefined;
-  /** Has to be over before the server is asked. */
+  /** Awaited before the request is sent. */
   ready?: () => Promise<void>;
-  /** The form stays busy until it is done. */
+  /** The form stays busy until this resolves. */
   onSignedIn: () => Promise<void> | void;
 }
 
-/** Takes a sign-in form through its steps: e-mail address and password, and the code where the account asks for one. */
+/** The steps of a sign-in form: e-mail address and password, then the code if the account requires one. */
 export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
   const [tried, setTried] = useState<SignInTry>();
   const [busy, setBusy] = useState(false);
@@ -49,7 +52,7 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
   return {
     ...last,
     busy,
-    /** Whether this browser has tried by script: then the fields still hold what was typed. */
+    /** Whether the attempt was made by script. If so, the fields still hold what was entered. */
     isKept: tried !== undefined,
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
   };

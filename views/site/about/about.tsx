@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };
 }
 
-/** Who we are: where the house comes from, what it stands for, and who keeps it. */
+/** The about page: the company's history, its values and its people. */
 export default function About({ loaderData: { posts, stores, islands } }: Route.ComponentProps) {
   return (
     <>
@@ -53,7 +53,7 @@ function organization(publicUrl: string) {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
-    // The same thing as on the home page, so that search engines see one chain.
+    // The same identifier as on the home page, so that search engines see one organisation.
     "@id": new URL("/#chain", publicUrl).href,
     name: brand.name,
     slogan: brand.tagline,

@@ -8,7 +8,7 @@ import { BlogCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
 import styles from "./community.module.css";
 
-/** What the house does around its stores, with the latest posts about it. */
+/** The company's community work, with the latest posts about it. */
 export function Community({ posts }: { posts: DeferredPart<Page<Post>> }) {
   return (
     <Section

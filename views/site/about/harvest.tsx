@@ -7,7 +7,7 @@ interface Harvest {
   what: string;
   maltese: string;
   where: string;
-  /** First and last month of the season, from 1; it may run over the end of the year. */
+  /** First and last month of the season, from 1. A season may span the turn of the year. */
   season: readonly [number, number];
   words: string;
 }
@@ -59,7 +59,7 @@ function isInSeason([first, last]: Harvest["season"], month: number): boolean {
   return first <= last ? first <= month && month <= last : month >= first || month <= last;
 }
 
-/** What comes from where, and when; the rows that are in season today say so. */
+/** Local produce with its origin and season. Rows that are in season today are marked. */
 export function HarvestTable() {
   const { month } = toMaltaTime(useNow());
   return (

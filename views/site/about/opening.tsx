@@ -3,7 +3,7 @@ import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
 import styles from "./opening.module.css";
 
-/** Twelve tiles: four rows of three beside the words, two rows of six under them on a phone. */
+/** Twelve tiles: four rows of three beside the text, two rows of six below it on a phone. */
 const FLOOR: readonly (readonly [TilePattern, TileTone])[] = [
   ["rings", "honey"],
   ["quarters", "olive"],
@@ -24,7 +24,7 @@ interface OpeningProps {
   islands: readonly string[];
 }
 
-/** How the page begins: one sentence in the largest type, a floor of tiles, and the house in figures. */
+/** The head of the about page: one large sentence, a floor of tiles, and the company in figures. */
 export function Opening({ stores, islands }: OpeningProps) {
   return (
     <div className="container">

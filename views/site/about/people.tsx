@@ -45,7 +45,7 @@ const PEOPLE = [
   },
 ] as const;
 
-/** Six colleagues, and what they are known for. */
+/** Six colleagues with their roles. */
 export function People() {
   return (
     <Section

@@ -11,7 +11,7 @@ interface PortraitProps {
   hair: Hair;
 }
 
-/** A colleague laid out of tile shapes: circles, half circles and quarters, with the initials on the apron. */
+/** A portrait composed of tile shapes (circles, half circles and quarter circles), with the initials on the apron. */
 export function Portrait({ initials, tone, skin, hair }: PortraitProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import styles from "./story.module.css";
 
-/** How the house came about, told as at a kitchen table. */
+/** The story of the company's founding. */
 export function Story() {
   return (
     <section className={`container ${styles["story"]}`} aria-labelledby="story">

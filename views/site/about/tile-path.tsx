@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The years as a path of tiles, each with a quarter circle that leads on to the next. */
+/** The company's history as a timeline of tiles; each tile has a quarter circle that leads to the next. */
 export function TilePath({ stores, islands }: { stores: number; islands: readonly string[] }) {
   const today: Step = {
     year: "Today",

@@ -3,7 +3,7 @@ import styles from "./tile.module.css";
 export type TilePattern = "rings" | "petals" | "quarters" | "star" | "waves" | "arches";
 export type TileTone = "honey" | "pear" | "olive" | "sea" | "leaf" | "stone" | "blush";
 
-/** A square that stands on its corner in the middle of the tile. */
+/** A square rotated by 45 degrees in the middle of the tile. */
 function diamond(reach: number): string {
   return `M50 ${50 - reach}L${50 + reach} 50L50 ${50 + reach}L${50 - reach} 50z`;
 }
@@ -16,8 +16,8 @@ const PETALS =
   "M100 100A70 70 0 0 1 50 50A70 70 0 0 1 100 100zM0 100A70 70 0 0 1 50 50A70 70 0 0 1 0 100z";
 
 /**
- * One cement tile. It decorates; whoever uses it says in words what is meant. The edges of
- * neighbouring tiles meet, so tiles without a gap make a floor.
+ * One cement tile. It is decorative: the text beside it carries the meaning. The patterns of adjacent tiles meet at
+ * the edges, so tiles without gaps form a floor.
  */
 export function Tile({
   pattern,

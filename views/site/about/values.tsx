@@ -30,7 +30,7 @@ const VALUES = [
   },
 ] as const;
 
-/** What the house stands for, as the four petals of a tile. */
+/** The company's four values, as the petals of a tile. */
 export function Values() {
   return (
     <section className={styles["band"]} aria-labelledby="values">

@@ -6,7 +6,7 @@ import {
 } from "../../../src/rules/banners/banners.ts";
 import type { Banner } from "../../../src/content/banners/banner.schema.ts";
 
-/** The banners that this browser kept; undefined where it has none of this version, or keeps nothing at all. */
+/** The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. */
 export function readCachedBanners(): Banner[] | undefined {
   try {
     return parseCachedBanners(
@@ -14,14 +14,14 @@ export function readCachedBanners(): Banner[] | undefined {
       localStorage.getItem(BANNER_CACHE_VERSION_KEY),
     );
   } catch {
-    // Storage may be switched off.
+    // Storage may be disabled.
     return undefined;
   }
 }
 
 /**
- * Keeps the banners for a day on which the server can't be reached. What is there already isn't written again,
- * since every write tells the other tabs to reload.
+ * Caches the banners for when the server cannot be reached. An unchanged list is not written again, since every write
+ * makes other tabs reload theirs.
  */
 export function cacheBanners(banners: readonly Banner[]): void {
   const version = String(BANNER_CACHE_VERSION);
@@ -32,6 +32,6 @@ export function cacheBanners(banners: readonly Banner[]): void {
     }
     if (localStorage.getItem(BANNER_CACHE_KEY) !== text) localStorage.setItem(BANNER_CACHE_KEY, text);
   } catch {
-    // Switched off or full: the page has its banners all the same.
+    // Storage is disabled or full. The page shows its banners anyway.
   }
 }

@@ -3,7 +3,10 @@ import type { PictureAlternative } from "../../components/picture.tsx";
 
 const DEVICES = ["mobile", "tablet", "desktop"] as const;
 
-/** A banner's picture, and those that stand in for it at a breakpoint. One without the first uses the widest it has. */
+/**
+ * A banner's picture and its alternatives for each breakpoint. Without a main picture, the widest alternative is
+ * used.
+ */
 export function bannerPicture({ imageUrl, responsive }: Pick<Banner, "imageUrl" | "responsive">): {
   url: string | null;
   alternatives: PictureAlternative[];

@@ -11,33 +11,33 @@ import type { Banner, BannerPosition } from "../../../src/content/banners/banner
 import { useNow } from "../../components/now.tsx";
 import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
 
-/** What is known when the banners can't be fetched (specification, section 8). */
+/** The global message when the banners cannot be fetched (specification, section 8). */
 const BANNERS_FAILED = "Failed to fetch banners";
 
 type BannerState =
   | { status: "loading" | "loaded"; banners: readonly Banner[] }
   | { status: "error"; banners: readonly Banner[]; message: typeof BANNERS_FAILED };
 
-/** Outside a provider no position has a banner. */
+/** The default outside a provider: no banners. */
 const BannerContext = createContext<BannerState>({ status: "loaded", banners: [] });
 
 interface BannerProviderProps {
-  /** What the server read for the first paint; undefined where that failed. */
+  /** The server's banners for the first render. Undefined if reading them failed. */
   initial: readonly Banner[] | undefined;
-  /** In a preview: a draft among them is neither kept nor replaced. */
+  /** True in a preview: its draft banner is neither cached nor replaced. */
   pinned: boolean;
   children: ReactNode;
 }
 
 /**
- * Holds the banners of every position. The first paint carries the server's; they are fetched
- * anew when `bannerUpdated` fires or another tab has new ones (specification, section 4).
+ * Provides the banners of every position. The first render uses the server's. They are fetched again when
+ * `bannerUpdated` fires or another tab has fetched new ones (specification, section 4).
  */
 export function BannerProvider({ initial, pinned, children }: BannerProviderProps) {
   const [state, setState] = useState<BannerState>(() => stateOf(initial));
   const inHand = useRef(initial);
   const [adopted, setAdopted] = useState(initial);
-  // A later navigation may bring newer banners from the server.
+  // A later navigation may return newer banners from the server.
   if (initial !== adopted) {
     setAdopted(initial);
     if (initial) setState(stateOf(initial));
@@ -48,7 +48,7 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
     let latest: AbortController | undefined;
 
     async function reload({ cache }: { cache: boolean }) {
-      // Of two requests under way only the later one counts, in whatever order they are answered.
+      // Aborts an earlier request, so that only the latest one counts, in whatever order they finish.
       latest?.abort();
       const { signal } = (latest = new AbortController());
       try {
@@ -67,7 +67,7 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
 
     const onUpdated = () => void reload({ cache: true });
     const onStorage = (event: StorageEvent) => {
-      // The other tab keeps what it fetched. Were this one to write as well, the two could set each other off for ever.
+      // The other tab has cached what it fetched. If this one wrote too, the two would trigger each other forever.
       if (event.key === BANNER_CACHE_KEY) void reload({ cache: false });
     };
     if (initial) {
@@ -89,8 +89,8 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
 }
 
 /**
- * The banners to show at a position now, first one first, and how far loading has come. They are judged by the
- * screen's clock, so that one that ends goes from a page that stays open.
+ * The banners to show at a position now, in order, and the state of loading. The screen's clock decides, so that a
+ * banner disappears from an open page when it ends.
  */
 export function useBanners(position: BannerPosition): { state: BannerState["status"]; banners: Banner[] } {
   const { status, banners } = useContext(BannerContext);
@@ -101,7 +101,7 @@ function stateOf(initial: readonly Banner[] | undefined): BannerState {
   return initial ? { status: "loaded", banners: initial } : { status: "loading", banners: [] };
 }
 
-/** @throws an error where the answer is not a list of banners. */
+/** @throws Error if the response is not a list of banners. */
 async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
   const response = await fetch(`/api/banners?t=${Date.now()}`, { signal });
   const text = await response.text();

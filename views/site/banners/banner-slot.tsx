@@ -11,7 +11,7 @@ type Tone = "olive" | "pear" | "honey" | "tint";
 
 interface Design {
   form: Form;
-  /** Taken in turn, so that neighbours differ. */
+  /** Used in rotation, so that adjacent banners differ. */
   tones: readonly [Tone, ...Tone[]];
   sizes: string;
 }
@@ -27,21 +27,21 @@ const DESIGNS: Readonly<Record<PagePosition, Design>> = {
   about_footer: { form: "band", tones: ["olive", "pear", "honey"], sizes: HALF_PAGE },
 };
 
-/** The heroes after the first stand in a row beneath it. */
+/** The design of all hero banners after the first, which are shown in a row below it. */
 const UNDER_HERO: Design = { form: "slim", tones: ["tint"], sizes: "10rem" };
 
 interface BannerSlotProps {
   position: PagePosition;
-  /** The home page's hero carries its h1. */
+  /** The heading's level. The home page's hero contains its h1. */
   titleAs?: "h1" | "h2" | "h3";
-  /** Which of the position's banners stand here, as of `slice`; all of them otherwise. */
+  /** The range of the position's banners to show, as in `slice`. All of them by default. */
   from?: number;
   to?: number;
 }
 
 /**
- * The banners of a position, in that position's design. Every position but `sidebar` keeps the
- * page's width and its own space; a position without banners leaves no gap.
+ * The banners of a position, in that position's design. Every position except `sidebar` has the page's width and its
+ * own margins. A position without banners leaves no gap.
  */
 export function BannerSlot({ position, titleAs = "h2", from = 0, to }: BannerSlotProps) {
   const { banners } = useBanners(position);
@@ -74,7 +74,7 @@ interface BannerPanelProps {
   titleAs: "h1" | "h2" | "h3";
 }
 
-/** Beyond this the largest title would fill a phone's screen by itself. */
+/** A longer title is set smaller: at the largest size it would fill a phone's screen. */
 const LONG_TITLE = 45;
 
 function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: BannerPanelProps) {
@@ -97,7 +97,7 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
           </ButtonLink>
         )}
       </div>
-      {/* Without a picture the bands show the tiles of the floor; the small ones do without. */}
+      {/* Without a picture, wide banners show a tile pattern; small ones show nothing. */}
       {url === null ? (
         <span className={styles["tiles"]} aria-hidden="true" />
       ) : (

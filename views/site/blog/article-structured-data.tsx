@@ -8,7 +8,7 @@ import type { Blog } from "../../../src/content/blogs/blog.schema.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
 
-/** A post for search engines: a Recipe with its steps, or a BlogPosting. */
+/** A post as structured data: a Recipe with its steps, or a BlogPosting. */
 export function ArticleStructuredData({ post }: { post: Blog }) {
   const publicUrl = usePublicUrl();
   const published = {
@@ -56,7 +56,7 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
   );
 }
 
-/** Staff sign as `Manwel Psaila, fresh food buyer`, or as `The Suqna kitchen`. */
+/** The author field is free text, such as `Manwel Psaila, fresh food buyer` or `The Suqna kitchen`. */
 function describeAuthor(author: string): Person | Organization {
   if (author === "" || author.includes(brand.name))
     return { "@type": "Organization", name: author || brand.name };

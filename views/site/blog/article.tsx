@@ -24,7 +24,7 @@ import { ShareRow } from "./share-row.tsx";
 
 const RELATED = 3;
 
-/** Titles beyond this would fill a phone's screen at the size of a title. */
+/** A longer title is set smaller: at full size it would fill a phone's screen. */
 const LONG_TITLE = 70;
 
 export const handle: PageHandle = { query: [] };
@@ -32,13 +32,13 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const post = requireFound(await followMove(site, params.slug), (slug) => `/blog/${slug}`);
-  // An old slug and an id lead to the one true address. A recipe asked for under /blog stays
-  // there, and the reverse: its canonical link says where it belongs.
+  // An old slug or an id redirects to the canonical address. A recipe requested under /blog is shown there, and the
+  // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
   return { post, related: await defer(listRelated(site, post), context.get(reportContext)) };
 }
 
-/** A move tells the new slug alone; the category, which decides the path, is in the record. */
+/** A redirect contains only the new slug. The category, which decides the path, is in the record. */
 async function followMove(site: Site, slug: string): Promise<Found<Blog>> {
   const found = await site.find("blogs", slug);
   return found && "movedTo" in found ? site.find("blogs", found.movedTo) : found;
@@ -50,7 +50,7 @@ async function listRelated(site: Site, { id, category }: Blog): Promise<PostCard
   return items.filter((item) => item.id !== id).slice(0, RELATED);
 }
 
-/** A blog post, or a recipe: one screen under two addresses (specification, section 2). */
+/** A blog post or a recipe: one screen at two addresses (specification, section 2). */
 export default function Article({ loaderData: { post, related } }: Route.ComponentProps) {
   const { recipe } = post;
   const category = blogCategoryLabel(post.category);
@@ -69,7 +69,7 @@ export default function Article({ loaderData: { post, related } }: Route.Compone
         type="article"
       />
       <ArticleStructuredData post={post} />
-      {/* The key: ticks and "Link copied" belong to one post and end with it. */}
+      {/* The key resets the ticked ingredients and "Link copied" when another post opens. */}
       <div className="container" key={post.id}>
         <Breadcrumbs crumbs={crumbs} current={post.title} />
         <article className={styles["article"]}>

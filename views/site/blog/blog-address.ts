@@ -1,4 +1,4 @@
-/** The address of the blog, of one of its categories, and of one page of either. */
+/** The address of a page of the blog, or of one of its categories. */
 export function blogAddress(category: string | undefined, page = 1): string {
   const query = new URLSearchParams({
     ...(category && { category }),
@@ -7,10 +7,7 @@ export function blogAddress(category: string | undefined, page = 1): string {
   return query.size > 0 ? `/blog?${query}` : "/blog";
 }
 
-/**
- * Reads `?page=`: 1 where it is absent, NaN for what is no page number, which is a page that
- * does not exist.
- */
+/** Reads `?page=`: 1 if it is absent, NaN if it is not a page number, which counts as a page that does not exist. */
 export function readPage(value: string | null): number {
   if (value === null) return 1;
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : NaN;

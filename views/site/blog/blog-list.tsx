@@ -16,7 +16,7 @@ import { BlogCard } from "./post-card.tsx";
 
 const PAGE_SIZE = 12;
 
-/** With fewer stories than this none of them leads: it would be most of the page. */
+/** With fewer posts than this, none is shown as the lead: it would fill most of the page. */
 const ENOUGH_FOR_LEAD = 4;
 
 export const handle: PageHandle = { query: ["category", "page"] };
@@ -30,13 +30,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site.page("blogs", { ...(category && { category }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     site.countByCategory("blogs"),
   ]);
-  // A known category may be empty for a while: links of ours lead to it.
+  // A known category may be temporarily empty. It is still shown, because our own links lead to it.
   const known = category === undefined || BLOG_CATEGORIES.some(({ slug }) => slug === category);
   if (items.length === 0 && (page > 1 || !known)) throw data(null, { status: 404 });
   return { category, page, items, total, counts };
 }
 
-/** The blog, or one category of it, page by page. */
+/** The list of posts, or of one category, in pages. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { category, page, items, total, counts } = loaderData;
   const { title, lead, tone, emoji } = categoryWords(category);
@@ -90,7 +90,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says that there is nothing to read, and where there is something to do. */
+/** The message of an empty list, with links to other pages. */
 function NothingYet({ emoji, title, narrowed }: { emoji: string; title: string; narrowed: boolean }) {
   return (
     <EmptyList

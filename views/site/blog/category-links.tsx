@@ -7,11 +7,11 @@ import styles from "./category-links.module.css";
 
 interface CategoryLinksProps {
   counts: readonly CategoryCount[];
-  /** The category shown; undefined for all of them. */
+  /** The selected category. Undefined for all. */
   current: string | undefined;
 }
 
-/** The categories of the blog with how much is in each, and the feed for those who would rather be told. */
+/** The blog's categories with the number of posts in each, and a link to the RSS feed. */
 export function CategoryLinks({ counts, current }: CategoryLinksProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -30,7 +30,7 @@ export function CategoryLinks({ counts, current }: CategoryLinksProps) {
           ]}
         />
       </nav>
-      {/* Not a page of ours for the router: the browser opens it as a document. */}
+      {/* Not a route of React Router: the browser loads it as a document. */}
       <a href="/blog/feed.xml" className={styles["feed"]}>
         <Rss size={18} aria-hidden="true" /> RSS feed
       </a>
@@ -38,7 +38,7 @@ export function CategoryLinks({ counts, current }: CategoryLinksProps) {
   );
 }
 
-/** The known categories first, an empty one too, since links lead to them; then those that staff added. */
+/** The known categories first, even if empty, since links lead to them; then those that staff added. */
 function inOrder(counts: readonly CategoryCount[]): CategoryCount[] {
   const known = BLOG_CATEGORIES.map(({ slug }) => ({
     category: slug,

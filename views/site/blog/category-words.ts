@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, CategoryWords>> = {
   },
 };
 
-/** How the head of a category's list reads; all stories where there is no category. */
+/** The texts at the head of a category's list, or of all posts if there is no category. */
 export function categoryWords(category: string | undefined): CategoryWords {
   if (category === undefined) {
     return {

@@ -10,15 +10,15 @@ import styles from "./post-card.module.css";
 
 interface PostCardProps {
   post: PostCardFields;
-  /** The level that follows the heading above the list. */
+  /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
-  /** A recipe says enough with its time and portions, unless it stands among other posts. */
+  /** Whether to show the excerpt. A recipe shows its time and portions instead, except among other posts. */
   excerpt?: boolean;
-  /** The story that opens a page: large, and first to load. */
+  /** `lead` for the first post of a page: large, and its picture loads first. */
   look?: "card" | "lead";
 }
 
-/** A post in a list: the whole card follows its title's link. Where it has the width, the words stand beside the picture. */
+/** A post in a list. The whole card is clickable. Where there is room, the text is beside the picture. */
 export function BlogCard({
   post,
   heading: Heading,

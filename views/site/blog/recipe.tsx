@@ -2,7 +2,7 @@ import { formatDuration } from "../../../src/rules/time/dates.ts";
 import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import styles from "./recipe.module.css";
 
-/** Times and portions of a recipe, at a glance. */
+/** The times and portions of a recipe. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { prepMinutes, cookMinutes, servings } = recipe;
   const facts = [
@@ -29,7 +29,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** The working part of a recipe: ingredients to tick off, which needs no script, and steps to follow. */
+/** The ingredients of a recipe, with checkboxes that need no script, and its steps. */
 export function RecipeSheet({ recipe: { ingredients, steps } }: { recipe: Recipe }) {
   return (
     <div className={styles["sheet"]}>
@@ -64,7 +64,7 @@ export function RecipeSheet({ recipe: { ingredients, steps } }: { recipe: Recipe
   );
 }
 
-/** A line may come twice, such as "salt": its place tells it from the other. */
+/** The key contains the position, because a line such as "salt" can occur twice. */
 function numbered(lines: readonly string[]): { key: string; line: string }[] {
   return lines.map((line, place) => ({ key: `${place} ${line}`, line }));
 }

@@ -1,6 +1,6 @@
 import { replace } from "react-router";
 
-/** `/recipes` is the blog's recipes (specification, section 2: redirects, replace). */
+/** `/recipes` redirects to the blog's recipes and replaces the history entry (specification, section 2). */
 export function loader() {
   return replace("/blog?category=recipes", 302);
 }

@@ -7,11 +7,11 @@ import styles from "./share-row.module.css";
 interface ShareRowProps {
   title: string;
   path: string;
-  /** Whether a print button makes sense, as for a recipe. */
+  /** Whether to show a print button, as for a recipe. */
   printable: boolean;
 }
 
-/** Ways to pass a page on. Those that need a script appear once there is one. */
+/** Links and buttons to share a page. Those that need scripts appear after hydration. */
 export function ShareRow({ title, path, printable }: ShareRowProps) {
   const address = new URL(path, usePublicUrl()).href;
   const scripted = useSyncExternalStore(
@@ -19,7 +19,7 @@ export function ShareRow({ title, path, printable }: ShareRowProps) {
     () => true,
     () => false,
   );
-  // Browsers offer the clipboard over HTTPS alone.
+  // The clipboard API exists only in secure contexts.
   const canCopy = scripted && "clipboard" in navigator;
   const [outcome, setOutcome] = useState("");
   const copy = async () => {

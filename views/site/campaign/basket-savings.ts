@@ -1,7 +1,7 @@
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
-/** A product that costs less than usual, in euro cents. */
+/** A product whose offer is below its ordinary price. Prices are in euro cents. */
 interface SavingLine {
   product: ProductCard;
   usual: number;
@@ -14,7 +14,7 @@ export interface BasketSavings {
   now: number;
 }
 
-/** One of each product whose offer holds now and is below its ordinary price, and what they come to. */
+/** The products whose offer is current and below the ordinary price, and the totals for one of each. */
 export function basketSavings(products: readonly ProductCard[], now: Date): BasketSavings {
   const lines = products.flatMap((product): SavingLine[] => {
     const offer = currentOffer(product, now);

@@ -1,9 +1,9 @@
 import { brand } from "../../../src/rules/brand.ts";
 
-/** How many everyday prices are frozen. */
+/** The number of frozen prices. */
 export const FROZEN_PRICES = 240;
 
-/** What the frozen prices are of; the figures add up to `FROZEN_PRICES`. */
+/** The frozen prices by group. The counts add up to `FROZEN_PRICES`. */
 export const FROZEN_GROUPS = [
   { emoji: "canned-food", label: "Pantry", count: 62 },
   { emoji: "cheese-wedge", label: "Milk, eggs & cheese", count: 34 },

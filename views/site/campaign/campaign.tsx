@@ -14,7 +14,7 @@ import { FROZEN_GROUPS, FROZEN_PRICES, PLEDGES, QUESTIONS, STEPS } from "./campa
 import styles from "./campaign.module.css";
 import { WeekBasket } from "./week-basket.tsx";
 
-/** More than a week has, to choose from. */
+/** More offers than a week has. The best are chosen from these. */
 const OFFERS_READ = 100;
 const OFFERS_SHOWN = 8;
 

@@ -8,7 +8,7 @@ import { ProductCard } from "../products/product-card.tsx";
 import { basketSavings } from "./basket-savings.ts";
 import styles from "./week-basket.module.css";
 
-/** What this week's offers save, added up on a till receipt, and the offers themselves. */
+/** The total that this week's offers save, as a receipt, followed by the offers. */
 export function WeekBasket({ products }: { products: readonly Product[] }) {
   const { lines, usual, now } = basketSavings(products, useNow());
   if (lines.length === 0) {

@@ -7,7 +7,10 @@ import { lastDay } from "./job-words.ts";
 
 type ApplyFields = Pick<Job, "title" | "location" | "closesAt" | "applyUrl" | "applyEmail">;
 
-/** The button that begins an application: the employer's form where there is one, else a letter with its subject filled in. */
+/**
+ * The link that starts an application: the application form if there is one, otherwise an e-mail with its subject
+ * filled in.
+ */
 export function ApplyButton({ job, look = "primary" }: { job: ApplyFields; look?: ButtonLook }) {
   return (
     <ButtonLink to={applyAddress(job)} look={look}>
@@ -16,7 +19,7 @@ export function ApplyButton({ job, look = "primary" }: { job: ApplyFields; look?
   );
 }
 
-/** The call at the end of an advertisement. */
+/** The call to action at the end of a job advertisement. */
 export function ApplyPanel({ job }: { job: ApplyFields }) {
   const day = lastDay(job, useNow());
   const email = job.applyEmail ?? brand.careersEmail;
@@ -36,7 +39,7 @@ export function ApplyPanel({ job }: { job: ApplyFields }) {
 
 function applyAddress({ title, location, applyUrl, applyEmail }: ApplyFields): string {
   if (applyUrl) return applyUrl;
-  // An address may hold characters that mean something in a link, such as `?` and `&`.
+  // An e-mail address can contain characters that have a meaning in a link, such as `?` and `&`.
   const to = encodeURIComponent(applyEmail ?? brand.careersEmail).replaceAll("%40", "@");
   return `mailto:${to}?subject=${encodeURIComponent(`Application: ${title}, ${location}`)}`;
 }

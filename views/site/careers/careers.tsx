@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Every opening, why people like it here, and how we choose. */
+/** All job openings, the benefits, and the hiring process. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const { filter, jobs, departments, locations, total } = loaderData;
   const narrowed = filter.department !== "" || filter.location !== "";

@@ -1,4 +1,4 @@
-/** The words by which a department's drawing is found; staff name departments as they like. */
+/** Patterns that select a department's emoji. Staff name departments freely. */
 const DRAWINGS: readonly (readonly [RegExp, string])[] = [
   [/baker/i, "bread"],
   [/fish/i, "fish"],
@@ -13,7 +13,7 @@ const DRAWINGS: readonly (readonly [RegExp, string])[] = [
   [/store|shop|checkout/i, "shopping-cart"],
 ];
 
-/** The name of the drawing for a department; a handshake where none fits. */
+/** The emoji of a department; a handshake if no pattern matches. */
 export function departmentEmoji(department: string): string {
   return DRAWINGS.find(([words]) => words.test(department))?.[1] ?? "handshake";
 }

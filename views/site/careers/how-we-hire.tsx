@@ -20,7 +20,7 @@ const STEPS = [
   { title: "You start", text: "A written offer with pay and hours, and a buddy for your first month." },
 ];
 
-/** The steps from a letter to the first day. */
+/** The steps from the application to the first day. */
 export function HowWeHire() {
   return (
     <Section title="How we hire" lead="Five steps, three weeks at the most, and no tricks on the way.">

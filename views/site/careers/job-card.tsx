@@ -5,7 +5,7 @@ import { useNow } from "../../components/now.tsx";
 import styles from "./job-card.module.css";
 import { applyBy, employmentLabel, isNew, type JobCardFields } from "./job-words.ts";
 
-/** A job in a list; the whole card leads to it. */
+/** A job in a list. The whole card is clickable. */
 export function JobCard({ job }: { job: JobCardFields }) {
   const now = useNow();
   return (

@@ -18,7 +18,7 @@ import { jobPosting, splitParagraphs } from "./job-posting.ts";
 import { jobCard, type JobCardFields } from "./job-words.ts";
 import type { Route } from "./+types/job-detail";
 
-/** How many other openings stand under a job. */
+/** How many similar openings a job page shows. */
 const SIMILAR = 3;
 
 export const handle: PageHandle = { query: [] };
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const [found, stores] = await Promise.all([site.find("jobs", params.jobId), site.list("stores")]);
   const job = requireFound(found, (slug) => `/careers/${slug}`);
-  // One address a job: its id leads here too.
+  // Each job has one address. A request by id is redirected to it.
   if (job.slug !== params.jobId) throw redirect(`/careers/${job.slug}`, 301);
   const store = stores.find(({ name }) => name === job.location);
   return {
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A job in full, and how to apply for it. */
+/** The page of a job, with the ways to apply. */
 export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
   const publicUrl = usePublicUrl();
   return (
@@ -112,7 +112,7 @@ function LineList({ title, lines }: { title: string; lines: readonly string[] })
   );
 }
 
-/** Other openings: of the same department first, then at the same place, then the newest. */
+/** Other openings: the same department first, then the same location, then the newest. */
 async function findSimilar(site: Site, job: Job): Promise<JobCardFields[]> {
   const nearness = (other: Job) =>
     (other.department === job.department ? 2 : 0) + (other.location === job.location ? 1 : 0);

@@ -8,7 +8,7 @@ import styles from "./job-facts.module.css";
 import type { JobPlace } from "./job-posting.ts";
 import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-words.ts";
 
-/** The terms of a job at a glance, and the button to apply; it stays in view beside the text on wide screens. */
+/** The facts of a job and the button to apply. On wide screens it stays visible beside the text. */
 export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
   const day = lastDay(job, useNow());
   return (

@@ -1,21 +1,21 @@
 import { fold } from "../../../src/rules/text/fold.ts";
 import type { JobCardFields } from "./job-words.ts";
 
-/** What a visitor has narrowed the list by; an empty text narrows nothing. */
+/** The selected filters. An empty text does not filter. */
 export interface JobFilter {
   department: string;
   location: string;
 }
 
 export interface FilterChoice {
-  /** Empty for all of them. */
+  /** Empty for "all". */
   value: string;
   count: number;
 }
 
 type FilteredFields = Pick<JobCardFields, "department" | "location">;
 
-/** The jobs that a filter leaves, in their order. */
+/** The jobs that match a filter, in their original order. */
 export function filterJobs<Job extends FilteredFields>(jobs: readonly Job[], filter: JobFilter): Job[] {
   return jobs.filter(
     ({ department, location }) =>
@@ -25,8 +25,9 @@ export function filterJobs<Job extends FilteredFields>(jobs: readonly Job[], fil
 }
 
 /**
- * The choices of one field, "all" first and then in alphabetical order, each with the number of jobs that it would leave together
- * with the other field's filter. A choice that would leave none stays, so that the row does not jump about.
+ * The choices of one filter: "all" first, then in alphabetical order. Each has the number of jobs that it would show
+ * in combination with the other filter. A choice that would show none is still listed, so that the row does not
+ * change.
  */
 export function filterChoices(
   jobs: readonly FilteredFields[],

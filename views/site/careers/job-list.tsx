@@ -2,7 +2,7 @@ import styles from "./job-list.module.css";
 import { JobCard } from "./job-card.tsx";
 import type { JobCardFields } from "./job-words.ts";
 
-/** Jobs beside and below each other, as the place allows. */
+/** Jobs in a responsive grid. */
 export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {
   return (
     <ul className={styles["jobs"]}>

@@ -19,7 +19,7 @@ const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = 
   year: "YEAR",
 };
 
-/** A job in the words of schema.org, as job search engines read it. `place` is the store it is at, if it is at one. */
+/** A job as schema.org structured data. `place` is the store it is at, if any. */
 export function jobPosting(
   job: Job,
   place: JobPlace | undefined,
@@ -74,7 +74,7 @@ export function jobPosting(
   };
 }
 
-/** The paragraphs of a text, which blank lines part. */
+/** Splits a text into paragraphs at blank lines. */
 export function splitParagraphs(text: string): string[] {
   return text
     .split(/\r?\n[^\S\n]*\r?\n/)
@@ -82,7 +82,7 @@ export function splitParagraphs(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** The whole advertisement as simple HTML, which is what job search engines ask for. */
+/** The whole advertisement as simple HTML, as job search engines require. */
 function descriptionHtml(job: Job): string {
   const paragraphs = [...splitParagraphs(job.introduction), ...splitParagraphs(job.description)];
   return [

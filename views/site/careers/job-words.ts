@@ -2,7 +2,7 @@ import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 
-/** What a card in a list shows of a job. */
+/** The fields of a job that its card shows. */
 export type JobCardFields = Pick<
   Job,
   | "id"
@@ -18,7 +18,7 @@ export type JobCardFields = Pick<
   | "createdDate"
 >;
 
-/** A job counts as new for so many days, the one on which it was put up among them. */
+/** A job counts as new for this many days, including the day it was published. */
 const NEW_DAYS = 7;
 
 const TYPE_LABELS: Readonly<Record<Job["employmentType"], string>> = {
@@ -32,17 +32,20 @@ export function employmentLabel(type: Job["employmentType"]): string {
   return TYPE_LABELS[type];
 }
 
-/** When a job was put up, as ISO 8601. */
+/** When a job was published, as ISO 8601. */
 export function postedAt(job: Pick<Job, "publishAt" | "createdDate">): string {
   return job.publishAt ?? job.createdDate;
 }
 
-/** Whether a job was put up within the last seven days in Malta: like all that the pages say, it changes at midnight. */
+/**
+ * Whether a job was published within the last seven days in Malta. The result changes at midnight, like everything
+ * else on public pages.
+ */
 export function isNew(job: Pick<Job, "publishAt" | "createdDate">, now: Date): boolean {
   return maltaDay(now) < addDays(maltaDay(new Date(postedAt(job))), NEW_DAYS);
 }
 
-/** The last day to apply: `Sunday 29 November`, `tonight`; undefined where a job stays open until it is filled. */
+/** The last day to apply: `Sunday 29 November`, `tonight`. Undefined if the job is open until it is filled. */
 export function lastDay(job: Pick<Job, "closesAt">, now: Date): string | undefined {
   return job.closesAt ? formatUntil(job.closesAt, now).replace(/^until /, "") : undefined;
 }
@@ -53,7 +56,7 @@ export function applyBy(job: Pick<Job, "closesAt">, now: Date): string {
   return day ? `Apply by ${day}` : "Open until filled";
 }
 
-/** The address of the list of jobs, narrowed or whole. */
+/** The address of the list of jobs, with optional filters. */
 export function careersAddress({ department, location }: { department?: string; location?: string }): string {
   const query = new URLSearchParams();
   if (department) query.set("department", department);
@@ -61,7 +64,7 @@ export function careersAddress({ department, location }: { department?: string; 
   return query.size > 0 ? `/careers?${query}` : "/careers";
 }
 
-/** The card's part of a job, so that a list does not carry every text to the browser. */
+/** Reduces a job to the fields of its card, so that a list does not send every full text to the browser. */
 export function jobCard(job: Job): JobCardFields {
   const {
     id,

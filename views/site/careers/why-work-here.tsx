@@ -36,7 +36,7 @@ const BENEFITS = [
   { icon: Sprout, text: "Two paid days a year to volunteer with a community of your choice" },
 ];
 
-/** What it is like to work here, and what comes with it. */
+/** The working conditions and benefits. */
 export function WhyWorkHere() {
   return (
     <Section

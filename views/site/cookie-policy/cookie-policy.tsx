@@ -8,7 +8,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import styles from "./cookie-policy.module.css";
 import { StorageTable, type StoredItem } from "./storage-table.tsx";
 
-/** The day on which the text below was last checked against what the site does. */
+/** The day on which the text below was last checked against the site's behaviour. */
 const LAST_UPDATED = "2026-11-20T12:00:00Z";
 
 const UNTIL_CLEARED = "Until you clear it; each visit replaces what was there";
@@ -65,7 +65,7 @@ const FOR_STAFF: readonly StoredItem[] = [
 
 export const handle: PageHandle = { query: [] };
 
-/** What this site stores in a browser, which is very little, and how to be rid of it. */
+/** What this site stores in a browser, and how to delete it. */
 export default function CookiePolicy() {
   return (
     <>

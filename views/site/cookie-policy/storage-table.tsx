@@ -8,7 +8,7 @@ export interface StoredItem {
   duration: string;
 }
 
-/** What a browser keeps, as a table; each row becomes a card on a narrow screen. */
+/** The items stored in a browser, as a table. On a narrow screen each row becomes a card. */
 export function StorageTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
   return (
     <div className={styles["place"]}>

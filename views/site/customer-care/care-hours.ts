@@ -3,7 +3,7 @@ import type { OpeningHours, OpeningRange } from "../../../src/content/stores/sto
 const long: OpeningRange[] = [{ opens: "07:00", closes: "20:00" }];
 const short: OpeningRange[] = [{ opens: "08:00", closes: "13:00" }];
 
-/** When somebody answers the telephone and WhatsApp; public holidays are like Sundays. */
+/** The hours of customer care by telephone and WhatsApp. Public holidays are like Sundays. */
 export const CARE_HOURS: OpeningHours = {
   hours: {
     monday: long,

@@ -184,7 +184,7 @@ export const DATA_QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Every question of the page, in its order. */
+/** All questions of the page, in order. */
 export const ALL_QUESTIONS: readonly Question[] = [
   ...ORDER_QUESTIONS,
   ...STORE_QUESTIONS,

@@ -7,7 +7,7 @@ import { OpeningLine } from "../locations/opening-line.tsx";
 import { CARE_HOURS } from "./care-hours.ts";
 import styles from "./contact-ways.module.css";
 
-/** Four ways to a person: the quickest one large, the others beside it. */
+/** Four ways to contact customer care, the quickest one large. */
 export function ContactWays() {
   return (
     <section className={`container ${styles["contact"]}`} aria-labelledby="contact">

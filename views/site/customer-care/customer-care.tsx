@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Everything a customer may need to ask, and a person for whatever is not here. */
+/** The customer care page: common questions, and ways to contact a person. */
 export default function CustomerCare({ loaderData: { stores } }: Route.ComponentProps) {
   return (
     <>

@@ -2,19 +2,19 @@ import { Plus } from "lucide-react";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./questions.module.css";
 
-/** A question that people ask, and its answer in plain text: a paragraph an entry. */
+/** A frequent question and its answer in plain text, one entry per paragraph. */
 export interface Question {
-  /** The answer's own address on the page: a link to it opens the question. */
+  /** The fragment of the answer: a link to it opens the question. */
   id: string;
   question: string;
   answer: readonly string[];
-  /** Where it can be done at once. */
+  /** A link to the page that solves it. */
   link?: { to: string; label: string };
 }
 
 /**
- * Questions that open on demand. All answers are in the HTML, so the browser's own search finds
- * and opens them; the id stands inside, since a browser opens what a link leads into.
+ * Collapsible questions. All answers are in the HTML, so that the browser's find-in-page finds and opens them. The id
+ * is inside the `<details>`, because a browser opens an element whose content a link targets.
  */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (

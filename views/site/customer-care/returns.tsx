@@ -18,7 +18,7 @@ const PERIODS = [
   },
 ] as const;
 
-/** The rights of those who bring something back, in three periods. */
+/** The conditions for returns, in three periods. */
 export function Returns() {
   return (
     <>

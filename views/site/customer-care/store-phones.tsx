@@ -10,7 +10,7 @@ export type StorePhone = Pick<
   "id" | "slug" | "name" | "phone" | "hours" | "holidayHours" | "exceptions"
 >;
 
-/** Every store's own number, and whether anybody is there to answer it. */
+/** The telephone number of each store, and whether the store is open. */
 export function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
   if (stores.length === 0) {
     return (

@@ -8,7 +8,7 @@ interface TopicProps {
   children: ReactNode;
 }
 
-/** One subject of the page, at an address of its own. */
+/** A topic of the page, with a fragment of its own. */
 export function Topic({ id, title, lead, children }: TopicProps) {
   return (
     <section id={id} className={styles["topic"]} aria-labelledby={`${id}-title`}>
@@ -19,7 +19,7 @@ export function Topic({ id, title, lead, children }: TopicProps) {
   );
 }
 
-/** The subjects as a list that stays in view beside them. */
+/** The list of topics, which stays visible beside them. */
 export function TopicIndex({ topics }: { topics: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-label="On this page" className={styles["index"]}>

@@ -9,14 +9,14 @@ import type { FrameStore } from "../frame-store.ts";
 import styles from "./footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The links in the form of small signs (specification, section 2: logo links). */
+/** The links with small drawings (specification, section 2: logo links). */
 const SIGNS = [
   { to: "/locations", label: "Our stores", emoji: "round-pushpin" },
   { to: brand.links.shopOnline, label: "Online shop", emoji: "shopping-bags" },
   { to: "/rewards", label: "Rewards", emoji: "star" },
 ] as const;
 
-/** The end of every page; its navigation is also where the menu button leads before the scripts are there. */
+/** The footer of every page. Before hydration the menu button links to its navigation. */
 export function Footer({ stores }: { stores: readonly FrameStore[] }) {
   const { year } = toMaltaTime(useNow());
   return (

@@ -23,7 +23,7 @@ const CHANNELS = [
   { href: links.whatsapp, label: `WhatsApp ${whatsapp}`, mark: faWhatsapp },
 ] as const;
 
-/** The channels outside the site (specification, section 2), in the colours of the ground they stand on. */
+/** The links to social networks and other channels (specification, section 2), in the surrounding text colours. */
 export function SocialLinks() {
   return (
     <ul className={styles["channels"]} aria-label={`Follow ${name}`}>

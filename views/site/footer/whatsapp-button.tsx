@@ -4,7 +4,7 @@ import { BrandIcon } from "../../components/brand-icon.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./whatsapp-button.module.css";
 
-/** The chat button that floats on every page (specification, section 1). */
+/** The floating chat button on every page (specification, section 1). */
 export function WhatsAppButton() {
   return (
     <SmartLink

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 
 /**
- * Tells whether a link is where the visitor is: `page` for the very page, `true` for a place
- * within its part of the site, undefined otherwise. A list's category makes it a page of its own.
+ * Returns a function that compares a link with the current page: `page` for the same page, `true` for a page below
+ * the link's path, otherwise undefined. A `category` parameter makes a list a separate page.
  */
 export function useCurrentLink(): (path: string) => "page" | "true" | undefined {
   const { pathname, search } = useLocation();

@@ -6,16 +6,16 @@ import { Picture } from "../../components/picture.tsx";
 import tiles from "../../components/tiles.module.css";
 import styles from "./featured-card.module.css";
 
-/** What stands on the tiles where a card has no picture. */
+/** The emoji for a card without a picture. */
 const DRAWINGS: Readonly<Record<MegaMenu["name"], string>> = { shop: "mobile-phone", corporate: "handshake" };
 
 interface FeaturedCardProps {
   menu: MegaMenu;
-  /** Takes the place of the menu's own card (specification, section 2). */
+  /** Replaces the menu's default card (specification, section 2). */
   banner: MegaMenuBanner | undefined;
 }
 
-/** The picture card of a mega menu. */
+/** The featured card of a mega menu. */
 export function FeaturedCard({ menu, banner }: FeaturedCardProps) {
   const { image, title, description, link, buttonText } = menu.featured;
   const card = banner ?? {

@@ -14,7 +14,7 @@ import { SearchButton } from "./search-button.tsx";
 import { useMegaMenus } from "./use-mega-menus.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 
-/** The bar with the logo, the primary navigation and the buttons; it stays in view. */
+/** The sticky bar with the logo, the primary navigation and the buttons. */
 export function Header({ menus }: { menus: MenuBanners }) {
   const navigation = useRef<HTMLElement>(null);
   const banners = useMenuBanners(menus);
@@ -52,7 +52,7 @@ export function Header({ menus }: { menus: MenuBanners }) {
         </div>
         <div className={styles["tools"]}>
           <SearchButton className={styles["tool"]} />
-          {/* The server decides what this shows, so it loads as a document. */}
+          {/* The server decides what this link shows, so it loads as a document. */}
           <Link to="/admin" reloadDocument className={styles["tool"]} aria-label="Staff area">
             <Settings size={20} aria-hidden="true" />
           </Link>

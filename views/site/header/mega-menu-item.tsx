@@ -15,8 +15,8 @@ interface MegaMenuItemProps {
 }
 
 /**
- * One mega menu, as a disclosure of the browser's own: it opens before and without the scripts,
- * and by its `name` only one is open at a time. `useMegaMenus` adds the rest.
+ * One mega menu, as a native `<details>` element. It opens without scripts, and its shared `name` allows only one
+ * open menu. `useMegaMenus` adds the other behaviour.
  */
 export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuItemProps) {
   const currentLink = useCurrentLink();

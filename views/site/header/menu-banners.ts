@@ -7,13 +7,13 @@ export type MenuBanners = Readonly<Record<MenuPosition, readonly MegaMenuBanner[
 const MENUS = ["shop", "corporate"] as const satisfies readonly MenuPosition[];
 
 /**
- * The banners of both mega menus: the server's at first, fetched anew when `bannerUpdated`
- * fires or another tab has new ones (specification, section 4). One that fails counts as empty.
+ * The banners of both mega menus: the server's at first, fetched again when `bannerUpdated` fires or another tab has
+ * new ones (specification, section 4). A failed menu counts as empty.
  */
 export function useMenuBanners(initial: MenuBanners): MenuBanners {
   const [fetched, setFetched] = useState<MenuBanners>();
   const [adopted, setAdopted] = useState(initial);
-  // A later navigation may bring newer banners from the server.
+  // A later navigation may return newer banners from the server.
   if (initial !== adopted) {
     setAdopted(initial);
     setFetched(undefined);

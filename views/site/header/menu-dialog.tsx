@@ -12,10 +12,10 @@ import styles from "./mobile-menu.module.css";
 import type { MenuState } from "./use-menu-history.ts";
 import { WordmarkText } from "../../components/wordmark.tsx";
 
-/** Wider than this the header shows the whole navigation (specification, section 9). */
+/** On wider screens the header shows the whole navigation (specification, section 9). */
 const WIDE = "(width > 768px)";
 
-/** The full-screen menu of narrow screens, as long as it is open. */
+/** The full-screen menu of narrow screens. Render it only while it is open. */
 export function MenuDialog({ menu }: { menu: MenuState }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -31,20 +31,20 @@ export function MenuDialog({ menu }: { menu: MenuState }) {
       dismiss();
     };
     element.addEventListener("cancel", onCancel, { signal });
-    // A browser may close it without asking; the event comes late, and may speak of an earlier time.
+    // A browser may close the dialog by itself. The event is asynchronous, so the dialog may be open again.
     element.addEventListener("close", () => element.open || dismiss(), { signal });
     window.matchMedia(WIDE).addEventListener("change", dismiss, { signal });
     element.showModal();
     close.current?.focus();
     return () => {
       stop.abort();
-      // Gives the focus back to the hamburger.
+      // Returns the focus to the menu button.
       element.close();
     };
   }, [dismiss]);
 
   return (
-    // The keys are the dialog's own affair: it keeps the Tab key from leaving for the browser's bars.
+    // The dialog handles the Tab key itself, so that the focus does not move to the browser's toolbar.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={styles["dialog"]} aria-label="Menu" onKeyDown={keepFocusInside}>
       <div className={styles["head"]}>
@@ -99,11 +99,11 @@ export function MenuDialog({ menu }: { menu: MenuState }) {
 interface MenuLinkProps {
   link: NavigationLink;
   menu: MenuState;
-  /** What is seen in place of the label. */
+  /** Replaces the visible label. */
   children?: ReactNode;
 }
 
-/** A link that replaces the menu's history entry, so that none stays behind. */
+/** A link that replaces the menu's history entry, so that the entry does not remain. */
 function MenuLink({ link: { path, label }, menu, children }: MenuLinkProps) {
   const { pathname, search } = useLocation();
   const current = useCurrentLink()(path);

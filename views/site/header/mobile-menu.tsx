@@ -7,8 +7,8 @@ import { useMenuHistory } from "./use-menu-history.ts";
 const never = () => () => {};
 
 /**
- * The hamburger of narrow screens. Until the scripts are there it is a link to the footer's
- * navigation; after that it opens the full-screen menu.
+ * The menu button of narrow screens. Before hydration it is a link to the footer's navigation. After that it opens
+ * the full-screen menu.
  */
 export function MobileMenu({ className = "" }: { className?: string | undefined }) {
   const scripted = useSyncExternalStore(

@@ -8,13 +8,13 @@ type Overlay = ComponentType<{ onClose: () => void }>;
 const loadOverlay = () => import("../search/search-overlay.tsx");
 
 /**
- * Opens the search, as / and Ctrl or Cmd K do. The overlay comes when it is wanted; until scripts have taken over, and
- * where it can't be had, this is the way to the page that searches on the server.
+ * Opens the search; the keys / and Ctrl or Cmd+K do the same. The overlay is loaded on demand. Before hydration, or
+ * if the overlay cannot be loaded, the button leads to the search page, which searches on the server.
  */
 export function SearchButton({ className }: { className: string | undefined }) {
   const { key } = useLocation();
   const [overlay, setOverlay] = useState<Overlay>();
-  // The page it was opened on: another one closes it.
+  // The key of the page on which the overlay was opened. A navigation to another page closes it.
   const [openedAt, setOpenedAt] = useState<string>();
 
   const icon = <Search size={20} aria-hidden="true" />;
@@ -55,7 +55,7 @@ export function SearchButton({ className }: { className: string | undefined }) {
   );
 }
 
-/** Listens for / where nobody is typing, and for Ctrl or Cmd K anywhere. */
+/** Listens for / outside text fields, and for Ctrl or Cmd+K anywhere. */
 function useSearchKeys(open: () => Promise<void>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useNow } from "../../components/now.tsx";
 import type { FrameStore } from "../frame-store.ts";
 import styles from "./top-bar.module.css";
 
-/** The line above the header: whether the first store is open now, and what else a shopper on the way should know. */
+/** The line above the header: whether the first store is open now, and other short notices. */
 export function TopBar({ store }: { store: FrameStore | undefined }) {
   return (
     <div className={styles["bar"]}>
@@ -29,7 +29,10 @@ function StoreState({ store }: { store: FrameStore }) {
   );
 }
 
-/** Turns `Open now, closes 20:00` into `open now, until 20:00`, and `Closed, opens tomorrow 07:00` into its second half. */
+/**
+ * Adapts the text to the middle of a sentence: `Open now, closes 20:00` becomes `open now, until 20:00`, and of
+ * `Closed, opens tomorrow 07:00` only the second half remains.
+ */
 function inSentence(text: string): string {
   const words = text.replace("Open now, closes", "Open now, until").replace("Closed, opens", "opens");
   return words.charAt(0).toLowerCase() + words.slice(1);

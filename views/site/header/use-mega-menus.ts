@@ -1,21 +1,21 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** Long enough that a pointer on its way elsewhere opens nothing. */
+/** Long enough that a pointer that only passes over a menu does not open it. */
 const OPEN_AFTER_MS = 150;
-/** Long enough to cut a corner on the way from the name to the panel. */
+/** Long enough to move the pointer diagonally from the label to the panel. */
 const CLOSE_AFTER_MS = 250;
 
 /**
- * Gives the disclosures inside `root` the manners of mega menus (specification, section 2): they
- * open on hover or click, one at a time, and close on pointer-down outside, on leaving, on
- * Escape, on a link click and on a route change.
+ * Makes the `<details>` elements inside `root` behave as mega menus (specification, section 2): they open on hover or
+ * click, one at a time, and close on pointer-down outside, on leaving, on Escape, on a link click and on a route
+ * change.
  */
 export function useMegaMenus(root: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const seen = useRef(key);
   useEffect(() => {
-    // The first run is no route change: a menu that was opened before the scripts came stays open.
+    // The first run is not a route change: a menu that was opened before hydration stays open.
     if (seen.current === key) return;
     seen.current = key;
     for (const menu of menusIn(root.current)) menu.open = false;
@@ -52,7 +52,7 @@ export function useMegaMenus(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Listens to one menu; the answer forgets what its pointer was about to do. */
+/** Adds the listeners of one menu. The returned function cancels a pending open or close. */
 function attend(
   menu: HTMLDetailsElement,
   menus: readonly HTMLDetailsElement[],
@@ -88,7 +88,7 @@ function attend(
   menu.addEventListener(
     "focusout",
     ({ relatedTarget }) => {
-      // Without a target the focus is nowhere, as after a click on plain text, or in another window.
+      // Without a related target the focus is nowhere, as after a click on plain text, or in another window.
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
     },
     { signal },
@@ -97,7 +97,7 @@ function attend(
     "toggle",
     () => {
       if (!menu.open) openedByHover = false;
-      // The browser sees to it by their shared name; older ones do not.
+      // The shared `name` does this in current browsers, but not in older ones.
       else for (const other of menus) if (other !== menu) other.open = false;
     },
     { signal },
@@ -111,13 +111,13 @@ function attend(
       const summary = menu.querySelector("summary");
       if (link) {
         menu.open = false;
-        // This page stays in its tab, and the link that had the focus is hidden now.
+        // The link opens in a new tab, so this page stays, and the focused link is hidden now.
         if (link.target) summary?.focus({ preventScroll: true });
         return;
       }
       if (!summary?.contains(target)) return;
       clearTimeout(timer);
-      // Whoever points and then clicks means to open it, which the pointing has done already.
+      // A click after a hover means "open", and the hover has already opened it.
       if (menu.open && openedByHover && event.detail > 0) {
         event.preventDefault();
         openedByHover = false;

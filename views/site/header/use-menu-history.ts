@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The state of the mobile menu, and the ways in and out of it. */
+/** The state of the mobile menu, and functions to open and close it. */
 export interface MenuState {
   open: boolean;
   show: () => void;
-  /** Closes and takes the menu's history entry back. */
+  /** Closes the menu and removes its history entry. */
   dismiss: () => void;
-  /** Closes and leaves the history entry to the navigation that is about to replace it. */
+  /** Closes the menu and leaves its history entry to the navigation that is about to replace it. */
   giveWay: () => void;
 }
 
 /**
- * Opens the mobile menu with a history entry of its own, so that the browser's back button
- * closes it (specification, section 2). React Router never sees that entry come or go.
+ * Opens the mobile menu with a history entry of its own, so that the browser's back button closes it (specification,
+ * section 2). React Router does not notice that entry.
  */
 export function useMenuHistory(): MenuState {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   const [shownAt, setShownAt] = useState(key);
   const dismissing = useRef(false);
-  // A route change closes it, whatever brought it about.
+  // Any route change closes the menu.
   if (shownAt !== key) {
     setShownAt(key);
     setOpen(false);
@@ -31,10 +31,10 @@ export function useMenuHistory(): MenuState {
     const { href } = window.location;
     const onPopState = (event: PopStateEvent) => {
       setOpen(false);
-      // Going back by several pages at once is a navigation after all.
+      // Going back several pages at once is a real navigation.
       if (window.location.href === href) event.stopImmediatePropagation();
     };
-    // Listeners that capture come first, even on the window itself.
+    // Capturing listeners run first, even on the window itself.
     window.addEventListener("popstate", onPopState, { capture: true });
     return () => window.removeEventListener("popstate", onPopState, { capture: true });
   }, [open]);
@@ -42,7 +42,7 @@ export function useMenuHistory(): MenuState {
   const show = useCallback(() => {
     const state: unknown = window.history.state;
     const index: unknown = Object(state).idx;
-    // One further than the page's own, as React Router counts: a link in the menu replaces this entry.
+    // One more than the page's own index, which React Router stores as `idx`: a link in the menu replaces this entry.
     const entry = typeof index === "number" ? { ...Object(state), idx: index + 1 } : state;
     window.history.pushState(entry, "");
     dismissing.current = false;
@@ -50,7 +50,7 @@ export function useMenuHistory(): MenuState {
   }, []);
 
   const dismiss = useCallback(() => {
-    // Going back takes a moment, and a second time would leave the page.
+    // Going back is asynchronous, and a second call would leave the page.
     if (dismissing.current) return;
     dismissing.current = true;
     window.history.back();

@@ -5,7 +5,7 @@ import styles from "./default-hero.module.css";
 
 const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
 
-/** What opens the home page while no hero banner runs: the brand's own promise beside a plate on cement tiles. */
+/** The hero of the home page if there is no hero banner. */
 export function DefaultHero() {
   return (
     <div className={`container ${styles["hero"]}`}>

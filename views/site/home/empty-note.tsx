@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Emoji } from "../../components/emoji.tsx";
 import styles from "./empty-note.module.css";
 
-/** Keeps the place of a list that has nothing in it yet. */
+/** Placeholder for an empty list. */
 export function EmptyNote({ emoji, children }: { emoji: string; children: ReactNode }) {
   return (
     <div className={styles["note"]}>

@@ -5,10 +5,12 @@ import { usePublicUrl } from "../../components/page-head.tsx";
 
 const { links } = brand;
 
-/** The name of the search input, which search engines look for; schema-dts does not know it. */
+/** The name of the search input, which search engines require. The types of schema-dts lack it. */
 const SEARCH_INPUT = { "query-input": "required name=search_term_string" };
 
-/** The site with its search, and the chain behind it; each store describes itself on the page of stores. */
+/**
+ * The site with its search, and the organisation, as structured data. Each store is described on the page of stores.
+ */
 export function HomeJsonLd() {
   const publicUrl = usePublicUrl();
   const url = new URL("/", publicUrl).href;

@@ -21,7 +21,7 @@ import { readNews } from "./read-news.ts";
 import { SPECIALS_SHOWN, SpecialsStrip } from "./specials-strip.tsx";
 import { StoreTeaser, type TeaserStore } from "./store-teaser.tsx";
 
-/** More offers than a week has; the best of them and the last day are chosen from these. */
+/** More offers than a week has. The best ones and the last day are chosen from these. */
 const OFFERS_READ = 100;
 const POSTS_SHOWN = 3;
 
@@ -111,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page has its h1 with or without a banner. */
+/** The page has an h1 with or without a hero banner. */
 function Hero() {
   return useBanners("hero").banners.length > 0 ? (
     <BannerSlot position="hero" titleAs="h1" />

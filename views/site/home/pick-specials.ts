@@ -3,8 +3,8 @@ import { discountPercent } from "../../../src/rules/money/money.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 
 /**
- * The offers that speak for the week: each counter's steepest, in the order in which a shopper meets the counters,
- * so that fresh food comes first; then, where there are too few counters, the next steepest of any.
+ * Picks the offers to feature: the highest discount of each category, in the order of the categories, so that fresh
+ * food comes first. If there are too few categories, the next highest discounts of any category follow.
  */
 export function pickSpecials(offers: readonly ProductCard[], count: number): ProductCard[] {
   const steepest = offers.toSorted((a, b) => discountOf(b) - discountOf(a));
@@ -16,7 +16,7 @@ export function pickSpecials(offers: readonly ProductCard[], count: number): Pro
   return [...firsts, ...others].slice(0, count);
 }
 
-/** The last instant on which one of the offers holds. */
+/** The latest end of the offers. */
 export function lastOfferEnd(offers: readonly ProductCard[]): string | undefined {
   return offers
     .flatMap(({ offer }) => offer?.endDate ?? [])
@@ -28,7 +28,7 @@ function discountOf({ price, offer }: ProductCard): number {
   return price === null || offer === null ? 0 : discountPercent(price, offer.price);
 }
 
-/** Categories that staff added come after those we know. */
+/** The position of a product's category. Categories that staff added come last. */
 function counterOf({ category }: ProductCard): number {
   const index = PRODUCT_CATEGORIES.findIndex(({ slug }) => slug === category);
   return index < 0 ? PRODUCT_CATEGORIES.length : index;

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import styles from "./pocket-strip.module.css";
 
-/** The app, and a person to write to. */
+/** Promotes the app and the WhatsApp chat. */
 export function PocketStrip() {
   return (
     <section className={`container ${styles["strip"]}`}>

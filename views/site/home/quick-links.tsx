@@ -9,11 +9,11 @@ import styles from "./quick-links.module.css";
 
 interface QuickLinksProps {
   stores: readonly Pick<Store, "hours">[];
-  /** The last instant of the offers that hold now. */
+  /** The latest end of the current offers. */
   offersEnd: string | undefined;
 }
 
-/** What people come for most often, one tap away. */
+/** Links to the most visited pages. */
 export function QuickLinks({ stores, offersEnd }: QuickLinksProps) {
   const now = useNow();
   const running = offersEnd !== undefined && Date.parse(offersEnd) >= now.getTime();

@@ -5,7 +5,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
 import styles from "./range-circles.module.css";
 
-/** The counters that have something on them, those we know in their order and then those that staff added. */
+/** The categories with at least one product: known ones in their order, then those that staff added. */
 export function RangeCircles({ categories }: { categories: readonly CategoryCount[] }) {
   const filled = new Set(categories.map(({ category }) => category));
   const known = PRODUCT_CATEGORIES.filter(({ slug }) => filled.delete(slug));

@@ -1,7 +1,7 @@
 import type { Site } from "../../../src/context.ts";
 import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
 
-/** The latest posts that are not recipes, whatever categories staff have added. */
+/** The latest posts that are not recipes, including those of categories that staff added. */
 export async function readNews(site: Site, count: number): Promise<BlogCard[]> {
   const categories = await site.countByCategory("blogs");
   const pages = await Promise.all(

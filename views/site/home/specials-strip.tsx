@@ -8,14 +8,14 @@ import styles from "./specials-strip.module.css";
 
 interface SpecialsStripProps {
   products: readonly Product[];
-  /** How many offers there are in all. */
+  /** The total number of offers. */
   total: number;
 }
 
-/** How many cards make a full row on a wide screen. */
+/** The number of cards in a full row on a wide screen. */
 export const SPECIALS_SHOWN = 5;
 
-/** This week's best offers; where their rows would leave a hole, a tile that leads to all of them fills it. */
+/** This week's best offers. If the last row has a gap, a link to all offers fills it. */
 export function SpecialsStrip({ products, total }: SpecialsStripProps) {
   return (
     <Section title="Specials this week" more={{ to: "/specials", label: "All specials" }}>

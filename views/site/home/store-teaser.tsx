@@ -22,7 +22,7 @@ export type TeaserStore = Pick<
   | "exceptions"
 >;
 
-/** The stores on the islands, and whether each is open at this moment. */
+/** The stores on a map, with their current opening state. */
 export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
   const now = useNow();
   if (stores.length === 0) return null;
@@ -30,7 +30,7 @@ export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
   return (
     <Section title={`Your nearest ${brand.name}`} more={{ to: "/locations", label: "All stores" }}>
       <div className={styles["stores"]}>
-        {/* The list beside it says all that the map shows. */}
+        {/* The list beside it has the same information as text. */}
         <svg className={styles["map"]} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
           {ISLANDS.map(({ name, path }) => (
             <path key={name} d={path} className={styles["land"]} />

@@ -1,7 +1,7 @@
 import { Section } from "../section.tsx";
 import styles from "./board.module.css";
 
-/** Invented people of the sample company. */
+/** Fictional people of the sample company. */
 const BOARD = [
   {
     name: "Ġiljan Camenzuli-Borg",
@@ -35,7 +35,7 @@ const BOARD = [
   },
 ];
 
-/** Who governs the company, and by what rules. */
+/** The board, and the rules of governance. */
 export function Board() {
   return (
     <Section

@@ -1,24 +1,24 @@
-/** A financial year of the sample company; amounts in million euro. */
+/** A financial year of the sample company. Amounts are in million euro. */
 export interface YearFigures {
   year: number;
   revenue: number;
   operatingProfit: number;
-  /** Of revenue on the year before, in percent. */
+  /** Revenue growth over the year before, in percent. */
   growth: number;
 }
 
 /*
- * The sample company grows steadily and for ever, so that its page never looks forgotten, and a year keeps its
- * figures whenever it is looked at. A chain that adopts the software puts its own table here.
+ * The sample company's figures are computed: they grow steadily, so that the page never looks outdated, and a year
+ * always has the same figures. A company that uses this software puts its own table here.
  */
 const BASE_YEAR = 2025;
 const BASE_REVENUE = 119.6;
 const YEARLY_GROWTH = 1.051;
-/** No two years are alike. */
+/** Added to the growth rate, so that the years differ. */
 const GOOD_AND_BAD_YEARS = [0.004, -0.009, 0.006, -0.003, 0.009, -0.006, 0.002];
 const OPERATING_MARGIN = 0.043;
 
-/** The figures of the years up to `last`, the oldest first. */
+/** The figures of `count` years up to and including `last`, the oldest first. */
 export function yearFigures(last: number, count: number): YearFigures[] {
   return Array.from({ length: count }, (_, index) => {
     const year = last - count + 1 + index;

@@ -2,19 +2,22 @@ import { holidayOn } from "../../../src/rules/time/holidays.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import type { Weekday } from "../../../src/content/stores/store.schema.ts";
 
-/** What investors are told on a fixed rhythm each year; the financial year is the calendar year. */
+/** The recurring events of a financial year. The financial year is the calendar year. */
 export type FinancialEventKind =
   "annual-results" | "annual-general-meeting" | "half-year-results" | "trading-update";
 
 export interface FinancialEvent {
   kind: FinancialEventKind;
-  /** The calendar day in Malta, `YYYY-MM-DD`. */
+  /** The date in Malta, `YYYY-MM-DD`. */
   day: string;
   /** The financial year that the event is about. */
   financialYear: number;
 }
 
-/** When each event falls: so many of a weekday into a month, or the last one. `yearsBack` is from its day to its subject. */
+/**
+ * The rule of each event's date: the nth or last of a weekday in a month. `yearsBack` is the difference between the
+ * calendar year of the event and the financial year it reports on.
+ */
 const RHYTHM: readonly {
   kind: FinancialEventKind;
   month: number;
@@ -28,7 +31,11 @@ const RHYTHM: readonly {
   { kind: "trading-update", month: 11, weekday: "wednesday", which: 2, yearsBack: 0 },
 ];
 
-/** The next occurrence of each event, today's among them, the soonest first. Throws a RangeError for an invalid date. */
+/**
+ * The next occurrence of each event, including today, the soonest first.
+ *
+ * @throws RangeError for an invalid date.
+ */
 export function nextFinancialEvents(now: Date): FinancialEvent[] {
   const today = maltaDay(now);
   const year = yearOf(today);
@@ -38,17 +45,17 @@ export function nextFinancialEvents(now: Date): FinancialEvent[] {
   }).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** The last financial year whose annual results are out: they are from the morning of their day on. */
+/** The last financial year whose annual results are published. They are published from the start of their day. */
 export function lastReportedYear(now: Date): number {
   return lastSubject("annual-results", now);
 }
 
-/** The last financial year whose half-year results are out. */
+/** The last financial year whose half-year results are published. */
 export function lastReportedHalfYear(now: Date): number {
   return lastSubject("half-year-results", now);
 }
 
-/** An event as it falls in a calendar year; one that would fall on a public holiday comes the working day before. */
+/** An event in a calendar year. If its date is a public holiday, the event is on the working day before. */
 export function financialEvent(kind: FinancialEventKind, calendarYear: number): FinancialEvent {
   const rule = RHYTHM.find((candidate) => candidate.kind === kind);
   if (!rule) throw new RangeError("Not a financial event");

@@ -21,7 +21,7 @@ import { publishedReports } from "./reports.ts";
 import { RevenueChart } from "./revenue-chart.tsx";
 import type { Route } from "./+types/investor-relations";
 
-/** How many years the chart and the table reach back. */
+/** The number of years in the chart and the table. */
 const YEARS = 5;
 
 export const handle: PageHandle = { query: [] };
@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Figures, reports, dates and people for those who own a part of the company or think of it. */
+/** Figures, reports, dates and governance for investors. */
 export default function InvestorRelations({ loaderData: { years, reports, events } }: Route.ComponentProps) {
   const latest = years.at(-1);
   return (

@@ -1,20 +1,20 @@
-/** A document to read, at its own address. */
+/** A document for download. */
 export interface Report {
   title: string;
   year: number;
   url: string;
-  /** As people read it: `4.2 MB`. */
+  /** Formatted: `4.2 MB`. */
   size: string;
 }
 
 const ADDRESS = "https://investors.suqna.example";
 
-/** The reports of the last years, the newest first: `annualYear` and `halfYear` are the last ones that are out. */
+/** The published reports, the newest first. `annualYear` and `halfYear` are the years of the latest ones. */
 export function publishedReports(annualYear: number, halfYear: number): Report[] {
   const annual = [0, 1, 2].map((back) => ({
     title: `Annual report ${annualYear - back}`,
     year: annualYear - back,
-    // An annual report comes out after its year, half a year's within it.
+    // An annual report is published after its year, a half-year report during it.
     rank: annualYear - back + 1,
     url: `${ADDRESS}/annual-report-${annualYear - back}.pdf`,
     size: sizeOf(annualYear - back, 42),
@@ -31,7 +31,7 @@ export function publishedReports(annualYear: number, halfYear: number): Report[]
     .map(({ title, year, url, size }) => ({ title, year, url, size }));
 }
 
-/** No two documents are alike in length. */
+/** A plausible file size that differs between documents. */
 function sizeOf(year: number, tenths: number): string {
   return `${((tenths + ((year * 7) % 9)) / 10).toFixed(1)} MB`;
 }

@@ -6,7 +6,7 @@ const HEIGHT = 300;
 const FLOOR = 262;
 const TOP = 40;
 
-/** Revenue by year as bars, each under the quarter circle of a tile. The table beside it says the same in figures. */
+/** A bar chart of revenue by year. The table beside it has the same figures. */
 export function RevenueChart({ years }: { years: readonly YearFigures[] }) {
   const highest = Math.max(...years.map(({ revenue }) => revenue));
   const step = WIDTH / years.length;

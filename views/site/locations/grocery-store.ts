@@ -15,7 +15,7 @@ const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
   sunday: "Sunday",
 };
 
-/** A store in the words of schema.org, for search engines and their maps. */
+/** A store as schema.org structured data, for search engines and maps. */
 export function groceryStore(
   store: Store,
   special: readonly SpecialDay[],
@@ -52,7 +52,7 @@ export function groceryStore(
       })),
     ),
     specialOpeningHoursSpecification: special.flatMap(({ day, ranges }): OpeningHoursSpecification[] =>
-      // A day on which a store stays closed opens and closes at midnight.
+      // Schema.org represents a closed day as opening and closing at midnight.
       (ranges.length > 0 ? ranges : [{ opens: "00:00", closes: "00:00" }]).map(({ opens, closes }) => ({
         "@type": "OpeningHoursSpecification",
         validFrom: day,
@@ -64,7 +64,7 @@ export function groceryStore(
   };
 }
 
-/** Search engines know no 24:00. */
+/** Search engines do not accept 24:00. */
 function clockTime(time: string): string {
   return time === "24:00" ? "23:59" : time;
 }

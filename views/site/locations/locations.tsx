@@ -132,7 +132,7 @@ function NothingFound({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** The address of the list as filtered. */
+/** The address of the filtered list. */
 function address(openOnly: boolean, island: string): string {
   const query = new URLSearchParams();
   if (openOnly) query.set("open", "1");

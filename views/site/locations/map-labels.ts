@@ -1,11 +1,11 @@
-/** A pin on the drawing, in its units. */
+/** A pin on the map, in viewBox units. */
 export interface Pin {
   x: number;
   y: number;
   label: string;
 }
 
-/** Where a pin's name stands. */
+/** The side of a pin on which its label is placed. */
 export type Side = "below" | "above" | "right" | "left";
 
 interface Box {
@@ -16,20 +16,20 @@ interface Box {
 }
 
 /**
- * Size of the names in units of the drawing on the narrowest phone, where they are largest beside the islands
- * (13 pixels when 1000 units are 320 pixels wide). What does not collide there collides nowhere.
+ * Font size of the labels in viewBox units on the narrowest phone, where they are largest relative to the islands (13
+ * pixels when 1000 units are 320 pixels wide). Labels that do not overlap there overlap nowhere.
  */
 const LETTER = 42;
-/** Width of a bold letter as a share of its size; a generous average. */
+/** Width of a bold letter relative to its size; a generous average. */
 const LETTER_WIDTH = 0.6;
-/** Half the width of a pin's drawing on that phone. */
+/** Half the width of a pin on that phone. */
 const PIN = 34;
 
 const SIDES: readonly Side[] = ["below", "above", "right", "left"];
 
 /**
- * Finds a side for each pin's name on which it covers neither another pin nor another name, and stays on the
- * drawing. Undefined where there is none: a crowded name is left to the list beside the map.
+ * Chooses a side for each pin's label, so that it overlaps no other pin or label and stays on the map. Undefined if
+ * there is no such side: then only the list beside the map names the store.
  */
 export function placeLabels(pins: readonly Pin[], width: number, height: number): (Side | undefined)[] {
   const taken: Box[] = pins.map(({ x, y }) => ({

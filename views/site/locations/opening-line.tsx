@@ -3,7 +3,7 @@ import type { OpeningHours } from "../../../src/content/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import styles from "./opening-line.module.css";
 
-/** Whether a store is open, as a dot and in words: `Open now, closes 20:00`. It keeps up with the clock. */
+/** The opening state of a store, as a dot and in words: `Open now, closes 20:00`. It is updated with the clock. */
 export function OpeningLine({ store }: { store: OpeningHours }) {
   const { open, text } = describeOpeningState(store, useNow());
   return (

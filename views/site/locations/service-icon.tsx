@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-/** The words by which a service's drawing is found, the telling ones first; staff write services in their own words. */
+/** Patterns that select a service's icon, the most specific first. Staff enter services as free text. */
 const DRAWINGS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/step-free|wheelchair|accessible/i, Accessibility],
   [/parking|vehicle charg/i, CircleParking],
@@ -39,7 +39,7 @@ const DRAWINGS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/open until|late/i, Moon],
 ];
 
-/** A small drawing beside a service; a tick where none fits. */
+/** The icon of a service; a tick if no pattern matches. */
 export function ServiceIcon({ service }: { service: string }) {
   const Drawing = DRAWINGS.find(([words]) => words.test(service))?.[1] ?? Check;
   return <Drawing aria-hidden="true" size={18} />;

@@ -16,7 +16,7 @@ import { ServiceIcon } from "./service-icon.tsx";
 import { specialDays } from "./special-days.ts";
 import styles from "./store-card.module.css";
 
-/** Everything a shopper asks of a store: is it open, where is it, what is there, and whom to ring. */
+/** A store: opening state and hours, address, services and telephone. */
 export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
   const special = specialDays(store, useNow());
   const { latitude, longitude, name } = store;

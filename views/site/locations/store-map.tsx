@@ -10,8 +10,8 @@ const GOZO_HARBOUR = projectToMap(36.0252, 14.2995);
 const MALTA_HARBOUR = projectToMap(35.9882, 14.3288);
 
 /**
- * The islands with a pin for each store that leads to its card on `list`, the page's own address. Our own drawing:
- * nothing is fetched from a map service.
+ * The map of the islands with a pin for each store. A pin links to the store's card on `list`, the page's own
+ * address. The map is our own drawing: nothing is fetched from a map service.
  */
 export function StoreMap({ stores, list }: { stores: readonly Store[]; list: string }) {
   const now = useNow();
@@ -60,7 +60,7 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
               aria-label={`${label}, ${open ? "open now" : "closed now"}`}
               className={`${styles["pin"]} ${open ? styles["open"] : ""}`}
             >
-              {/* Large enough for a finger on the narrowest phone. */}
+              {/* A large enough touch target on the narrowest phone. */}
               <circle cx={x} cy={y} r={70} className={styles["reach"]} />
               <circle cx={x} cy={y} className={styles["ring"]} />
               <circle cx={x} cy={y} className={styles["dot"]} />
@@ -77,7 +77,7 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
   );
 }
 
-/** A few crests, as quarter circles. */
+/** Some waves, as quarter circles. */
 function Waves({ x, y }: { x: number; y: number }) {
   return (
     <path
@@ -87,7 +87,7 @@ function Waves({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** The painted boat of the islands, in the brand's four colours. */
+/** A luzzu, the traditional painted boat, in the brand's four colours. */
 function Luzzu() {
   return (
     <g transform="translate(800 240)">

@@ -7,7 +7,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
 import styles from "./not-found.module.css";
 
-/** What any other path shows (specification, section 2): a search, and the places people look for most. */
+/** The not-found page (specification, section 2): a search form and links to popular pages. */
 export function NotFound() {
   const { pathname } = useLocation();
   return (

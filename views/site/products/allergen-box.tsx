@@ -3,10 +3,10 @@ import { allergenLabel } from "../../../src/content/products/product-labels.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
 import styles from "./allergen-box.module.css";
 
-/** Categories that nobody eats: there the absence of allergens says nothing. */
+/** Categories that are not food, for which an empty list of allergens means nothing. */
 const NOT_FOOD: ReadonlySet<string> = new Set(["home-care", "health-beauty"]);
 
-/** The allergens that a product declares, apart from the ingredients and in full words (EU 1169/2011). */
+/** The declared allergens of a product, separate from the ingredients and in full words (EU 1169/2011). */
 export function AllergenBox({ product }: { product: Pick<Product, "allergens" | "category"> }) {
   const { allergens, category } = product;
   if (allergens.length === 0) {

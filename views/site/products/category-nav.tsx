@@ -9,17 +9,17 @@ import { categoryEmoji } from "./category-words.ts";
 interface CategoryNavProps {
   label: string;
   counts: readonly CategoryCount[];
-  /** The category shown; undefined for all of them. */
+  /** The selected category. Undefined for all. */
   current?: string | undefined;
-  /** The address of a category; of the whole list where it is undefined. */
+  /** Returns the address of a category, or of the whole list if it is undefined. */
   address: (category: string | undefined) => string;
-  /** What is counted, one and many. */
+  /** The noun for the counts, singular and plural. */
   noun: readonly [one: string, many: string];
-  /** Whether known categories without a product are offered too. */
+  /** Whether to include known categories without products. */
   empty?: boolean;
 }
 
-/** The categories as a row of circles, in the order of the shop; those that staff added come last. */
+/** The categories as a row of circles, in the order of the shop. Those that staff added come last. */
 export function CategoryNav({ label, counts, current, address, noun, empty = false }: CategoryNavProps) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -2,7 +2,7 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-catego
 
 type Tone = "honey" | "leaf" | "pear" | "sea" | "peach";
 
-/** How a known category introduces itself. */
+/** The tone and text at the head of a known category. */
 const WORDS: Readonly<Record<string, { tone: Tone; lead: string }>> = {
   "fruit-veg": {
     tone: "leaf",
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, { tone: Tone; lead: string }>> = {
   "health-beauty": { tone: "peach", lead: "Soap, sun cream and the small comforts of the bathroom shelf." },
 };
 
-/** The tone, drawing and words at the head of the range, or of one of its categories. */
+/** The tone, emoji and text at the head of the product range, or of one category. */
 export function introOf(category: string | undefined): { tone: Tone; emoji: string; lead: string } {
   if (category === undefined) {
     return {
@@ -41,7 +41,7 @@ export function introOf(category: string | undefined): { tone: Tone; emoji: stri
   return { ...words, emoji: categoryEmoji(category) };
 }
 
-/** The drawing of a category; a basket for one that staff added. */
+/** The emoji of a category; a basket for one that staff added. */
 export function categoryEmoji(category: string): string {
   return PRODUCT_CATEGORIES.find(({ slug }) => slug === category)?.emoji ?? "basket";
 }

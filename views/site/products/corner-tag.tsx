@@ -5,11 +5,11 @@ import { productTag } from "./product-tag.ts";
 
 interface CornerTagProps {
   product: Pick<ProductCard, "price" | "offer" | "dietary">;
-  /** `large` on the product's own page, which tells the quiet facts in full. */
+  /** `large` on the product's own page, which shows the quiet tags as text elsewhere. */
   look?: "card" | "large";
 }
 
-/** The pill in the corner of a product's picture; nothing where there is nothing to shout about. */
+/** The tag in the corner of a product's picture. Renders nothing if no tag applies. */
 export function CornerTag({ product, look = "card" }: CornerTagProps) {
   const tag = productTag(product, useNow());
   if (!tag || (tag.quiet && look === "large")) return null;

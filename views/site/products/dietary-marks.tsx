@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
 
-/** Also the list of all marks: the schema's own would bring its whole library into the browser. */
+/** Also serves as the list of all marks. Importing the schema's list would bring Zod into the browser. */
 const ICONS: Readonly<Record<DietaryMark, LucideIcon>> = {
   maltese: MapPin,
   vegetarian: Salad,
@@ -23,15 +23,15 @@ const ICONS: Readonly<Record<DietaryMark, LucideIcon>> = {
   "no-added-sugar": CandyOff,
 };
 
-/** Every mark, in the order in which shoppers are offered them. */
+/** Every mark, in the order in which the filter lists them. */
 export const DIETARY_MARKS: readonly DietaryMark[] = Object.keys(ICONS).filter(isDietaryMark);
 
-/** Whether text from an address names a mark. */
+/** Whether a query parameter is a known mark. */
 export function isDietaryMark(text: string | null): text is DietaryMark {
   return text !== null && Object.hasOwn(ICONS, text);
 }
 
-/** The drawing of a mark; the words beside it say what it means. */
+/** The icon of a mark. The text beside it carries the meaning. */
 export function DietaryIcon({ mark, size = 20 }: { mark: DietaryMark; size?: number }) {
   const Icon = ICONS[mark];
   return <Icon size={size} aria-hidden="true" />;

@@ -1,7 +1,7 @@
 /** Words in capitals. Those of one or two letters are vitamins and countries. */
 const IN_CAPITALS = /(\p{Lu}{3,})/u;
 
-/** A list of ingredients; the allergens, which stand in capitals, are set apart in weight as well. */
+/** A list of ingredients. The allergens, which are in capitals, are also shown in bold. */
 export function Ingredients({ text }: { text: string }) {
   return text
     .split(IN_CAPITALS)

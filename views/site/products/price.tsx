@@ -8,14 +8,14 @@ import styles from "./price.module.css";
 
 interface PriceProps {
   product: Pick<ProductCard, "price" | "offer" | "size">;
-  /** `large` on the product's own page, which tells the days of the offer in a sentence of its own. */
+  /** `large` on the product's own page, which shows the dates of the offer separately. */
   look?: "card" | "large";
 }
 
 /**
- * What a product costs now: the price with what it buys, the old price struck while an offer
- * holds, the price of a kilogram or litre, and the offer's last day. It follows the clock, so
- * that an offer which ends while the page is open goes back to the ordinary price.
+ * The current price of a product: the price with the size, the old price struck through during an offer, the unit
+ * price, and the offer's last day. It is updated with the clock, so that an offer that ends while the page is open
+ * returns to the ordinary price.
  */
 export function Price({ product, look = "card" }: PriceProps) {
   const now = useNow();
@@ -24,11 +24,11 @@ export function Price({ product, look = "card" }: PriceProps) {
   if (cents === null) return <p className={styles["none"]}>Price in store</p>;
   const old = offer && product.price !== null && product.price > offer.price ? product.price : undefined;
   const perUnit = formatUnitPrice(cents, product.size);
-  // `1 kg` beside a price is said as `/ kg`.
+  // `1 kg` is shown as `/ kg`.
   const buys = product.size.replace(/^1 (?=\p{L})/u, "");
   return (
     <div className={`${styles["price"]} ${styles[look]}`}>
-      {/* Old before new, as it is said aloud; the style sheet puts the new one first. */}
+      {/* The old price comes first in the HTML, for screen readers. The stylesheet shows the new one first. */}
       {old !== undefined && (
         <p className={styles["old"]}>
           <span className="visually-hidden">Was </span>

@@ -9,11 +9,11 @@ import styles from "./product-card.module.css";
 
 interface ProductCardProps {
   product: Product;
-  /** The level that follows the heading above the list. */
+  /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
 }
 
-/** A product in a list: picture, name and price; the whole card leads to the product's page where it has one. */
+/** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
   const lookAhead = usePrefetch();
   return (
@@ -44,7 +44,7 @@ export function ProductCard({ product, heading: Heading }: ProductCardProps) {
   );
 }
 
-/** The brand; the size as well where there is no price for it to stand beside. */
+/** The brand, and the size too if there is no price beside which it would be shown. */
 function Maker({ product }: { product: Product }) {
   const parts = [product.brand, product.price === null && product.offer === null ? product.size : ""].filter(
     Boolean,

@@ -29,10 +29,10 @@ import { ProductFacts } from "./product-facts.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { describeProduct } from "./product-structured-data.ts";
 
-/** A full row on a desk screen. */
+/** A full row on a desktop screen. */
 const RELATED = 5;
 
-/** More than a category is expected to hold; of those beyond it none is suggested. */
+/** More than the expected size of a category. Products beyond it are not suggested. */
 const SHELF = 200;
 
 export const handle: PageHandle = { query: [] };
@@ -41,12 +41,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const product = requireFound(await site.find("products", params.slug), address);
   if (!product.hasDetailPage) throw data(null, { status: 404 });
-  // The record is found by its id as well; its page has one address.
+  // A request by id is redirected to the canonical address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
   return { product, related: await defer(listNeighbours(site, product), context.get(reportContext)) };
 }
 
-/** The products that stand after this one on its shelf, so that each page leads to others. */
+/** The products that follow this one in its category, so that each page links to different ones. */
 async function listNeighbours(site: Site, { id, category }: Product): Promise<ProductCard[]> {
   const { items } = await site.page("products", { category, limit: SHELF, offset: 0 });
   const place = items.findIndex((item) => item.id === id);
@@ -138,10 +138,10 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
   );
 }
 
-/** Names beyond this would fill a phone's screen at the size of a title. */
+/** A longer name is set smaller: at full size it would fill a phone's screen. */
 const LONG_NAME = 60;
 
-/** The days of the offer in words, and what it saves. */
+/** The dates of the offer in words, and the saving. */
 function OfferDates({ product, now }: { product: Product; now: Date }) {
   const offer = currentOffer(product, now);
   if (!offer) return null;

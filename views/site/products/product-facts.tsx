@@ -3,7 +3,7 @@ import { AllergenBox } from "./allergen-box.tsx";
 import { Ingredients } from "./ingredients.tsx";
 import styles from "./product-facts.module.css";
 
-/** What stands on a product's label: ingredients, allergens, storage and origin. */
+/** The information of a product's label: ingredients, allergens, storage and origin. */
 export function ProductFacts({ product }: { product: Product }) {
   const { ingredients, storage, origin } = product;
   return (

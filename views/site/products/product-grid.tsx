@@ -4,11 +4,11 @@ import styles from "./product-grid.module.css";
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** The level that follows the heading above the list. */
+  /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
 }
 
-/** Products side by side: two on a phone, as many as there is room for elsewhere. */
+/** A grid of products: two columns on a phone, as many as fit elsewhere. */
 export function ProductGrid({ products, heading }: ProductGridProps) {
   return (
     <ul className={styles["grid"]}>

@@ -18,7 +18,7 @@ import { rangeAddress, readRange, type RangeSelection } from "./range-address.ts
 import { RangeChips } from "./range-chips.tsx";
 import { RangeFilters } from "./range-filters.tsx";
 
-/** Divides by two, three and four, so that a full page ends with a full row. */
+/** Divisible by two, three and four, so that a full page ends with a full row. */
 const PAGE_SIZE = 24;
 
 export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page"] };
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { selection, counts, ...found };
 }
 
-/** Every category that is known or holds a product; a known one may be empty for a while. */
+/** Whether a category is known or has products. A known one may be temporarily empty. */
 function isCategory(slug: string, counts: readonly { category: string }[]): boolean {
   return (
     PRODUCT_CATEGORIES.some((known) => known.slug === slug) ||
@@ -57,14 +57,15 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
   const { category, page } = selection;
   const name = category ? categoryLabel(category) : undefined;
   const { lead, ...look } = introOf(category);
-  // Before the first product there is nothing to narrow down.
+  // Without any products, filters are pointless.
   const hasRange = counts.length > 0;
   return (
     <>
       <PageHead
         title={titleOf(name, page)}
         description={`${name ?? "The range"} at ${brand.name}, with prices and current offers. ${lead}`}
-        // Marks, offers and order only narrow or turn the same list: one address for search engines.
+        // Marks, offers and sort order only filter or reorder the same list, so search engines get one address for
+        // all.
         path={rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page })}
       />
       <PageIntro
@@ -118,7 +119,10 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says whether the filters, the category or the whole range is empty, and leads on from there. */
+/**
+ * The message of an empty list: whether the filters, the category or the whole range is empty, with links to other
+ * lists.
+ */
 function NothingHere({ selection }: { selection: RangeSelection }) {
   const { category, diet, offers } = selection;
   const { emoji } = introOf(category);

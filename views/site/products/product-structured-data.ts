@@ -6,7 +6,7 @@ import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
 
-/** A product for search engines; undefined without a price, as they take no product that has none. */
+/** A product as structured data. Undefined without a price, since search engines reject a product without one. */
 export function describeProduct(
   product: Product,
   publicUrl: string,
@@ -28,7 +28,7 @@ export function describeProduct(
   };
 }
 
-/** What a product costs now, for search engines; undefined without a price. */
+/** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
   product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage">,
   publicUrl: string,

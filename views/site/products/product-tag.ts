@@ -4,19 +4,18 @@ import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 
-/** The one word in the corner of a product's picture. */
+/** The tag in the corner of a product's picture. */
 export interface ProductTag {
   text: string;
-  /** Said before the text by a screen reader, which does not see the colour. */
+  /** Read before the text by screen readers, as the colour is not visible to them. */
   spoken?: string;
-  /** A fact about the product rather than an offer. */
+  /** True for a fact about the product instead of an offer. */
   quiet?: boolean;
 }
 
 /**
- * What is most worth knowing of a product at a glance: that its offer ends today, how much the
- * offer saves, or that it is organic. `Made in Malta` is not among them: it is true of most of
- * the range, and a mark on every card marks nothing.
+ * The most important tag of a product: that its offer ends today, its discount, or that it is organic. `Made in
+ * Malta` is excluded: it applies to most products, and a tag on every card is no information.
  */
 export function productTag(
   product: Pick<ProductCard, "price" | "offer" | "dietary">,
@@ -31,7 +30,7 @@ export function productTag(
   return product.dietary.includes("organic") ? { text: dietaryLabel("organic"), quiet: true } : undefined;
 }
 
-/** Whether an offer's last moment falls on today's date in Malta; one that ends at midnight ends with the day before. */
+/** Whether an offer ends on today's date in Malta. One that ends at midnight counts as ending on the day before. */
 function endsToday(endDate: string, now: Date): boolean {
   return maltaDay(new Date(Date.parse(endDate) - 1)) === maltaDay(now);
 }

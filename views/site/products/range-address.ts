@@ -4,17 +4,17 @@ import { isDietaryMark } from "./dietary-marks.tsx";
 export const RANGE_SORTS = ["name", "price"] as const;
 export type RangeSort = (typeof RANGE_SORTS)[number];
 
-/** Which part of the range a visitor looks at; the address says it, so that it can be shared. */
+/** The selected part of the range. It is stored in the address, so that it can be shared. */
 export interface RangeSelection {
   category: string | undefined;
   diet: DietaryMark | undefined;
   offers: boolean;
   sort: RangeSort;
-  /** From 1; NaN where the address holds something that is no page. */
+  /** From 1. NaN if the address contains something that is not a page number. */
   page: number;
 }
 
-/** Reads `?category=&diet=&offers=1&sort=&page=`. A mark or an order that does not exist is passed over. */
+/** Reads `?category=&diet=&offers=1&sort=&page=`. Ignores unknown marks and sort orders. */
 export function readRange(query: URLSearchParams): RangeSelection {
   const diet = query.get("diet");
   const page = query.get("page") ?? "1";
@@ -28,8 +28,8 @@ export function readRange(query: URLSearchParams): RangeSelection {
 }
 
 /**
- * The address of a selection with some of it changed. What is not named stays, except the page:
- * another filter is another list, and begins at its beginning.
+ * The address of a selection with changes applied. The page is reset to 1 unless it is changed explicitly, since
+ * other filters mean another list.
  */
 export function rangeAddress(selection: RangeSelection, changes: Partial<RangeSelection>): string {
   const { category, diet, offers, sort, page } = { ...selection, page: 1, ...changes };

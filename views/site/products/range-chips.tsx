@@ -5,7 +5,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { rangeAddress, type RangeSelection } from "./range-address.ts";
 import styles from "./range-chips.module.css";
 
-/** The filters in force, each with a way out of it. */
+/** The active filters, each with a link that removes it. */
 export function RangeChips({ selection }: { selection: RangeSelection }) {
   const { category, diet, offers } = selection;
   const chips = [

@@ -12,8 +12,8 @@ const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
 };
 
 /**
- * Ways to narrow and sort the range. All of them are links, so that they work before and
- * without scripts; on a phone they fold away.
+ * The filters and sort orders of the range. All are links, so that they work without scripts. On a phone they are
+ * collapsible.
  */
 export function RangeFilters({ selection }: { selection: RangeSelection }) {
   const { offers, diet, sort } = selection;

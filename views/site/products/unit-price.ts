@@ -3,7 +3,9 @@ import { formatPrice } from "../../../src/rules/money/money.ts";
 export type MeasureUnit = "kg" | "litre" | "piece";
 export type Measure = { amount: number; unit: MeasureUnit };
 
-/** For each unit the words that mean it, by how many of them make one. A plain plural is understood. */
+/**
+ * The words for each unit, with how many of that word's measure make one unit. A plural with -s is also recognised.
+ */
 const WORDS: [unit: MeasureUnit, perUnit: number, words: string][] = [
   ["kg", 1, "kg kilo kilogram"],
   ["kg", 1_000, "g gr gram"],
@@ -26,32 +28,35 @@ const MEASURES = new Map(
   ),
 );
 
-/** Optional `6 x`, optional figure, optional unit. Every run is bounded and ends at another kind of character. */
+/**
+ * Optional `6 x`, optional number, optional unit. Every repetition is bounded and ends at a different kind of
+ * character, so that matching takes linear time.
+ */
 const SIZE = /^(?:(\d{1,4}) ?[x×] ?)?(\d{1,6}(?:\.\d{1,3})?)? ?([a-z-]{1,12})$/;
 
 /**
- * Reads a product's size: `500 g` is half a kilogram, `6 x 330 ml` 1.98 litres, `loaf` one piece.
- * Undefined when the text says anything else, for no unit price is better than a wrong one.
+ * Parses a product's size: `500 g` is half a kilogram, `6 x 330 ml` is 1.98 litres, `loaf` is one piece. Undefined
+ * for any other text: no unit price is better than a wrong one.
  */
 export function parseSize(size: string): Measure | undefined {
   const [, times = "1", figure, word = ""] =
     SIZE.exec(size.trim().toLowerCase().replaceAll(/\s+/g, " ")) ?? [];
   const measure = MEASURES.get(word) ?? MEASURES.get(word.replace(/s$/, ""));
-  // `kg` and `loaf` mean one of them; a bare `ml` means nothing.
+  // `kg` and `loaf` without a number mean one. `ml` without a number is meaningless.
   if (!measure || (figure === undefined && (measure.perUnit > 1 || times !== "1"))) return undefined;
   const amount = (Number(times) * Number(figure ?? 1)) / measure.perUnit;
   return amount > 0 ? { amount, unit: measure.unit } : undefined;
 }
 
-/** The price of one kilogram, litre or piece in whole euro cents; undefined where the size cannot be read. */
+/** The price of one kilogram, litre or piece in whole euro cents. Undefined if the size cannot be parsed. */
 export function unitPrice(cents: number, size: string): { cents: number; unit: MeasureUnit } | undefined {
   const measure = parseSize(size);
   return measure && { cents: Math.round(cents / measure.amount), unit: measure.unit };
 }
 
 /**
- * `€3.58 / kg` (directive 98/6/EC asks for the unit price beside the price). Undefined where it cannot be worked
- * out, rounds to nothing, or would repeat the price because the size is one kilogram, litre or piece.
+ * The unit price as text, such as `€3.58 / kg` (directive 98/6/EC requires it beside the price). Undefined if it
+ * cannot be computed, rounds to zero, or would repeat the price because the size is one kilogram, litre or piece.
  */
 export function formatUnitPrice(cents: number, size: string): string | undefined {
   const price = unitPrice(cents, size);

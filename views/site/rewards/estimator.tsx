@@ -13,28 +13,30 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import buttons from "../../components/button.module.css";
 import styles from "./estimator.module.css";
 
-/** Shown until somebody asks: a usual shop for a family of four. */
+/** The example before any input: a typical weekly shop for a family of four. */
 const EXAMPLE_CENTS = 8_000;
 const QUICK_EUROS = [40, 80, 120, 180];
 
-/** Beyond so many the tickets would no longer be counted by eye. */
+/** The maximum number of tickets drawn: more could not be counted at a glance. */
 const MOST_TICKETS = 12;
 
 interface EstimatorProps {
-  /** What was typed, as it was typed. */
+  /** The input as typed. */
   typed: string;
   spend: WeeklySpend | undefined;
 }
 
-/** What a weekly shop adds up to in a year: a form that the server answers, so that it needs no script. */
+/**
+ * Estimates the rewards of a year from a weekly spend. The form is submitted to the server, so it needs no script.
+ */
 export function Estimator({ typed, spend }: EstimatorProps) {
   const problem = spend && "problem" in spend ? spend.problem : undefined;
   const cents = spend && "cents" in spend ? spend.cents : undefined;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const answered = useRef(typed);
-  // A new address takes the focus to the main area; here it belongs to the form that was sent. The
-  // field gets it only to be put right: on a phone it would cover the answer with a keyboard.
+  // A navigation moves the focus to the main area, but here it belongs in the submitted form. The input gets it only
+  // if its value must be corrected: on a phone the keyboard would cover the result.
   useEffect(() => {
     if (answered.current === typed) return;
     answered.current = typed;

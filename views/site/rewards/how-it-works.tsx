@@ -19,7 +19,7 @@ const STEPS = [
   },
 ] as const;
 
-/** A Tuesday's shop, in euro cents. */
+/** An example receipt, in euro cents. */
 const RECEIPT = [
   ["Ħobż tal-Malti, 800 g", 145],
   ["Ġbejniet, peppered", 260],
@@ -28,7 +28,7 @@ const RECEIPT = [
   ["Everything else", 2_789],
 ] as const;
 
-/** Three steps, and beside them what they look like on a receipt. */
+/** Three steps, with an example receipt beside them. */
 export function HowItWorks() {
   const total = RECEIPT.reduce((sum, [, cents]) => sum + cents, 0);
   return (

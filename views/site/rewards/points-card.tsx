@@ -1,12 +1,12 @@
 import { brand } from "../../../src/rules/brand.ts";
 import styles from "./points-card.module.css";
 
-/** Columns and rows of the tiles on the card's right side. */
+/** The positions of the tiles on the card's right side. */
 const TILES = [0, 1, 2, 3].flatMap((row) =>
   [0, 1, 2].map((column) => ({ x: 176 + column * 54, y: row * 54 })),
 );
 
-/** The rewards card as it lies in the app: the tile of the house, and no number anybody could type in. */
+/** The rewards card as shown in the app: the brand's tile, without a card number that a visitor could try to use. */
 export function PointsCard({ className = "" }: { className?: string | undefined }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { PointsCard } from "./points-card.tsx";
 import styles from "./rewards-head.module.css";
 
-/** The loud beginning: what the programme is in one line, and the card itself. */
+/** The hero of the rewards page: the programme in one line, and the card. */
 export function RewardsHead() {
   return (
     <div className="container">

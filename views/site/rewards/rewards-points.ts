@@ -1,22 +1,24 @@
-/** One point for every whole euro that is spent. */
+/** One point per whole euro. */
 const POINTS_PER_EURO = 1;
 
-/** So many points are worth one voucher. */
+/** The number of points for one voucher. */
 export const POINTS_PER_VOUCHER = 500;
 
-/** What a voucher takes off the bill, in euro cents. */
+/** The value of a voucher, in euro cents. */
 export const VOUCHER_CENTS = 500;
 
-/** The estimator's bounds, in whole euros: a week beyond them is a slip of the finger rather than a shop. */
+/** The bounds of the estimator, in whole euros per week: a value beyond them is probably a typing error. */
 const WEEKLY_SPEND_MIN = 0;
 const WEEKLY_SPEND_MAX = 1_000;
 
 const WEEKS_A_YEAR = 52;
 
-/** What was typed into the estimator: an amount in euro cents, or a sentence that says what is wrong with it. */
+/** The parsed input of the estimator: an amount in euro cents, or a sentence that explains the error. */
 export type WeeklySpend = { cents: number } | { problem: string };
 
-/** What a year of shopping brings; `left` is what remains after the vouchers, `valueCents` what they are worth. */
+/**
+ * The rewards of a year. `left` is the points that remain after the vouchers, `valueCents` the value of the vouchers.
+ */
 export interface YearOfRewards {
   points: number;
   vouchers: number;
@@ -25,8 +27,8 @@ export interface YearOfRewards {
 }
 
 /**
- * Reads an amount in euro as people type it: `80`, `82.50`, `82,50`, `€ 80`. Undefined where nothing was
- * asked, which is not the same as zero.
+ * Parses an amount in euro: `80`, `82.50`, `82,50`, `€ 80`. Undefined if the input is empty, which is not the same as
+ * zero.
  */
 export function readWeeklySpend(typed: string | null): WeeklySpend | undefined {
   const text = (typed ?? "").trim();
@@ -40,19 +42,19 @@ export function readWeeklySpend(typed: string | null): WeeklySpend | undefined {
   return { cents };
 }
 
-/** The points of one shop: each whole euro counts, cents do not. */
+/** The points of one purchase: each whole euro counts, cents do not. */
 export function pointsFor(cents: number): number {
   return Math.floor(cents / 100) * POINTS_PER_EURO;
 }
 
-/** Points and vouchers of a year in which every week brings one shop of so many cents. */
+/** The points and vouchers of a year with one purchase of this amount per week. */
 export function yearOfRewards(weeklyCents: number): YearOfRewards {
   const points = pointsFor(weeklyCents) * WEEKS_A_YEAR;
   const vouchers = Math.floor(points / POINTS_PER_VOUCHER);
   return { points, vouchers, valueCents: vouchers * VOUCHER_CENTS, left: points % POINTS_PER_VOUCHER };
 }
 
-/** A count of points with its thousands apart, `4,160`, the same on server and browser. */
+/** Formats a number with thousands separators, `4,160`. Server and browser return the same text. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import type { Question } from "../customer-care/questions.tsx";
 
-/** What members and those who might become one ask. */
+/** Frequent questions about the rewards programme. */
 export const REWARDS_QUESTIONS: readonly Question[] = [
   {
     id: "no-phone",

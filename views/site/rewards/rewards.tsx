@@ -14,7 +14,7 @@ import styles from "./rewards.module.css";
 import { WaysToEarn } from "./ways-to-earn.tsx";
 import type { Route } from "./+types/rewards";
 
-/** More than this is no amount, and has no business on the page. */
+/** Longer input is not an amount, and is cut before it is shown on the page. */
 const LONGEST_INPUT = 12;
 
 export const handle: PageHandle = { query: ["spend"] };
@@ -24,7 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { typed: typed?.slice(0, LONGEST_INPUT) ?? "", spend: readWeeklySpend(typed) };
 }
 
-/** The rewards programme: what it gives, how it works, and what it would come to. */
+/** The rewards programme: its benefits, how it works, and an estimate of a year's rewards. */
 export default function Rewards({ loaderData: { typed, spend } }: Route.ComponentProps) {
   return (
     <>

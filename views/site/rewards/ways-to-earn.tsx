@@ -29,7 +29,7 @@ const WAYS = [
   },
 ] as const;
 
-/** How points come about, as a table that reads well aloud. */
+/** The ways to earn points, as a table that screen readers can read. */
 export function WaysToEarn() {
   return (
     <Section

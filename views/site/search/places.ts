@@ -1,4 +1,4 @@
-/** Where people go most: for who has not typed yet, found nothing, or came to an address that is none. */
+/** Popular pages: shown before the first input, if nothing is found, and on the not-found page. */
 export const POPULAR_PLACES = [
   { path: "/specials", label: "This week's specials", emoji: "shopping-cart" },
   { path: "/products", label: "Product range", emoji: "basket" },

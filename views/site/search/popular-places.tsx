@@ -2,7 +2,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { POPULAR_PLACES } from "./places.ts";
 import styles from "./popular-places.module.css";
 
-/** The places that people look for most, as a row of short links. */
+/** Popular pages, as a row of short links. */
 export function PopularPlaces() {
   return (
     <ul className={styles["places"]} aria-label="Popular places">

@@ -11,7 +11,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ["product", ShoppingBasket],
 ]);
 
-/** What was found: each result with its title, type, snippet and category, and the words that matched marked. */
+/** The search results: each with its title, type, snippet and category, and with the matches highlighted. */
 export function ResultList({ results, query }: { results: readonly SearchResult[]; query: string }) {
   return (
     <ul className={styles["list"]} aria-label="Search results">
@@ -47,7 +47,7 @@ export function ResultList({ results, query }: { results: readonly SearchResult[
 
 function Marked({ text, query }: { text: string; query: string }) {
   return markMatches(text, query).map((part, place) =>
-    // A text's parts never move.
+    // The parts of a text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     part.marked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>,
   );

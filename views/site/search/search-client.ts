@@ -2,29 +2,29 @@ import { KEEP_MS, type SearchAnswer } from "../../../src/rules/search/search.ts"
 
 interface Kept {
   answer: SearchAnswer;
-  /** When it is no longer good, in milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   until: number;
 }
 
-/** What has been asked while the page is open (specification, section 9). */
+/** The answers to recent queries, for as long as the document is open (specification, section 9). */
 const answers = new Map<string, Kept>();
 
-/** More than anybody asks in five minutes. */
+/** More queries than a visitor makes in five minutes. */
 const MAX_KEPT = 100;
 
-/** Queries that were counted already as having found nothing. */
+/** Queries without results that have already been reported. */
 const counted = new Set<string>();
 
-/** The answer that is still good, if the query was asked before. */
+/** The cached answer to a query, if there is one that has not expired. */
 export function keptAnswer(query: string): SearchAnswer | undefined {
   const kept = answers.get(query);
   return kept && Date.now() < kept.until ? kept.answer : undefined;
 }
 
 /**
- * Asks the server. Answers are kept for five minutes.
+ * Searches on the server and caches the answer for five minutes.
  *
- * @throws whatever keeps the answer from coming, an abort too; nothing is kept then.
+ * @throws an error if the request fails or is aborted. Nothing is cached then.
  */
 export async function askServer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: query })}`, { signal });
@@ -36,11 +36,14 @@ export async function askServer(query: string, signal: AbortSignal): Promise<Sea
   return answer;
 }
 
-/** Tells the server that a query which found nothing was typed to its end, so that staff learn what is missed. */
+/**
+ * Reports a completed query without results to the server, so that staff learn which searches find nothing. Each
+ * query is reported once.
+ */
 export function recordMiss(query: string): void {
   if (counted.has(query)) return;
   counted.add(query);
   const address = `/api/search?${new URLSearchParams({ q: query, settled: "1" })}`;
-  // A count more or less: nobody needs to know that it failed.
+  // A failed report only makes the count inexact.
   fetch(address, { keepalive: true }).catch(() => undefined);
 }

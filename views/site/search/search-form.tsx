@@ -5,7 +5,7 @@ import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import styles from "./search-form.module.css";
 import { PLACEHOLDER } from "./search-words.ts";
 
-/** Leads to the page of results; works without a script. */
+/** The form that leads to the search page. It works without scripts. */
 export function SearchForm({ query = "" }: { query?: string }) {
   const id = useId();
   return (

@@ -1,20 +1,23 @@
 import { searchFold } from "../../../src/rules/search/search-fold.ts";
 import { searchTerm } from "../../../src/rules/search/search.ts";
 
-/** A part of a text, and whether it is what was looked for. */
+/** A part of a text, and whether it matches the query. */
 export interface MarkedPart {
   text: string;
   marked: boolean;
 }
 
-/** A letter with its marks, which are marked together or not at all. */
+/** A letter with its combining marks, which are highlighted together. */
 const LETTER = /\p{M}+|\P{M}\p{M}*/gu;
 
-/** Takes a text apart where a query matches it, as search matches: `hobz` marks `Ħobż` in `Ħobż tal-Malti`. */
+/**
+ * Splits a text at the matches of a query, with the same folding as the search: `hobz` matches `Ħobż` in `Ħobż
+ * tal-Malti`.
+ */
 export function markMatches(text: string, query: string): MarkedPart[] {
   const term = searchTerm(query);
   if (term === undefined || text === "") return [{ text, marked: false }];
-  // The folded text, and for each of its code units where the letter it came from begins and ends.
+  // The folded text, and for each of its code units the start and end of the original letter.
   let folded = "";
   const origins: { from: number; to: number }[] = [];
   for (const { 0: letter, index: from } of text.matchAll(LETTER)) {

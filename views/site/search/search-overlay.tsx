@@ -15,10 +15,10 @@ import styles from "./search-overlay.module.css";
 import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-words.ts";
 import { useSearch, type Searching } from "./use-search.ts";
 
-/** What was typed last: it is there again as long as the page stays open. */
+/** The last query: it is restored when the overlay opens again in the same document. */
 let lastQuery = "";
 
-/** The search over the page (specification, section 2), as long as it is mounted. */
+/** The search dialog (specification, section 2). It is open while it is mounted. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     element.showModal();
     field.current?.focus();
     field.current?.select();
-    // Gives the focus back to where it was.
+    // Closing returns the focus to where it was.
     return () => element.close();
   }, []);
 
@@ -41,12 +41,12 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (searchTerm(typed) !== undefined) void navigate(`/search?${new URLSearchParams({ q: typed.trim() })}`);
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    // The panel covers all of the dialog's own ground but what lies around it.
+    // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.
     if (event.target === event.currentTarget) onClose();
   };
 
   return (
-    // The arrow keys and the press beside the panel are the dialog's own affair; Escape is the browser's.
+    // The dialog handles the arrow keys and a click on the backdrop itself. The browser handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -133,7 +133,7 @@ function statusWords(state: Searching["state"], answer: Searching["answer"], que
   return state === "searching" || !answer ? SEARCHING : outcomeWords(answer, query);
 }
 
-/** The arrow keys go from the field to the links and back; letters typed on a link go on in the field. */
+/** The arrow keys move the focus between the input and the results. Letters typed on a result go to the input. */
 function moveBetween(event: KeyboardEvent<HTMLDialogElement>, field: HTMLInputElement | null): void {
   if (!field || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
   const stops: HTMLElement[] = [field, ...event.currentTarget.querySelectorAll<HTMLElement>("li a[href]")];
@@ -144,7 +144,7 @@ function moveBetween(event: KeyboardEvent<HTMLDialogElement>, field: HTMLInputEl
     event.preventDefault();
     stops.at(target % stops.length)?.focus();
   } else if (at > 0 && (event.key.length === 1 || event.key === "Backspace")) {
-    // The letter itself arrives after the focus has.
+    // The input has the focus before the letter is inserted.
     field.focus();
   }
 }

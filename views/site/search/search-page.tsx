@@ -11,10 +11,10 @@ import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { outcomeWords, SEARCHING, START_TYPING } from "./search-words.ts";
 
-/** Searches on the server: for who has no JavaScript, and for who pressed Enter. */
+/** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  // What robots miss tells nothing about shoppers.
+  // Searches by robots are not recorded: they say nothing about shoppers.
   const settled = !isbot(request.headers.get("user-agent") ?? "");
   return { query, answer: await context.get(siteContext).search(query, settled, context.get(reportContext)) };
 }

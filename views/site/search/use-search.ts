@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search/search.ts";
 import { askServer, recordMiss, keptAnswer } from "./search-client.ts";
 
-/** Typing that has rested for so long is done with. */
+/** After this pause in typing, in milliseconds, a query counts as complete. */
 const SETTLED_MS = 2_500;
 
 export interface Searching {
   state: "idle" | "searching" | "done" | "failed";
-  /** The latest answer: the query's own, or while searching that of the query before. */
+  /** The latest answer. While searching, that of the previous query. */
   answer: SearchAnswer | undefined;
-  /** The query that the answer is of. */
+  /** The query to which the answer belongs. */
   answered: string;
 }
 
@@ -22,8 +22,8 @@ interface Outcome {
 const NOTHING: SearchAnswer = { results: [] };
 
 /**
- * Searches while somebody types: 300 ms after the last letter, the request before given up, kept answers at once. A
- * failure is logged and stands as an empty list (specification, sections 5, 8 and 9).
+ * Searches while the visitor types: 300 ms after the last letter, with the previous request aborted, and at once if
+ * the answer is cached. A failure is logged and counts as an empty list (specification, sections 5, 8 and 9).
  */
 export function useSearch(typed: string): Searching {
   const query = typed.trim();

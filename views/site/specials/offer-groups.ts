@@ -2,7 +2,7 @@ import type { ProductCard } from "../../../src/content/products/product.server.t
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
-/** Offers that end about the same time. */
+/** Offers that end at about the same time. */
 export interface OfferGroup {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface OfferGroup {
   products: ProductCard[];
 }
 
-/** The groups by the days that are left after today, soonest first. */
+/** The groups by the number of days left after today, the soonest first. */
 const GROUPS = [
   {
     id: "last-days",
@@ -27,7 +27,7 @@ const GROUPS = [
   },
 ];
 
-/** Puts the offers that hold now in order of their end and parts them into groups; empty groups are left out. */
+/** Sorts the current offers by their end and groups them. Empty groups are left out. */
 export function groupOffers(products: readonly ProductCard[], now: Date): OfferGroup[] {
   const today = maltaDay(now);
   const current = products
@@ -46,7 +46,7 @@ export function groupOffers(products: readonly ProductCard[], now: Date): OfferG
   }).filter((group) => group.products.length > 0);
 }
 
-/** What one of each would save against the ordinary prices, in euro cents. */
+/** The total saving on one of each product against the ordinary prices, in euro cents. */
 export function savingsOf(products: readonly ProductCard[], now: Date): number {
   return products.reduce((sum, product) => {
     const offer = currentOffer(product, now);

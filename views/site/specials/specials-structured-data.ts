@@ -4,7 +4,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";
 
-/** The current offers for search engines. */
+/** The current offers as structured data. */
 export function describeCatalog(
   products: readonly ProductCard[],
   publicUrl: string,

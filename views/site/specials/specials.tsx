@@ -22,7 +22,7 @@ import { groupOffers, savingsOf } from "./offer-groups.ts";
 import { describeCatalog } from "./specials-structured-data.ts";
 import styles from "./specials.module.css";
 
-/** Many times what a chain puts on offer at once; it keeps the page within bounds. */
+/** Far more than the offers of one week. Limits the size of the page. */
 const MOST = 500;
 
 export const handle: PageHandle = { query: ["category"] };
@@ -36,10 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Specials({ loaderData }: Route.ComponentProps) {
   const now = useNow();
   const publicUrl = usePublicUrl();
-  // What ends while the page is open goes from it.
+  // An offer that ends while the page is open disappears.
   const offers = loaderData.items.filter((product) => isOnOffer(product, now));
   const counts = countCategories(offers);
-  // A category without offers, or none at all, is no reason to show an empty page.
+  // A category without offers, or an unknown one, shows all offers instead of an empty page.
   const category = counts.find((count) => count.category === loaderData.category)?.category;
   const shown = category ? offers.filter((product) => product.category === category) : offers;
   const saved = savingsOf(shown, now);

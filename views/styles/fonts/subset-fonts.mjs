@@ -1,12 +1,12 @@
 /**
- * Makes the two font files that every page loads: all of Latin-1 and the letters of Maltese in one file each,
- * so that a name like Ħamrun costs no second file and no second layout of the page.
+ * Creates the two font files that every page loads. Each contains all of Latin-1 and the letters of Maltese, so that a
+ * name like Ħamrun needs no second file and causes no second layout of the page.
  *
  *   npm install --no-save subset-font@2.9.0
  *   node views/styles/fonts/subset-fonts.mjs <Figtree[wght].ttf> <BricolageGrotesque[opsz,wdth,wght].ttf>
  *
  * The fonts come from github.com/erikdkennedy/figtree (032dfa7) and github.com/ateliertriay/bricolage (84745e5),
- * each in `fonts/variable`. Run it again when a new edition of one is wanted. It fetches nothing.
+ * each in `fonts/variable`. Run it again to update a font. It does not access the network.
  */
 import { readFile, writeFile } from "node:fs/promises";
 
@@ -17,7 +17,7 @@ if (!figtree || !bricolage)
   );
 
 /**
- * First and last of each run of characters; fonts.css says the same as its `unicode-range`.
+ * The first and last character of each range. Keep them in step with `unicode-range` in fonts.css.
  * @type {[first: number, last: number][]}
  */
 const RANGES = [
@@ -45,17 +45,17 @@ const RANGES = [
 const text = RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
 ).join("");
-/** What our styles use, and what letters need to stand well beside each other. */
+/** The features that our styles use, and those needed for kerning. */
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rlig", "tnum"];
 
-// @ts-expect-error It is no dependency of the project: whoever needs this script installs it beside.
+// @ts-expect-error Not a dependency of the project. Install it as shown above.
 const { default: subsetFont } = await import("subset-font");
 for (const { source, name, variationAxes } of [
   { source: figtree, name: "figtree" },
   {
     source: bricolage,
     name: "bricolage-grotesque",
-    // Headings alone wear it, and none is lighter.
+    // Used only for headings, none of which is lighter.
     variationAxes: { opsz: 14, wdth: 100, wght: { min: 600, max: 800 } },
   },
 ]) {
