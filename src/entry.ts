@@ -23,7 +23,7 @@ import { createStyleReader } from "./pages/page-styles.ts";
 import { renderPages } from "./pages/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
-import { isIndexInStep, rebuildIndex } from "./search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -83,7 +83,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       const { seed } = await import("./sample/seed.ts");
       await seed(connection.db, config.uploadsDir, clock(), logger);
     }
-    if (!(await isIndexInStep(connection.db))) {
+    if (!(await isIndexUpToDate(connection.db))) {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
     }
     await ensureFirstAdmin(accounts);

@@ -1,9 +1,9 @@
-/** As many records as a kind will ever have. */
+/** More documents than a kind will ever have. */
 const RANGE = 2 ** 40;
 
 /**
- * The numbers that a kind's documents have in the index: from the first to the last. SQLite's full-text search can
- * leave a range of rows aside without reading it.
+ * Returns the first and the last document id of a kind. Each kind has its own range of ids, because full-text search can
+ * skip a range of rowids without reading it.
  *
  * @param range the number of the kind's range, from 0 (`SearchSource.range`).
  */
@@ -11,8 +11,8 @@ export function docIdRange(range: number): [first: number, last: number] {
   return [range * RANGE + 1, (range + 1) * RANGE - 1];
 }
 
-/** Marks the beginning of a title in the index, so that titles that begin with a query can be found. */
+/** Precedes every indexed text, so that a trigram query can find titles that begin with a term. */
 export const START = "\u0002";
 
-/** Marks the end of a text in the index, so that its last two letters begin a trigram too. */
+/** Follows every indexed text, so that its last two letters also begin a trigram. */
 export const END = "\u0003";

@@ -10,7 +10,7 @@ import { stripMarkup } from "../rules/text/text.ts";
 import { docIdRange, END, START } from "./doc-ids.ts";
 import { searchDocumentOf } from "./search-document.ts";
 
-/** A record as the index has it. */
+/** The columns of an indexed record. */
 interface EntryRow {
   docId: number;
   contentType: ContentKind;
@@ -28,7 +28,7 @@ interface Entry {
   document: SearchDocument;
 }
 
-/** Keeps the index in step with a write, in the write's own transaction. */
+/** Updates the index after a write, in the same transaction. */
 export async function updateSearchIndex<Item extends AnyRecord>(
   trx: Db,
   { kind, record, action }: { kind: ServerKind<Item>; record: Item; action: HistoryAction },
@@ -39,8 +39,8 @@ export async function updateSearchIndex<Item extends AnyRecord>(
 }
 
 /**
- * Adds public records that the index does not have, numbered from `firstDocId` on. A few statements do it for
- * hundreds of them.
+ * Adds public records that are not in the index, with document ids from `firstDocId` on. Needs a few statements for
+ * hundreds of records.
  */
 export async function addRecords<Item extends AnyRecord>(
   trx: Db,
@@ -154,7 +154,7 @@ async function removeKnown(trx: Db, { docId, text }: Known): Promise<void> {
     WHERE documents < 1 AND word IN (SELECT value FROM json_each(${words}))`.execute(trx);
 }
 
-/** Counts the words of new entries: how many documents each is in, and how the content spells it. */
+/** Adds the words of new entries to the vocabulary: their spelling, and in how many documents they are. */
 async function addWords(trx: Db, entries: readonly Entry[]): Promise<void> {
   const words = new Map<string, { shown: string; documents: number }>();
   for (const { row, document } of entries) {
@@ -172,7 +172,7 @@ async function addWords(trx: Db, entries: readonly Entry[]): Promise<void> {
     ON CONFLICT (word) DO UPDATE SET documents = documents + excluded.documents`.execute(trx);
 }
 
-/** Whoever keeps what was made of the index in memory sees by its generation that the words have changed. */
+/** Increases the generation, which invalidates vocabularies cached in memory (vocabulary.ts). */
 async function markChanged(trx: Db): Promise<void> {
   await sql`UPDATE search_state SET generation = generation + 1`.execute(trx);
 }

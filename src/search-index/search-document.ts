@@ -2,7 +2,7 @@ import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts"
 import type { SearchDocument } from "../rules/search/search.ts";
 import { isSearched } from "../schema/field-traits.ts";
 
-/** What search knows of a record: its kind's document, with the text of the fields that the schema marks as searched. */
+/** Returns a record as a search document: that of its kind, plus the text of the fields that the schema marks as searched. */
 export function searchDocumentOf<Item extends AnyRecord>(
   { search, schema }: Pick<ServerKind<Item>, "search" | "schema">,
   record: Item,

@@ -1,19 +1,19 @@
 import { searchFold } from "../rules/search/search-fold.ts";
 
-/** Shorter words have too many neighbours to tell which one was meant; longer ones are none. */
-const LENGTHS = { shortest: 3, longest: 30 };
+/** Shorter words resemble too many others to be corrections; longer ones are hardly words. */
+const LENGTHS = { min: 3, max: 30 };
 
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** The words of a folded text that a typing error can be mended with, each once. */
+/** Returns the words of a folded text that can serve as corrections of typing errors. */
 export function wordsOf(folded: string): Set<string> {
   const words = (folded.match(WORD) ?? []).filter(
-    ({ length }) => length >= LENGTHS.shortest && length <= LENGTHS.longest,
+    ({ length }) => length >= LENGTHS.min && length <= LENGTHS.max,
   );
   return new Set(words);
 }
 
-/** How the words of a text are written, by their folded form: `ġbejna` by `gbejna`. */
+/** Returns the spellings of a text's words by their folded form: `gbejna` gives `ġbejna`. */
 export function spellingsOf(text: string): Map<string, string> {
   const spellings = new Map<string, string>();
   for (const word of text

@@ -12,22 +12,22 @@ import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { addRecords } from "../search-index/index-write.ts";
 
 /**
- * Rises whenever the same content makes another index: when folding, the order or what is searched of a record
- * changes. An index of other rules is made anew at the next start.
+ * Version of the index's rules. Increase it when the same content produces a different index: when folding, the order or
+ * the searched fields change. The next start then rebuilds the index.
  */
 const INDEX_RULES = 1;
 
-/** Enough for one statement to be worth its while, and little memory. */
+/** Records for each statement: efficient, with little memory. */
 const BATCH = 500;
 
 /**
- * Whether the index has every public record of the content in its present version and no other, by the rules of
- * this program. Takes a tenth of a second for a hundred thousand records.
+ * Whether the index is up to date: it contains exactly the public records in their current versions, and was built with the
+ * current rules. Takes a tenth of a second for 100,000 records.
  */
-export async function isIndexInStep(db: Db): Promise<boolean> {
+export async function isIndexUpToDate(db: Db): Promise<boolean> {
   const state = await db.selectFrom("search_state").select("rules").executeTakeFirst();
   if (state?.rules !== INDEX_RULES) return false;
-  for (const kind of SEARCHED_KINDS) if (await findOutOfStep(db, kind)) return false;
+  for (const kind of SEARCHED_KINDS) if (await isKindOutOfDate(db, kind)) return false;
   const { rows } = await sql<{ same: 0 | 1 }>`
     SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_texts)
       AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize) AS same
@@ -35,8 +35,8 @@ export async function isIndexInStep(db: Db): Promise<boolean> {
   return rows[0]?.same === 1;
 }
 
-/** A difference between a type's public records and what the index has of them. */
-async function findOutOfStep(db: Db, kind: ContentKind): Promise<boolean> {
+/** Whether a kind's public records differ from those in the index. */
+async function isKindOutOfDate(db: Db, kind: ContentKind): Promise<boolean> {
   const { status } = kindOf(kind).visibility;
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(kind)} AS records
@@ -51,9 +51,9 @@ async function findOutOfStep(db: Db, kind: ContentKind): Promise<boolean> {
 }
 
 /**
- * Makes the index anew from the content, in one transaction.
+ * Rebuilds the index from the content, in one transaction.
  *
- * @returns how many records it has now.
+ * @returns the number of indexed records.
  */
 export async function rebuildIndex(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -63,7 +63,7 @@ export async function rebuildIndex(db: Db): Promise<number> {
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
     let records = 0;
     for (const kind of SEARCHED_KINDS) records += await addAll(trx, serverKindOf(kind));
-    // One list a trigram instead of one for each batch of records.
+    // Merges the lists that each batch has written into one list for each trigram.
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
     await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
     return records;
@@ -71,8 +71,8 @@ export async function rebuildIndex(db: Db): Promise<number> {
 }
 
 /**
- * Numbers the records in their order, so that whoever walks through the index in order reads what lies side by side:
- * of a hundred thousand, three thousand texts took a third of the time.
+ * Adds all records of a kind, with document ids in sort order, so that an ordered scan reads neighbouring pages: 3,000 texts
+ * of 100,000 took a third of the time.
  */
 async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<number> {
   const [first] = docIdRange(kind.search?.range ?? 0);
@@ -92,7 +92,7 @@ async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): 
   return ids.length;
 }
 
-/** The ids of the public records, in the order in which search answers with them. */
+/** Returns the ids of the public records in the order of search results. */
 async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<string[]> {
   const where = sql`status = ${kind.visibility.status}`;
   const found: { id: string; key: string }[] = [];

@@ -5,39 +5,40 @@ import { inTransaction } from "../database/transaction.ts";
 import { addDays, maltaDay } from "../rules/time/malta-time.ts";
 import { searchTerm } from "../rules/search/search.ts";
 
-/** Longer than anything that is on a shelf: whoever writes sentences may be writing about themselves. */
-const LONGEST = 40;
+/** In characters, longer than any product's name: a sentence may contain personal data. */
+const MAX_LENGTH = 40;
 
-/** A telephone or card number, a date of birth: more digits than any product's name needs. */
-const MOST_DIGITS = 4;
+/** More digits may be a telephone number, a card number or a date of birth. */
+const MAX_DIGITS = 4;
 
-/** So many different words a day: who sends random ones fills no disk. */
-const TERMS_A_DAY = 500;
+/** Different terms counted in a day, so that random queries cannot fill the disk. */
+const MAX_TERMS_PER_DAY = 500;
 
-/** After so many days a word is kept only where it was looked for often: rare ones can point to one person. */
-const RARE_KEPT_DAYS = 7;
-const OFTEN = 3;
+/** A rare term is deleted after this many days, because it can point to one person. */
+const RARE_RETENTION_DAYS = 7;
+/** With fewer searches than this on a day, a term counts as rare. */
+const MIN_FREQUENT_COUNT = 3;
 
-/** Nothing is kept for longer than this. */
-const KEPT_DAYS = 90;
+/** Every term is deleted after this many days. */
+const RETENTION_DAYS = 90;
 
-/** Staff look at so many days. */
+/** How many days and terms staff see. */
 const SHOWN_DAYS = 30;
 const SHOWN_TERMS = 100;
 
-/** What visitors looked for and did not find. */
+/** Searches without results, as staff see them. */
 export const missesSchema = z.strictObject({
-  /** The words of the last thirty days, the most wanted first. */
+  /** The terms of the last thirty days, most frequent first. */
   terms: z.array(z.strictObject({ term: z.string(), count: z.int(), lastDay: z.iso.date() })),
-  /** How many searches found nothing, by day, the latest first. */
+  /** The number of searches without results by day, latest first. */
   days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
 });
 
 export type Misses = z.output<typeof missesSchema>;
 
 /**
- * Counts a search that found nothing: its folded words and the day, nothing else. What may be about a person (a
- * long text, a mail address, many digits) is not counted.
+ * Counts a search without results. Stores only its folded words and the day. A query that may contain personal data (long
+ * text, an e-mail address, many digits) is not stored.
  */
 export async function recordMiss(db: Db, query: string, now: Date): Promise<void> {
   const term = searchTerm(query);
@@ -49,8 +50,8 @@ export async function recordMiss(db: Db, query: string, now: Date): Promise<void
       trx,
     );
     const { terms = 0, known = null } = today.rows[0] ?? {};
-    if (terms === 0) await forgetOld(trx, day);
-    if (!known && terms >= TERMS_A_DAY) return;
+    if (terms === 0) await deleteOldMisses(trx, day);
+    if (!known && terms >= MAX_TERMS_PER_DAY) return;
     await trx
       .insertInto("search_misses")
       .values({ day, term, count: 1 })
@@ -59,7 +60,7 @@ export async function recordMiss(db: Db, query: string, now: Date): Promise<void
   });
 }
 
-/** What was looked for in vain in the last thirty days. */
+/** Returns the searches without results of the last thirty days. */
 export async function listMisses(db: Db, now: Date): Promise<Misses> {
   const since = addDays(maltaDay(now), 1 - SHOWN_DAYS);
   const recent = db.selectFrom("search_misses").where("day", ">=", since);
@@ -81,17 +82,17 @@ export async function listMisses(db: Db, now: Date): Promise<Misses> {
 
 function isCounted(term: string): boolean {
   const digits = term.match(/\p{N}/gu)?.length ?? 0;
-  return term.length <= LONGEST && !term.includes("@") && digits <= MOST_DIGITS;
+  return term.length <= MAX_LENGTH && !term.includes("@") && digits <= MAX_DIGITS;
 }
 
-/** Once a day, with the first word of it. */
-async function forgetOld(trx: Db, day: string): Promise<void> {
+/** Deletes old terms. Called with the first term of each day. */
+async function deleteOldMisses(trx: Db, day: string): Promise<void> {
   await trx
     .deleteFrom("search_misses")
     .where((eb) =>
       eb.or([
-        eb("day", "<", addDays(day, -KEPT_DAYS)),
-        eb.and([eb("day", "<", addDays(day, -RARE_KEPT_DAYS)), eb("count", "<", OFTEN)]),
+        eb("day", "<", addDays(day, -RETENTION_DAYS)),
+        eb.and([eb("day", "<", addDays(day, -RARE_RETENTION_DAYS)), eb("count", "<", MIN_FREQUENT_COUNT)]),
       ]),
     )
     .execute();

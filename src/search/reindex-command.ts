@@ -1,10 +1,8 @@
 /**
- * For whoever has the shell: makes the search index anew from the content.
+ * `npm run reindex`: rebuilds the search index from the content.
  *
- *     npm run reindex
- *
- * Nobody has to: every write keeps it in step, and a start mends it where it is missing or out of step. The site
- * may be running; its writes wait meanwhile, for five seconds each, and are then refused with a sentence.
+ * Rarely needed: every write updates the index, and a start rebuilds it if it is missing or out of date. The site may be
+ * running. In the meantime its writes wait up to five seconds each, and then fail with 503.
  */
 import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
@@ -24,10 +22,10 @@ async function main(): Promise<void> {
   const connection = openDatabase(config.dataDir);
   try {
     await migrateWithBackup(connection, migrations, config);
-    const begun = performance.now();
+    const start = performance.now();
     const count = await rebuildIndex(connection.db);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`The search index has ${count} records now; that took ${seconds} s.`);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`The search index now has ${count} records. Rebuilding took ${seconds} s.`);
   } finally {
     await connection.close();
   }

@@ -11,7 +11,7 @@ import { recordMiss, listMisses, missesSchema } from "./misses.ts";
 import { searchSite } from "./search-site.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
 
-/** The calls for the site's search: everybody's, and what staff see and set of it. */
+/** The calls of the search: the public search, and the synonyms and statistics for staff. */
 export function searchRoutes(api: ApiDependencies, accounts: Accounts): Router {
   const router = Router();
   route(router, "/", { get: search(api, accounts) });
@@ -21,8 +21,11 @@ export function searchRoutes(api: ApiDependencies, accounts: Accounts): Router {
 }
 
 const searchQuery = {
-  q: z.string().default("").describe("What is looked for; fewer than two characters find nothing"),
-  settled: z.literal("1").optional().describe("Typing has come to rest: what finds nothing is counted"),
+  q: z.string().default("").describe("The search query; fewer than two characters find nothing"),
+  settled: z
+    .literal("1")
+    .optional()
+    .describe("Typing has stopped: a search without results is counted for the staff's statistics"),
 };
 
 const answerSchema = z.strictObject({
@@ -39,15 +42,15 @@ const answerSchema = z.strictObject({
   showingFor: z
     .string()
     .optional()
-    .describe("Where nothing matched the query: the words that the results are of"),
+    .describe("Present if nothing matched the query: the alternative query that the results are for"),
 });
 
 function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
   return {
-    summary: "Search pages, posts, jobs and products for what a visitor may see now",
+    summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
     query: searchQuery,
-    answer: { status: 200, description: "At most ten results, the best first", schema: answerSchema },
+    answer: { status: 200, description: "At most ten results, best first", schema: answerSchema },
     async handle(request, response) {
       const { q, settled } = readQuery(request, searchQuery);
       const now = clock();
@@ -56,7 +59,7 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
         accounts.logger.error({ err, requestId }, "a source of the search failed");
       });
       response.json(answer);
-      // After the answer, which waits for nothing.
+      // Counted after the response, which need not wait for it.
       if (settled && answer.results.length === 0) accounts.runInBackground(() => recordMiss(db, q, now));
     },
   };
@@ -64,9 +67,13 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
 
 function getSynonyms({ db }: ApiDependencies): Operation {
   return {
-    summary: "The words that search takes for the same",
+    summary: "Read the synonyms of the search",
     access: "settings.write",
-    answer: { status: 200, description: "Groups of words, and who wrote them last", schema: synonymsSchema },
+    answer: {
+      status: 200,
+      description: "Groups of synonyms, and who changed them last",
+      schema: synonymsSchema,
+    },
     async handle(request, response) {
       readQuery(request, {});
       response.json(await readSynonyms(db));
@@ -76,16 +83,19 @@ function getSynonyms({ db }: ApiDependencies): Operation {
 
 const synonymsBody = z.strictObject({
   groups: synonymGroups,
-  version: z.int().optional().describe("The version you have seen; where it is absent nothing is compared"),
+  version: z
+    .int()
+    .optional()
+    .describe("The version that you have read; without it, the write is unconditional"),
 });
 
 function putSynonyms(api: ApiDependencies): Operation {
   return {
-    summary: "Replace the words that search takes for the same",
+    summary: "Replace the synonyms of the search",
     access: "settings.write",
     body: { schema: synonymsBody },
-    answer: { status: 200, description: "All of them as they are now", schema: synonymsSchema },
-    failures: { 409: "The version is not the current one; `current` has them as they stand" },
+    answer: { status: 200, description: "All synonyms as stored", schema: synonymsSchema },
+    failures: { 409: "The version is not the current one; `current` has the stored synonyms" },
     async handle(request, response) {
       readQuery(request, {});
       const { groups, version } = readBody(request, synonymsBody);
@@ -96,11 +106,11 @@ function putSynonyms(api: ApiDependencies): Operation {
 
 function getMisses({ db, clock }: ApiDependencies): Operation {
   return {
-    summary: "What visitors looked for in the last thirty days and did not find",
+    summary: "List the searches of the last thirty days that found nothing",
     access: "signed-in",
     answer: {
       status: 200,
-      description: "Counts by word and by day, of nobody in particular",
+      description: "Anonymous counts by term and by day",
       schema: missesSchema,
     },
     async handle(request, response) {

@@ -17,14 +17,14 @@ import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
-/** Where a source's failure goes: into the log, whole. */
+/** Receives the error of a source that failed, for the log. */
 export type Report = (error: unknown) => void;
 
 /**
- * Searches the whole site for what a visitor may see at `now`. Where nothing matches, other words that mean the same
- * and mended typing errors are tried, and the answer says for which words it stands.
+ * Searches everything that a visitor may see at `now`. If nothing matches, tries synonyms and corrected typing errors, and
+ * returns the query that the results are for.
  *
- * A source that fails contributes nothing and is reported; the others still answer (specification, section 8).
+ * A source that fails is reported and contributes no results; the others still do (specification, section 8).
  */
 export async function searchSite(db: Db, query: string, now: Date, report: Report): Promise<SearchAnswer> {
   if (searchTerm(query) === undefined) return { results: [] };
@@ -40,7 +40,10 @@ export async function searchSite(db: Db, query: string, now: Date, report: Repor
   return { results: [] };
 }
 
-/** What the rule answers over the static pages and all the content, though only what may come first is looked at. */
+/**
+ * Returns the same results as `searchDocuments` over the static pages and all content, but reads only the records that the
+ * index puts first.
+ */
 export async function findMatches(db: Db, query: string, now: Date, report: Report): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
@@ -50,7 +53,7 @@ export async function findMatches(db: Db, query: string, now: Date, report: Repo
   return searchDocuments([...STATIC_PAGES, ...found.flat()], query);
 }
 
-/** The first matches of a source, read from where they are kept: the index only says which ones they are. */
+/** Reads the first matches of a source from its table: the index has only their ids. */
 async function readSource<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -70,7 +73,7 @@ async function orNothing<Item>(report: Report, source: string, read: () => Promi
   try {
     return await read();
   } catch (cause) {
-    report(new Error(`Search goes without the ${source}.`, { cause }));
+    report(new Error(`The search source “${source}” failed.`, { cause }));
     return [];
   }
 }

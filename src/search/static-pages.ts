@@ -2,14 +2,14 @@ import { brand } from "../rules/brand.ts";
 import { footerNavigation, primaryNavigation, type NavigationLink } from "../rules/links/navigation.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 
-/** The pages that search covers beside the navigation's own (specification, section 9). */
+/** The searchable pages that are not in the navigation (specification, section 9). */
 const OTHER_PAGES: readonly NavigationLink[] = [
   { path: "/", label: "Home" },
   { path: "/specials", label: "Specials" },
   { path: "/cookie-policy", label: "Cookie Policy" },
 ];
 
-/** What people look for when they look for a page, by its address. */
+/** Searchable descriptions of the pages, by address. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/": `Fresh bread, island produce and fair prices in ${brand.name} supermarkets across Malta and Gozo.`,
   "/about": `About us: the story of ${brand.name}, our growers and fishermen, our people and what we stand for.`,

@@ -5,7 +5,7 @@ import { VersionConflictError } from "../errors.ts";
 import { searchFold } from "../rules/search/search-fold.ts";
 import { requiredLine } from "../schema/fields.ts";
 
-/** A small list: every failed search walks through it. */
+/** Limited, because every search without results reads the whole list. */
 const MAX_GROUPS = 200;
 const MAX_WORDS = 12;
 
@@ -28,10 +28,10 @@ export interface Synonyms {
   updatedBy: string | null;
 }
 
-/** What the API answers. */
+/** The response of the API. */
 export const synonymsSchema = z.strictObject({
   groups: synonymGroups,
-  version: z.int().min(1).describe("Rises by one with each write"),
+  version: z.int().min(1).describe("Increases by one with each write"),
   updatedDate: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
 });
@@ -47,18 +47,19 @@ export async function readSynonyms(db: Db): Promise<Synonyms> {
 /**
  * Replaces all synonyms.
  *
- * @param seen the version the writer has seen; absent, the write is unconditional.
- * @throws VersionConflictError when somebody saved first.
+ * @param expectedVersion the version that the caller has read; if undefined, the write is unconditional.
+ * @throws VersionConflictError when that is not the current version.
  */
 export async function writeSynonyms(
   db: Db,
   groups: readonly (readonly string[])[],
-  seen: number | undefined,
+  expectedVersion: number | undefined,
   by: { actor: string; now: Date },
 ): Promise<Synonyms> {
   return inTransaction(db, async (trx) => {
     const current = await readSynonyms(trx);
-    if (seen !== undefined && seen !== current.version) throw new VersionConflictError(current);
+    if (expectedVersion !== undefined && expectedVersion !== current.version)
+      throw new VersionConflictError(current);
     await trx
       .updateTable("search_synonyms")
       .set({

@@ -1,23 +1,23 @@
 import type { Db } from "../database/tables.ts";
 import type { KnownWord, Vocabulary } from "./search-alternatives.ts";
 
-interface Kept {
+interface CachedVocabulary {
   generation: number;
   vocabulary: Vocabulary;
 }
 
-/** A word of a few letters, seen by everybody who errs, costs ten thousand reads: kept until the index changes. */
-const kept = new WeakMap<object, Kept>();
+/** Reading the vocabulary takes tens of thousands of rows, so it is cached until the index changes. */
+const cache = new WeakMap<object, CachedVocabulary>();
 
-/** More words than a language has in use; the most common of them. */
+/** More than the words in common use in a language; the most frequent ones are read. */
 const MAX_WORDS = 60_000;
 
-/** The words of the content, for mending typing errors. Read anew when the index has changed since. */
+/** Returns the words of the content, for correcting typing errors. Reads them again when the index has changed. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const state = await db.selectFrom("search_state").select("generation").executeTakeFirst();
   const generation = state?.generation ?? 0;
-  const known = kept.get(db);
-  if (known?.generation === generation) return known.vocabulary;
+  const cached = cache.get(db);
+  if (cached?.generation === generation) return cached.vocabulary;
   const words = await db
     .selectFrom("search_words")
     .select(["word", "shown", "documents"])
@@ -25,6 +25,6 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     .limit(MAX_WORDS)
     .execute();
   const vocabulary: ReadonlyMap<number, readonly KnownWord[]> = Map.groupBy(words, ({ word }) => word.length);
-  kept.set(db, { generation, vocabulary });
+  cache.set(db, { generation, vocabulary });
   return vocabulary;
 }

@@ -17,7 +17,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" },
 ];
 
-/** Requests that a form, a beacon or a script of a foreign page can send, and some that browsers prevent. */
+/** Content types that a form, a beacon or a script of a foreign page can send, and some that browsers prevent. */
 const TYPES = [
   "text/plain",
   "text/plain;charset=UTF-8",
@@ -39,34 +39,31 @@ const WRITES = [
   ),
 ];
 
-test.each(WRITES)(
-  "%s: a foreign page can't make it with an admin's cookie, whatever it sends",
-  async (call) => {
-    await using site = createTestAccounts();
-    await using server = await listen(site.app);
-    const { cookie, browser } = await site.signIn(await site.makeUser("admin"));
-    const [method = "", pattern = ""] = call.split(" ");
-    const id = await someId(site, pattern);
-    const path = `/api${pattern.replace(/:\w+/, id)}`;
-    const text = JSON.stringify(BODIES[call] ?? {});
-    const before = everything(site);
-    for (const foreign of FOREIGN) {
-      for (const type of TYPES) {
-        const body = type.startsWith("multipart")
-          ? `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${text}\r\n--x--\r\n`
-          : text;
-        const headers = { ...foreign, Cookie: cookie, ...(type && { "Content-Type": type }) };
-        const answer = await server.send(path, { method, headers, body });
-        expect(answer.status, JSON.stringify({ foreign, type })).toBe(403);
-        expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
-        expect(answer.headers).not.toHaveProperty("set-cookie");
-      }
+test.each(WRITES)("%s: rejects every request of a foreign page with an admin's cookie", async (call) => {
+  await using site = createTestAccounts();
+  await using server = await listen(site.app);
+  const { cookie, browser } = await site.signIn(await site.makeUser("admin"));
+  const [method = "", pattern = ""] = call.split(" ");
+  const id = await someId(site, pattern);
+  const path = `/api${pattern.replace(/:\w+/, id)}`;
+  const text = JSON.stringify(BODIES[call] ?? {});
+  const before = everything(site);
+  for (const foreign of FOREIGN) {
+    for (const type of TYPES) {
+      const body = type.startsWith("multipart")
+        ? `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${text}\r\n--x--\r\n`
+        : text;
+      const headers = { ...foreign, Cookie: cookie, ...(type && { "Content-Type": type }) };
+      const answer = await server.send(path, { method, headers, body });
+      expect(answer.status, JSON.stringify({ foreign, type })).toBe(403);
+      expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+      expect(answer.headers).not.toHaveProperty("set-cookie");
     }
-    expect(everything(site)).toEqual(before);
-    const own = { ...browser, "Content-Type": "application/json" };
-    expect((await server.send(path, { method, headers: own, body: text })).status).not.toBe(403);
-  },
-);
+  }
+  expect(everything(site)).toEqual(before);
+  const own = { ...browser, "Content-Type": "application/json" };
+  expect((await server.send(path, { method, headers: own, body: text })).status).not.toBe(403);
+});
 
 /** Ids of existing records, so that a call that gets through would have an effect. */
 async function someId(site: TestAccounts, pattern: string): Promise<string> {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { isIndexInStep, rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { recordMiss, listMisses } from "../../src/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
@@ -125,7 +125,7 @@ test("updates the index with every write: create, update, reschedule, bin, resto
   await updateRecord(db, jobServer, id, { status: "draft" }, undefined, by);
   expect(await find("quokka")).toBe(0);
   await rebuildIndex(db);
-  expect(await isIndexInStep(db)).toBe(true);
+  expect(await isIndexUpToDate(db)).toBe(true);
 });
 
 test("does not change the index when a write is rolled back", async () => {
@@ -137,7 +137,7 @@ test("does not change the index when a write is rolled back", async () => {
   });
   await expect(undone).rejects.toThrow("undo");
   expect(await given.db.selectFrom("search_entries").selectAll().execute()).toEqual([]);
-  expect(await isIndexInStep(given.db)).toBe(true);
+  expect(await isIndexUpToDate(given.db)).toBe(true);
 });
 
 test.each([
@@ -150,11 +150,11 @@ test.each([
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Zabra" });
   await rebuildIndex(given.db);
-  expect(await isIndexInStep(given.db)).toBe(true);
+  expect(await isIndexUpToDate(given.db)).toBe(true);
   await sql.raw(damage).execute(given.db);
-  expect(await isIndexInStep(given.db)).toBe(false);
+  expect(await isIndexUpToDate(given.db)).toBe(false);
   await rebuildIndex(given.db);
-  expect(await isIndexInStep(given.db)).toBe(true);
+  expect(await isIndexUpToDate(given.db)).toBe(true);
 });
 
 test("logs a source that fails and returns the results of the others", async () => {
@@ -166,7 +166,7 @@ test("logs a source that fails and returns the results of the others", async () 
   expect(body.results.map(({ type }: { type: string }) => type)).toEqual(["page", "job"]);
   const failures = given.logLines.filter(({ level }) => level === 50);
   expect(failures).toHaveLength(1);
-  expect(JSON.stringify(failures)).toContain("Search goes without the products.");
+  expect(JSON.stringify(failures)).toContain("The search source “products” failed.");
 });
 
 test("corrects typing errors and tries synonyms when nothing matches, and says so in the response", async () => {

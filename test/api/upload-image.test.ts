@@ -89,7 +89,7 @@ test("requires the permission, before reading the file", async () => {
   expect(filesIn(staff)).toEqual([]);
 });
 
-test("has at least sixty hostile files to test with", async () => {
+test("has at least a hundred hostile files to test with", async () => {
   expect((await refusedFiles()).length + (await disguisedFiles()).length).toBeGreaterThanOrEqual(100);
 });
 
