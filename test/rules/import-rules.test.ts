@@ -6,7 +6,7 @@ import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Runs the linter with the project's settings over files in an empty folder. @returns the files that it complains of. */
+/** Runs the linter with the project's settings on files in a temporary folder. @returns the files with errors of import rules. */
 function lint(files: Readonly<Record<string, string>>): string[] {
   using dir = makeTempDir();
   fs.copyFileSync(path.join(root, ".oxlintrc.json"), path.join(dir.path, ".oxlintrc.json"));
@@ -25,7 +25,7 @@ function lint(files: Readonly<Record<string, string>>): string[] {
     .toSorted();
 }
 
-/** A file that imports one value, and uses it. */
+/** The text of a file that imports a value and uses it. */
 function importing(specifier: string): string {
   return `import { value } from "${specifier}";\n\nexport const used = value;\n`;
 }
@@ -40,8 +40,25 @@ test("an import against the rules fails the linter", () => {
     "views/site/planted.ts": importing("../../src/database/connection.ts"),
     "views/site/blog/planted.ts": importing("../../../src/content/jobs/job.form.ts"),
     "views/admin/lists/planted.ts": importing("../../../src/content/jobs/job.server.ts"),
+    "views/admin/kit/deep/planted.ts": importing("../../../site/found.ts"),
+    "views/components/session/planted.ts": importing("../../../src/content/jobs/job.schema.ts"),
+    "views/root.tsx": importing("./admin/api-call.ts"),
+    "views/entry.server.tsx": importing("../src/site.ts"),
+    "views/site/planted-style.ts":
+      'import styles from "../admin/kit/kit.module.css";\nexport const used = styles;\n',
+    "views/site/planted-chunk.ts": 'export const load = () => import("../admin/api-call.ts");\n',
+    "views/site/planted-again.ts": 'export { value } from "../admin/api-call.ts";\n',
     "src/media/planted.ts": importing("../../views/site/found.ts"),
+    "src/entry.ts": importing("../views/root.tsx"),
+    "src/app.ts": importing("./entry.ts"),
+    "src/api.ts": importing("./app.ts"),
+    "src/site.ts": importing("./api.ts"),
+    "src/errors.ts": importing("./content/kinds.ts"),
+    "src/context.ts": importing("./site.ts"),
+    "src/setup/planted.ts": importing("../content/kinds.server.ts"),
+    "src/rules/planted.ts": importing("../errors.ts"),
     "src/rules/time/planted.ts": importing("../../content/publication.ts"),
+    "src/rules/money/planted.ts": importing("zod"),
     "src/database/planted.ts": importing("../content/kinds.server.ts"),
     "src/content/jobs/planted.ts": importing("../../search/search-site.ts"),
     "src/content/lifecycle/planted.ts": importing("../../site.ts"),
@@ -59,6 +76,13 @@ test("imports that follow the rules pass the linter", () => {
       'import type { Job } from "../../../src/content/jobs/job.schema.ts";\nexport type Same = Job;\n',
     "views/admin/account/planted.ts": importing("../account/part.tsx"),
     "views/admin/editor/planted.ts": importing("../../../src/content/kinds.form.ts"),
+    "views/root.tsx": importing("./components/now.tsx"),
+    "src/entry.ts": importing("./app.ts"),
+    "src/config.ts": importing("./errors.ts"),
+    "src/rules/planted.ts": importing("./time/dates.ts"),
+    "src/rules/money/planted.ts": importing("../time/dates.ts"),
+    "src/rules/time/planted.ts":
+      'import type { Banner } from "../../content/banners/banner.schema.ts";\nexport type Same = Banner;\n',
     "src/accounts/planted.ts": importing("../content/kinds.ts"),
     "src/previews/planted.ts": importing("../content/kinds.server.ts"),
     "src/content/jobs/planted.ts": importing("../../rules/text/text.ts"),
@@ -76,7 +100,28 @@ test("a circle of imports fails the linter", () => {
 
 test("no files import each other's types in a circle", () => {
   const files = fs.globSync("{src,views}/**/*.{ts,tsx}", { cwd: root }).toSorted();
-  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
+  expect(findCircles(new Map(files.map((file) => [file, importsOf(file, read(file))])))).toEqual([]);
+});
+
+test("finds a circle of type imports", () => {
+  const one = importsOf("src/media/one.ts", 'import type { Two } from "./two.ts";\n');
+  const two = importsOf("src/media/two.ts", 'import {\n  type One,\n} from "../media/one.ts";\n');
+  const imports = new Map([
+    ["src/media/one.ts", one],
+    ["src/media/two.ts", two],
+  ]);
+  expect(findCircles(imports)).toEqual(["src/media/one.ts > src/media/two.ts > src/media/one.ts"]);
+});
+
+test("no stylesheet takes anything from the stylesheet of another area", () => {
+  const styles = fs
+    .globSync("views/**/*.css", { cwd: root })
+    .filter((file) => /@import|\bcomposes:/.test(fs.readFileSync(path.join(root, file), "utf8")));
+  expect(styles).toEqual([]);
+});
+
+function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
   const follow = (file: string, trail: readonly string[]) => {
@@ -85,12 +130,12 @@ test("no files import each other's types in a circle", () => {
     done.add(file);
     for (const target of imports.get(file) ?? []) follow(target, [...trail, file]);
   };
-  for (const file of files) follow(file, []);
-  expect(circles).toEqual([]);
-});
+  for (const file of imports.keys()) follow(file, []);
+  return circles;
+}
 
-function importsOf(file: string): string[] {
-  const text = fs.readFileSync(path.join(root, file), "utf8");
+/** @returns the paths of the project's files that a file imports, types included. */
+function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/^(?:import|export)\b[^;"]*?\bfrom "(\.[^"]+)";$/gm)]
     .map(([, specifier = ""]) => path.posix.join(path.posix.dirname(file), specifier))
     .filter((target) => /\.tsx?$/.test(target));
