@@ -37,7 +37,7 @@ const updateSchema = z.strictObject({ fields });
 
 function create({ db, clock }: ApiDependencies): Operation {
   return {
-    summary: "Show a draft inside its real page to whoever has the link, for seven days",
+    summary: "Show a draft on its real page to everyone with the link, for seven days",
     access: "signed-in",
     body: { schema: createSchema, limit: LARGE_BODY },
     answer: {
@@ -73,7 +73,7 @@ function update({ db, clock }: ApiDependencies): Operation {
       description: "Until when the link works",
       schema: z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     },
-    failures: { 404: "Preview not found, somebody else's, or over: make a new one" },
+    failures: { 404: "Preview not found, expired, or of another user: create a new one" },
     async handle(request, response) {
       readQuery(request, {});
       const { user } = getAuthentication(response);

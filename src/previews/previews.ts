@@ -13,18 +13,18 @@ import type { ContentKind } from "../content/kinds.ts";
 import { hasPermission, writePermission } from "../accounts/permissions.ts";
 import { slugify } from "../rules/text/slug.ts";
 
-/** In milliseconds: a colleague on holiday still finds the link working. */
+/** In milliseconds. */
 export const PREVIEW_LIFETIME = 7 * 86_400_000;
 
-/** Of one person; the oldest goes when another is made. */
+/** Of one user; the oldest is deleted when another is created. */
 const MAX_PREVIEWS = 100;
 
-/** Of 256 random bits in base64url. */
+/** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A draft as its page would show it. */
+/** A draft, as its page would show it. */
 export interface Draft {
   kind: ContentKind;
   record: AnyRecord;
@@ -32,7 +32,7 @@ export interface Draft {
 }
 
 /**
- * Keeps a draft for whoever has its link, and forgets those that are over.
+ * Stores a draft for everyone with its link, and deletes the expired ones.
  *
  * @param recordId the record that the fields change; null for one that was never saved.
  * @throws ValidationError, or NotFoundError where there is no such record.
@@ -74,7 +74,7 @@ export async function createPreview(
   return { id, token, expiresDate };
 }
 
-/** The preview with this id, if it is this person's and not over. @throws NotFoundError */
+/** The preview with this id, if it belongs to the user and has not expired. @throws NotFoundError */
 export async function getOwnPreview(
   db: Db,
   id: string,
@@ -105,8 +105,8 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
 }
 
 /**
- * The draft that a link's token opens now. It is closed where its maker was disabled or may not write the kind any
- * more, and while the record is in the bin.
+ * The draft that a token opens now; undefined if its author is disabled or may no longer write the kind, and while the
+ * record is in the bin.
  */
 export async function findDraft(db: Db, token: string, now: Date): Promise<Draft | undefined> {
   if (!TOKEN.test(token)) return undefined;
@@ -121,7 +121,7 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
     .executeTakeFirst();
   if (!row || !hasPermission(toSessionUser(row), writePermission(row.kind))) return undefined;
   const { kind, expiresDate } = row;
-  // What was written by `draftOf` of that kind; JSON knows no types.
+  // Written by `draftOf` for this kind; JSON has no types.
   const draft: Draft = { kind, expiresDate, record: JSON.parse(row.record) };
   return (await isInBin(db, draft)) ? undefined : draft;
 }
@@ -132,14 +132,14 @@ async function isInBin(db: Db, { kind, record }: Draft): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes the drafts whose links are over. */
+/** Deletes the drafts whose links have expired. */
 export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (trx) =>
     trx.deleteFrom("previews").where("expiresDate", "<=", now.toISOString()).execute(),
   );
 }
 
-/** A record with fields over it that fit the schema, whatever its own status and dates say of it. */
+/** A record with changed fields, validated by the schema, whatever its status and dates. */
 async function draftOf(
   db: Db,
   kind: ServerKind<AnyRecord>,
@@ -161,7 +161,7 @@ async function draftOf(
   if (kind.hasSlug) {
     const given = fields["slug"];
     const wanted = typeof given === "string" ? given : slugify(String(composed[kind.titleField]));
-    // Its page must be found under the draft's own address, not under another's.
+    // The page must be found at the draft's own path, not at that of another record.
     const taken = wanted === "" || (await findRecord(db, kind, wanted)) !== undefined;
     draft.slug = taken ? `preview-${draft.id}` : wanted;
   }

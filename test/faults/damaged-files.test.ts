@@ -48,7 +48,7 @@ test(
       } catch (error) {
         expect(error).toBeInstanceOf(DamagedDatabaseError);
         expect(String(error)).toContain(`The database ${file} is damaged (`);
-        expect(String(error)).toContain(`bring it back with: npm run restore -- ${name}`);
+        expect(String(error)).toContain(`To restore it: npm run restore -- ${name}`);
         refused += 1;
         if (refused % 10 === 1) {
           await restoreBackup(config, path.join(config.backupDir, name), known, new Date());

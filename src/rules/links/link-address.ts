@@ -10,11 +10,11 @@ export function isArticleLink(href: string): boolean {
   return href.length <= MAX_LINK_LENGTH && href.trim() === href && LINK_PATTERN.test(href);
 }
 
-/** What somebody typed as a link: where it leads, or what is wrong with it in a sentence. */
+/** A typed link: its address, or a message that says what is wrong. */
 export type ReadLink = { href: string } | { fault: string };
 
 /**
- * Reads what somebody typed or pasted where a link is asked for. The missing beginnings of web
+ * Reads a typed or pasted link. The missing beginnings of web
  * addresses, mail addresses and phone numbers are put before them, and an address of our own
  * site becomes a path, so that it leads to the right place wherever the site moves.
  *

@@ -7,7 +7,7 @@
 /** Widths in pixels that a picture is kept in. Adding one needs a migration that makes the missing files. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
-/** Put on the addresses of images (specification, section 9); raising it makes browsers fetch every image anew. */
+/** Put on the addresses of images (specification, section 9); raising it makes browsers fetch every image again. */
 const IMAGE_VERSION = 6;
 
 export type ImageFormat = "webp" | "avif";

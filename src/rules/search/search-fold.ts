@@ -1,9 +1,9 @@
 import { fold } from "../text/fold.ts";
 
-/** Signs that stand for an apostrophe where somebody types in a hurry; `fold` has straightened the curly ones. */
+/** Characters that are typed instead of an apostrophe; `fold` has already replaced the curly ones. */
 const APOSTROPHES = /['`´ʹʻʽˈ‛′]/g;
 
-/** What nobody types and no index can hold: control characters, and two that are no characters at all. */
+/** Control characters, and two code points that are no characters: no index can store them. */
 const UNUSABLE = /[\p{Cc}\ufffe\uffff]+/gu;
 
 /**

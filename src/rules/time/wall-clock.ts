@@ -1,6 +1,6 @@
 import { fromMaltaTime, toMaltaTime } from "./malta-time.ts";
 
-/** What a date and time that somebody typed in Malta's time means. */
+/** The instant of a date and time that was typed in Malta's time. */
 export interface WallClockReading {
   /** ISO 8601 in UTC. */
   instant: string;

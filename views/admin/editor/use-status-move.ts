@@ -7,7 +7,7 @@ import { describeSaveState } from "./save-state.ts";
 
 /**
  * Returns a function that saves the form with another status, shows a toast and offers Undo. Undo is not offered, or
- * is rejected, if it would publish changes that nobody has published, from this form or another person's.
+ * is rejected, if it would publish changes that have not been published, from this form or another person's.
  */
 export function useStatusMove(): (status: string, done: string) => Promise<void> {
   const { engine, form } = useEditing();

@@ -12,16 +12,16 @@ import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../..
 import { hasPermission, type SessionUser, writePermission } from "../../../src/accounts/permissions.ts";
 import { KIND_ICONS } from "./kind-icons.ts";
 
-/** A screen that the rail leads to. */
+/** A screen in the sidebar. */
 export interface Place {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** After g it leads here by keyboard. */
+  /** Opens the screen after G on the keyboard. */
   letter: string;
 }
 
-/** What the kinds share, and what they don't. */
+/** The screens that belong to no kind. */
 const OTHER_PLACES = {
   overview: { label: "Overview", to: "/admin", icon: LayoutDashboard, letter: "o" },
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
@@ -32,12 +32,12 @@ const OTHER_PLACES = {
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
 } satisfies Record<string, Place>;
 
-/** The kinds of content that somebody may write. */
+/** The kinds that a user may write. */
 export function kindsOf(user: SessionUser): ContentKind[] {
   return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }
 
-/** The screens for somebody, in the rail's order; the server decides all the same. */
+/** The screens of a user, in the order of the sidebar. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
   const kinds = kindsOf(user);
   const { overview, pictures, bin, people, searchWords, system, account } = OTHER_PLACES;
@@ -57,13 +57,13 @@ function placeOf(kind: ContentKind): Place {
   return { label, icon: KIND_ICONS[icon], letter, to: `/admin/${kind}` };
 }
 
-/** Whether an address belongs to a place; the overview's is the beginning of all others. */
+/** Whether a path belongs to a place. The path of the overview is a prefix of all others. */
 export function isAt(place: Pick<Place, "to">, pathname: string): boolean {
   if (place.to === "/admin") return pathname === "/admin" || pathname === "/admin/";
   return pathname === place.to || pathname.startsWith(`${place.to}/`);
 }
 
-/** The kind of content that an address of the staff area is about. */
+/** The kind in a path of the admin. */
 export function kindAt(pathname: string): ContentKind | undefined {
   const part = pathname.split("/")[2];
   return isContentKind(part) ? part : undefined;
