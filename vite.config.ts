@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   publicDir: "views/public",
   environments: {
     client: {
-      // Found late, behind an import of its own, they would make a page that is open reload.
+      // Vite would discover these only at their dynamic import, and then reload the open page.
       optimizeDeps: {
         include: [
           "@tiptap/core",
@@ -21,18 +21,18 @@ export default defineConfig(({ command }) => ({
       },
       build: {
         rolldownOptions: {
-          // Else every build tells how long each plugin took.
+          // Turns off the report of each plugin's time.
           checks: { pluginTimings: false },
           output: {
-            // Nearly all of these two is called at once: Chrome then compiles them beside the page, not in its midst.
+            // Nearly all functions of these two chunks run at once. The comment makes Chrome compile them in the background.
             postBanner: ({ name }) =>
               name === "react" || name === "router" ? "//# allFunctionsCalledOnLoad" : "",
             codeSplitting: {
               groups: [
-                // Files that stay the same from release to release; a slow phone reads one, rests, and reads the next.
+                // Separate files that rarely change between releases; a slow phone can pause between executing them.
                 { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
-                // The frame of every public page, whose styles would else come in four files.
+                // The frame of every public page, whose styles would otherwise be in four files.
                 {
                   name: "frame",
                   test: /[\\/]views[\\/]site[\\/](?:header|footer|banners)[\\/]|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
@@ -49,8 +49,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: {
-        // One file is read in a fraction of the time that a thousand take. Left out is what is compiled for the machine,
-        // what only development loads, and React, of which a bundle would have every edition.
+        // Reading one file takes a fraction of the time of a thousand. External are native modules, what only development
+        // loads, and React, of which a bundle would contain both the development and the production build.
         ...(command === "build" && { noExternal: true }),
         external: ["better-sqlite3", "sharp", "vite", "react", "react-dom"],
       },
@@ -58,10 +58,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
           input: "./src/entry.ts",
-          // Migrations are found in their folder and loaded when they have to run.
+          // Migrations are listed from their folder at run time, and loaded only when they have to run.
           external: "#migrations",
           checks: { pluginTimings: false },
-          // Node keeps the source for as long as it runs, and one letter beyond Latin doubles what a file takes.
+          // Node keeps the source in memory, and a single character beyond Latin-1 doubles its size.
           output: { charset: "ascii", comments: { jsdoc: false, annotation: false, legal: true } },
         },
       },

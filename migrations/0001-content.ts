@@ -1,10 +1,10 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * The content tables, their history, the addresses they used to have, and the pictures.
+ * The content tables, their history, their former slugs, and the pictures.
  *
  * Columns carry the names of the API's fields. Dates are ISO 8601 text in UTC with
- * milliseconds, so that text order is time order; lists and nested values are JSON text;
+ * milliseconds, so that they sort chronologically as text; lists and nested values are JSON text;
  * a record in the bin has a `deletedDate`.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * Staff accounts, their sessions, the links that were mailed to them and their recovery codes.
+ * Staff accounts, their sessions, the links that were e-mailed to them and their recovery codes.
  *
- * Whoever gets hold of the file finds nothing to sign in with: passwords are argon2id, and
- * session ids, link tokens and recovery codes are kept as their SHA-256 alone.
+ * A stolen file contains nothing to sign in with: passwords are hashed with argon2id, and of
+ * session ids, link tokens and recovery codes only the SHA-256 is stored.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) {

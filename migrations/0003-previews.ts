@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * Drafts that can be looked at by a link. A row is a whole record as its page would show it,
- * published or not; the token in the link is kept as its SHA-256 alone.
+ * Drafts that a link shows. A row has the whole record as its page would show it, published
+ * or not. Of the token in the link only the SHA-256 is stored.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) {

@@ -1,10 +1,10 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * What search stands on: an index over the content that is public or will be, the words that typing errors are
- * mended with, the words that mean the same, and what visitors looked for in vain.
+ * The tables of the search: an index of the content that is or will become public, the words with which typing errors are
+ * corrected, the synonyms, and the searches without results.
  *
- * The index holds nothing that the content does not: it is made anew where it is missing or out of step.
+ * The index is derived from the content: it is rebuilt if it is missing or out of date.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) {
@@ -13,7 +13,7 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
 }
 
 const STATEMENTS = [
-  // One row a record: narrow, since sorting many matches reads as many of these.
+  // One row for each record; narrow, because sorting many matches reads many rows.
   `CREATE TABLE search_entries (
     docId INTEGER NOT NULL PRIMARY KEY,
     contentType TEXT NOT NULL,
@@ -27,17 +27,17 @@ const STATEMENTS = [
   ) STRICT`,
   `CREATE INDEX search_entries_in_order ON search_entries (contentType, sortKey, recordId)`,
 
-  // The folded text, read where matches are many and an ordered scan finds the first of them soonest.
+  // The folded text, for an ordered scan, which finds the first of many matches fastest.
   `CREATE TABLE search_texts (
     docId INTEGER NOT NULL PRIMARY KEY REFERENCES search_entries (docId) ON DELETE CASCADE,
     text TEXT NOT NULL
   ) STRICT`,
 
-  // Keeps no text of its own; folding is ours.
+  // Without a copy of the text, and without case folding, which the program does itself.
   `CREATE VIRTUAL TABLE search_trigrams USING fts5 (
     text, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
   )`,
-  // The trigrams there are: those that begin with two given letters stand for a query of two letters.
+  // The list of trigrams: those that begin with two letters answer a query of two letters.
   `CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (search_trigrams, row)`,
 
   `CREATE TABLE search_words (
@@ -46,7 +46,7 @@ const STATEMENTS = [
     documents INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
 
-  // One row: by which rules the index was made, and how often it has changed.
+  // One row: the version of the rules that built the index, and a counter of its changes.
   `CREATE TABLE search_state (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
     rules INTEGER NOT NULL,
@@ -54,7 +54,7 @@ const STATEMENTS = [
   ) STRICT`,
   `INSERT INTO search_state (id, rules, generation) VALUES (1, 0, 0)`,
 
-  // One row: groups of words that mean the same, as a JSON list of lists.
+  // One row: groups of synonyms, as a JSON list of lists.
   `CREATE TABLE search_synonyms (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
     groups TEXT NOT NULL CHECK (json_type(groups) = 'array'),

@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * What each idempotency key has created, so that a call whose answer was lost can be sent again. Of the call's
- * body the SHA-256 is kept alone: the same key with another body is a mistake.
+ * The record that each idempotency key has created, so that a call whose response was lost can be sent again. Of the call's
+ * body only the SHA-256 is stored, to reject the same key with a different body.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) {

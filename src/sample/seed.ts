@@ -11,7 +11,7 @@ import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 import { sampleSynonyms } from "./synonyms.ts";
 
-/** A record of the sample on its way: its fields, its picture, and how it is created. */
+/** A sample record before it is created. */
 interface PlannedRecord {
   fields: Readonly<Record<string, unknown>>;
   picture: SamplePicture | undefined;
@@ -19,12 +19,12 @@ interface PlannedRecord {
 }
 
 /**
- * Fills an empty database with the sample content (reading, section 1). The records go through the lifecycle in one transaction and their pictures through the
- * pipeline of uploads: a start that is broken off leaves no content, and the next one begins
- * again, with the pictures that are already there.
+ * Fills an empty database with the sample content (reading, section 1). The records are created through the lifecycle in
+ * one transaction, and the pictures through the upload pipeline. An interrupted start leaves no records, and the next one
+ * starts again and reuses the stored pictures.
  */
 export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger): Promise<void> {
-  logger.info("first start: preparing the sample content, this takes a moment");
+  logger.info("first start: creating the sample content, this takes a moment");
   const records: PlannedRecord[] = [];
   for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
   const addresses = await drawPictures(db, uploadsDir, records, now);
@@ -47,10 +47,10 @@ async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedReco
   }));
 }
 
-/** How many pictures are on their way at once: encoding one does not keep every processor busy. */
-const PICTURES_AT_ONCE = 3;
+/** Number of pictures processed at once: encoding a single one does not use every processor. */
+const PICTURE_CONCURRENCY = 3;
 
-/** Draws and stores every picture, and answers their addresses in the records' order. */
+/** Draws and stores every picture, and returns their addresses in the order of the records. */
 async function drawPictures(
   db: Db,
   uploadsDir: string,
@@ -69,6 +69,6 @@ async function drawPictures(
       addresses[index] = (await storePicture(db, uploadsDir, drawing, { alt, now })).imageUrl;
     }
   };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, draw));
+  await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, draw));
   return addresses;
 }

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Builds server.ts beside the screens, as build/server/server.js: what serves is then one graph of
- * plain JavaScript, which starts sooner and in less memory than sources whose types are stripped.
+ * Builds server.ts together with the screens, as build/server/server.js. One graph of plain JavaScript starts faster and
+ * takes less memory than TypeScript sources whose types Node strips.
  */
 export function builtServer(): Plugin {
   return {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * One hash over the names and contents of files and of everything in folders.
+ * Returns one hash over the names and contents of files, including all files in folders.
  *
  * @param {string} root
  * @param {readonly string[]} names files and folders below the root
@@ -21,7 +21,7 @@ export function hashOf(root, names) {
 /** @param {string} full */
 function filesOf(full) {
   if (!fs.statSync(full).isDirectory()) return [full];
-  // No entries with their types: what names an entry's folder came with Node 20.12.
+  // Without `withFileTypes`, because `Dirent.parentPath` needs Node 20.12.
   return fs
     .readdirSync(full, { recursive: true, encoding: "utf8" })
     .map((name) => path.join(full, name))

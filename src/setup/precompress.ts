@@ -6,12 +6,12 @@ import zlib from "node:zlib";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Pictures and fonts are compressed by their own nature. */
+/** Pictures and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|txt)$/;
 
 /**
- * Lays a `.br` and a `.gz` beside every text file of the build, as small as they get: once
- * here rather than worse at every request.
+ * Writes a `.br` and a `.gz` file next to every text file of a folder. Compressing once, in the build, allows the highest
+ * level, which would be too slow for each request.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 
 const FROM_LUCIDE = /import \{([^}]*)\} from "lucide-react"/g;
-/** Everything of the public pages lies here. */
+/** The folders of the public pages. */
 const PUBLIC = /^(?:site|components)[\\/]/;
 
 /**
- * The icons, by the names of their files (`map-pin`), that public parts share: left to itself, the bundler makes a file
- * of each, and an icon is smaller than the request that fetches it.
+ * Returns the icons that several public modules import, by the names of their files (`map-pin`). By default the bundler
+ * makes a chunk of each, and an icon is smaller than the request that fetches it.
  */
 export function readSharedIcons(viewsDir: string): Set<string> {
   const seen = new Set<string>();
@@ -16,7 +16,7 @@ export function readSharedIcons(viewsDir: string): Set<string> {
     if (!file.endsWith(".tsx") || !PUBLIC.test(file)) continue;
     const source = fs.readFileSync(path.join(viewsDir, file), "utf8");
     for (const [, names = ""] of source.matchAll(FROM_LUCIDE)) {
-      // A type is imported as `type LucideIcon`.
+      // Skips types, which are imported as `type LucideIcon`.
       for (const [, name = ""] of names.matchAll(/(?:^|,)\s*([A-Z]\w*)/g)) {
         if (seen.has(name)) shared.add(fileNameOf(name));
         seen.add(name);
@@ -26,7 +26,7 @@ export function readSharedIcons(viewsDir: string): Set<string> {
   return shared;
 }
 
-/** `MapPin` is in `map-pin`, `Undo2` in `undo-2`. */
+/** Returns the file name of an icon: `map-pin` for `MapPin`, `undo-2` for `Undo2`. */
 function fileNameOf(icon: string): string {
   return icon.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[a-z])(?=\d)/g, "-").toLowerCase();
 }

@@ -1,22 +1,22 @@
-/** How the bundler tells of a module: who imports it, at once or on demand. */
+/** The part of the bundler's module graph that is used here. `importers` has static and dynamic imports. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** React Router builds each screen from a module of this name. */
+/** The ids of the modules from which React Router builds the public screens. */
 const PUBLIC_SCREEN = /[\\/]views[\\/]site[\\/][^?]*\?__react-router-build-client-route/;
 
-/** What fewer public screens than this share is not worth every visitor's bytes. */
-const ENOUGH_SCREENS = 4;
+/** A module that fewer public screens share is not worth its bytes on every page. */
+const MIN_SCREENS = 4;
 
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/;
 
 /**
- * Names the chunk of what several public screens share: together it compresses better, and costs one request instead
- * of twenty. Screens of the staff area don't count, since what only they share must not reach a visitor.
+ * Assigns modules that several public screens share to one chunk, `site`, which compresses better and takes one request
+ * instead of twenty. Screens of the admin area do not count, so that what only they share never reaches visitors.
  *
- * @param icons the names of the icons that belong in it, of which the graph says nothing: all are imported by their
- * library's own index, and that by everybody.
+ * @param icons names of the icons that belong in the chunk. The graph cannot tell: the library's index imports every icon,
+ * and every module with an icon imports the index.
  */
 export function createSiteChunk(
   icons: ReadonlySet<string>,
@@ -30,6 +30,6 @@ export function createSiteChunk(
       if (PUBLIC_SCREEN.test(one)) screens += 1;
       for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
     }
-    return screens >= ENOUGH_SCREENS ? "site" : null;
+    return screens >= MIN_SCREENS ? "site" : null;
   };
 }

@@ -1,15 +1,15 @@
-/** Where one of several subjects stands, relative to its group. */
+/** The position of one of several subjects, relative to the group. */
 export interface Spot {
-  /** Centre, from the middle of the group, in parts of the group's size. */
+  /** Centre, relative to the middle of the group, as a fraction of the group's size. */
   x: number;
   y: number;
-  /** Longer side, in parts of the group's size. */
+  /** Longer side, as a fraction of the group's size. */
   size: number;
   /** Degrees, clockwise. */
   turn: number;
 }
 
-/** On a ground, seen from the front: the first subject stands in front and largest, the others look past it. */
+/** Layouts for one to six subjects seen from the front: the first is in front and largest, partly covering the others. */
 const STANDING: readonly (readonly Spot[])[] = [
   [{ x: 0, y: 0, size: 1, turn: 0 }],
   [
@@ -44,7 +44,7 @@ const STANDING: readonly (readonly Spot[])[] = [
   ],
 ];
 
-/** On a plate, seen from above: laid out around the middle, none over the rim. The group is the plate. */
+/** Layouts for one to six subjects on a plate, seen from above: around the middle, inside the rim. The group is the plate. */
 const ON_PLATE: readonly (readonly Spot[])[] = [
   [{ x: 0, y: 0, size: 0.6, turn: 0 }],
   [
@@ -88,7 +88,7 @@ function spotsFor(layouts: readonly (readonly Spot[])[], count: number): readonl
 }
 
 /**
- * Spots of subjects that stand on a ground, in the order of the subjects, the first in front.
+ * Returns the positions of subjects on a plain background, in the order of the subjects, the first in front.
  *
  * @throws Error for fewer than one or more than six subjects.
  */
@@ -97,7 +97,7 @@ export function standingSpots(count: number): readonly Spot[] {
 }
 
 /**
- * Spots of subjects that lie on a plate, in the order of the subjects, in parts of the plate's diameter.
+ * Returns the positions of subjects on a plate, in the order of the subjects, as fractions of the plate's diameter.
  *
  * @throws Error for fewer than one or more than six subjects.
  */

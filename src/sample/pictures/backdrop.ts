@@ -1,11 +1,12 @@
 import { round } from "./emoji.ts";
 import type { Tint } from "./grounds.ts";
 
-/** What a backdrop is drawn into; lengths are pixels. */
+/** The area of a backdrop; lengths in pixels. */
 interface Stage {
   tint: Tint;
   width: number;
   height: number;
+  /** The shorter side. */
   short: number;
 }
 
@@ -13,12 +14,12 @@ function circle(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
 }
 
-/** A round of limestone behind the subject. */
+/** A disc behind the subject. */
 function disc({ tint, width, height, short }: Stage): string {
   return circle(width / 2, height / 2, short * 0.4, tint.shape);
 }
 
-/** A quarter circle in a corner, with a smaller one in the corner across. */
+/** A quarter circle in a corner, and a smaller one in the opposite corner. */
 function corners({ tint, width, height, short }: Stage): string {
   return circle(width, height, short * 0.72, tint.shape) + circle(0, 0, short * 0.3, tint.shape);
 }
@@ -29,14 +30,14 @@ function hill({ tint, width, height, short }: Stage): string {
   return circle(width * 0.42, height - short * 0.3 + radius, radius, tint.shape);
 }
 
-/** Quarter rings that widen out of one corner. */
+/** Concentric quarter rings around one corner. */
 function quarterRings({ tint, width, height, short }: Stage): string {
   return [tint.shape, tint.ground, tint.shape]
     .map((fill, index) => circle(width, height, short * (0.92 - index * 0.24), fill))
     .join("");
 }
 
-/** Four petals around the subject, as on a cement tile. */
+/** Four petals around the subject, like the pattern of a cement tile. */
 function petals({ tint, width, height, short }: Stage): string {
   const reach = short * 0.5;
   const [x, y, r] = [round(width / 2), round(height / 2), round(reach)];
@@ -50,7 +51,7 @@ function petals({ tint, width, height, short }: Stage): string {
 
 const BACKDROPS = [disc, corners, hill, quarterRings, petals] as const;
 
-/** FNV-1a: spreads neighbouring pictures over the backdrops, the same way on every machine. */
+/** FNV-1a: distributes pictures over the backdrops, in the same way on every machine. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -58,8 +59,8 @@ function hash(text: string): number {
 }
 
 /**
- * The ground of a plain picture as an SVG fragment without ids: a tint, and on it one large calm shape a step
- * deeper. Which shape, and whether it is mirrored, follows from the key alone.
+ * Draws the background of a plain picture as an SVG fragment without ids: a tint with one large shape in a darker shade. The
+ * key alone determines the shape and whether it is mirrored.
  */
 export function backdrop(tint: Tint, width: number, height: number, key: string): string {
   const choice = hash(key);

@@ -14,21 +14,21 @@ export const PICTURE_SIZES: Readonly<Record<PictureFormat, { width: number; heig
   banner: { width: 1280, height: 960 },
 };
 
-/** Share of the short side that a single subject takes up on a plain ground. */
+/** Size of a single subject on a plain background, as a fraction of the shorter side. */
 const SUBJECT_SHARE = 0.52;
-/** The same of a group of subjects, whose outer ones reach past its edge. */
+/** Size of a group of subjects, as a fraction of the shorter side; the outer subjects extend beyond it. */
 const GROUP_SHARE = 0.6;
-/** Diameter of the plate: large enough to be the picture, small enough to survive a crop to a square. */
+/** Diameter of the plate, as a fraction of the shorter side: large, but complete in a square crop. */
 const PLATE_SHARE = 0.72;
-/** About as many tiles as lie along the short side. */
+/** Approximate number of tiles along the shorter side. */
 const TILES_ALONG = 6;
-/** Shadows on the plate are warm grey, whatever the tiles. */
+/** Colour of shadows on the plate: a warm grey, independent of the tiles. */
 const LIFT_COLOUR = "#4A3A22";
 
 interface Group {
   x: number;
   y: number;
-  /** Pixels that a spot's 1 stands for. */
+  /** Size of the group in pixels, to which a spot's fractions refer. */
   size: number;
 }
 
@@ -40,14 +40,14 @@ function ellipse(x: number, y: number, radiusX: number, radiusY: number, fill: s
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(radiusX)}" ry="${round(radiusY)}" fill="${fill}"/>`;
 }
 
-/** Opacity from the middle to the edge, as parts of the whole. */
+/** Opacity from the middle to the edge, as fractions. */
 const SOLID: readonly [offset: number, share: number][] = [
   [0, 1],
   [0.45, 0.72],
   [0.75, 0.24],
   [1, 0],
 ];
-/** Faint in the middle too, which the subject covers, unless it has a hollow there as a croissant does. */
+/** Faint in the middle too: it shows where a subject has a hole in its middle, such as a croissant. */
 const HOLLOW: typeof SOLID = [
   [0, 0.25],
   [0.35, 0.5],
@@ -56,7 +56,7 @@ const HOLLOW: typeof SOLID = [
   [1, 0],
 ];
 
-/** A gradient that fades out towards the edge of what it fills: a soft shadow without a slow blur. */
+/** A radial gradient that fades out towards the edge: a soft shadow without a slow blur filter. */
 function shadowGradient(id: string, colour: string, opacity: number, fade: typeof SOLID): string {
   const stops = fade.map(
     ([offset, share]) =>
@@ -73,7 +73,7 @@ function verticalGradient(id: string, colours: readonly string[]): string {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join("")}</linearGradient>`;
 }
 
-/** An even number of pixels, so that no edge of a tile falls between two pixels and shows as a hairline. */
+/** Draws tiles whose side is an even number of pixels: an edge between two pixels would show as a hairline. */
 function tiledGround({ ground, format }: SamplePicture): string {
   const { width, height } = PICTURE_SIZES[format];
   const cell = Math.round(Math.min(width, height) / TILES_ALONG / 2) * 2;
@@ -101,7 +101,7 @@ function plainPicture({ subjects, ground, format }: SamplePicture): string {
     .map((subject) => {
       const { x, y, name } = subject;
       const extent = emojiExtent(name, subject);
-      // The first shadow makes it stand, the second lifts it off whatever is behind it.
+      // The first shadow is on the ground below the subject, the second around it, to set it off from what is behind.
       return (
         ellipse(x, y + extent.height * 0.49, extent.width * 0.5, short * 0.035, "url(#contact)") +
         ellipse(x, y + extent.height * 0.06, extent.width * 0.6, extent.height * 0.6, "url(#halo)") +
@@ -124,7 +124,7 @@ function platePicture(picture: SamplePicture): string {
   const short = Math.min(width, height);
   const [x, y, radius] = [width / 2, height / 2, (short * PLATE_SHARE) / 2];
   const lying = placeSubjects(subjects, plateSpots(subjects.length), { x, y, size: radius * 2 })
-    // Seen from above, a small one lies on top of a large one.
+    // Large subjects first, so that small ones lie on top of them.
     .toSorted((a, b) => b.size - a.size)
     .map((subject) => {
       const extent = emojiExtent(subject.name, subject);
@@ -158,8 +158,8 @@ const STYLES: Readonly<Record<PictureStyle, (picture: SamplePicture) => string>>
 };
 
 /**
- * Draws a sample picture as a complete SVG document of its format's pixel size. The same picture gives the
- * same document every time. A picture in the style `tiles` shows the pattern alone, whatever its subjects.
+ * Draws a sample picture as a complete SVG document in its format's size. The same picture always gives the same document.
+ * A picture in the style `tiles` shows only the pattern, not its subjects.
  *
  * @throws Error naming the icon when a subject is missing from fluent-emoji.json, and for more than six subjects.
  *

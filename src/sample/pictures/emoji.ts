@@ -1,11 +1,11 @@
 import fluentEmoji from "./fluent-emoji.json" with { type: "json" };
 
-/** Where an icon stands in a picture, in pixels and degrees. */
+/** The position of an icon in a picture, in pixels and degrees. */
 export interface Placement {
-  /** Centre of what is visible of the icon. */
+  /** Centre of the icon's visible part. */
   x: number;
   y: number;
-  /** Length of the longer side of what is visible. */
+  /** Length of the longer side of the visible part. */
   size: number;
   /** Clockwise. */
   turn: number;
@@ -21,10 +21,10 @@ interface Box {
 const bodies = new Map<string, string>(Object.entries(fluentEmoji.icons));
 const boxes = new Map<string, readonly number[]>(Object.entries(fluentEmoji.boxes));
 
-/** Room around an icon, in parts of its size, for the haze that its box leaves out. */
+/** Margin around an icon, as a fraction of its size, for faint pixels outside its box. */
 const MARGIN = 0.06;
 
-/** Pixels that one unit of an icon stands for. */
+/** Pixels for each unit of an icon. */
 function scaleOf(box: Box, size: number): number {
   return size / Math.max(box.right - box.left, box.bottom - box.top);
 }
@@ -40,14 +40,14 @@ function getIcon(name: string): { body: string; box: Box } {
     bottom === undefined
   ) {
     throw new Error(
-      `There is no icon named "${name}" in fluent-emoji.json; run src/sample/pictures/extract-emoji.mjs to add it.`,
+      `There is no icon named "${name}" in fluent-emoji.json; run src/sample/pictures/extract-emoji.ts to add it.`,
     );
   }
   return { body, box: { left, top, right, bottom } };
 }
 
 /**
- * Width and height in pixels of the upright box around what is visible of an icon, turned as it is.
+ * Returns the size in pixels of the upright bounding box of an icon's visible part, after its rotation.
  *
  * @throws Error naming the icon when the subset does not have it.
  */
@@ -64,18 +64,17 @@ export function emojiExtent(
 }
 
 /**
- * An icon as an SVG image element, centred by what is visible of it and not by its canvas.
+ * Returns an icon as an SVG image element, centred by its visible part instead of its canvas.
  *
- * The icon is a document of its own inside the element. That keeps its ids, which are `a`, `b` and so on in
- * every icon, apart from all others, and it is three times as fast: librsvg gives each step of a filter a
- * surface of the whole document's size.
+ * The element contains the icon as a separate document. This isolates its ids, which are `a`, `b` and so on in every icon,
+ * and is three times as fast, because librsvg allocates a surface of the document's size for each step of a filter.
  *
  * @throws Error naming the icon when the subset does not have it.
  */
 export function drawEmoji(name: string, { x, y, size, turn }: Placement): string {
   const { body, box } = getIcon(name);
   const extent = emojiExtent(name, { size, turn });
-  // Whole pixels, or the finished icon would be resampled.
+  // Whole pixels, because otherwise the rendered icon would be resampled.
   const width = Math.ceil(extent.width + size * MARGIN * 2);
   const height = Math.ceil(extent.height + size * MARGIN * 2);
   const [centreX, centreY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -90,7 +89,7 @@ export function drawEmoji(name: string, { x, y, size, turn }: Placement): string
   );
 }
 
-/** Three decimals are a thousandth of a pixel, and keep documents short and the same everywhere. */
+/** Rounds to three decimals, which keeps documents short and identical on every machine. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

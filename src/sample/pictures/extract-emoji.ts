@@ -1,14 +1,14 @@
 /**
- * Keeps the part of the Fluent Emoji set that we use, because the whole set is a hundred megabytes.
+ * Extracts the icons that the site uses from the Fluent Emoji set, which has a hundred megabytes.
  *
  *   npm pack @iconify-json/fluent-emoji@1.2.7 && tar xzf iconify-json-fluent-emoji-1.2.7.tgz
  *   node src/sample/pictures/extract-emoji.ts package/icons.json
  *
  * Reads the names from the sample content and the product categories, and writes
- *   - fluent-emoji.json beside this file: the icons of all sample pictures, for the composer;
- *   - views/public/emoji/{name}.webp and {name}-large.webp: the icons that pages show by themselves.
- * Run it again whenever a sample picture gets a new subject. It installs nothing and fetches nothing;
- * files of icons that nobody names any more are removed.
+ *   - fluent-emoji.json next to this file: the icons of all sample pictures, for compose.ts;
+ *   - views/public/emoji/{name}.webp and {name}-large.webp: the icons that pages show directly.
+ * Run it again when a sample picture gets a new subject. It does not access the network. It deletes the files of
+ * icons that are no longer used.
  */
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
@@ -19,7 +19,7 @@ import { sampleProducts } from "../../content/products/sample/products.ts";
 import { sampleStores } from "../../content/stores/sample/stores.ts";
 import { slimBody } from "./slim-emoji.ts";
 
-/** Icons that pages show as they are, beside the categories' own. */
+/** Icons that pages show directly, in addition to those of the product categories. */
 const INTERFACE_ICONS = [
   "bar-chart",
   "basket",
@@ -56,14 +56,14 @@ const INTERFACE_ICONS = [
   "wrapped-gift",
 ];
 
-/** The part of Iconify's file format that is read here. */
+/** The part of Iconify's file format that this script reads. */
 interface IconSet {
   icons: Record<string, { body: string }>;
   aliases?: Record<string, { parent: string }>;
 }
 
 const SIZE = 32;
-/** Of the page icons: for 64 and for 160 pixels on a fine screen. */
+/** Sizes of the page icons: for 64 and 160 CSS pixels at double density. */
 const SMALL_PIXELS = 128;
 const LARGE_PIXELS = 320;
 const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
@@ -79,7 +79,7 @@ function picture(body: string, pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The box of what is visible of an icon, in its own units: left, top, right, bottom. */
+/** Returns the bounding box of an icon's visible part, in the icon's units: left, top, right, bottom. */
 async function visibleBox(body: string): Promise<number[]> {
   const pixels = SIZE * 8;
   const { data, info } = await sharp(Buffer.from(svgDocument(body, pixels)))
@@ -89,7 +89,7 @@ async function visibleBox(body: string): Promise<number[]> {
   let [left, top, right, bottom] = [info.width, info.height, 0, 0];
   for (let y = 0; y < info.height; y++) {
     for (let x = 0; x < info.width; x++) {
-      // A faint haze, such as the edge of a blur, is no part of the shape.
+      // Ignores faint pixels, such as the edge of a blur.
       if ((data[(y * info.width + x) * 4 + 3] ?? 0) < 64) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
@@ -128,7 +128,7 @@ const subset = {
   icons: Object.fromEntries(icons),
   boxes,
 };
-// One icon a line, so that a change shows as the line of its icon.
+// One icon per line, so that a diff shows which icon has changed.
 const json = JSON.stringify(subset, null, 1).replace(
   /\[\s+([^\]]+?)\s+\]/g,
   (_, list: string) => `[${list.replace(/\s+/g, " ")}]`,

@@ -1,6 +1,6 @@
 import type { Ground } from "../../content/samples/sample.ts";
 
-/** Colours of a quiet ground: the ground itself, and a step deeper for the shapes on it. */
+/** Colours of a plain background: the background, and a darker shade for the shapes on it. */
 export interface Tint {
   ground: string;
   shape: string;
@@ -8,10 +8,10 @@ export interface Tint {
   shadow: string;
 }
 
-/** How tiles are laid; see tiles.ts. */
+/** The patterns of tiles; see tiles.ts. */
 export type TileFamily = "rings" | "petals" | "quarters" | "stars";
 
-/** Colours of a tiled ground: one loud colour, a neighbour of it, and two accents. */
+/** Colours of a tiled background: a saturated colour, a similar one, and two accents. */
 export interface TilePalette {
   family: TileFamily;
   ground: string;
@@ -22,7 +22,7 @@ export interface TilePalette {
   shadow: string;
 }
 
-/** Soft tints for pictures in the style `plain`: the design tokens, mixed with limestone. */
+/** Soft tints for pictures in the style `plain`: the design tokens, mixed with the token `--stone`. */
 export const TINTS: Readonly<Record<Ground, Tint>> = {
   pear: { ground: "#FDDFE1", shape: "#FBD0D4", shadow: "#8C2740" },
   honey: { ground: "#FFECB3", shape: "#FFE297", shadow: "#8A5A00" },
@@ -36,7 +36,7 @@ export const TINTS: Readonly<Record<Ground, Tint>> = {
   butter: { ground: "#FFF3CF", shape: "#FFEAB2", shadow: "#846009" },
 };
 
-/** Loud colours for tiles. */
+/** Saturated colours for tiles. */
 export const TILE_PALETTES: Readonly<Record<Ground, TilePalette>> = {
   honey: {
     family: "rings",

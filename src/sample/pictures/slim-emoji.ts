@@ -1,6 +1,6 @@
-/** Makes the body of a Fluent Emoji icon smaller and quicker to draw; the picture stays what it was. */
+// Makes the SVG body of a Fluent Emoji icon smaller and faster to render, without changing how it looks.
 
-/** Decimals kept in bodies: pictures draw them some twenty times larger than their 32 units. */
+/** Decimals in bodies: pictures render the icons about twenty times larger than their 32 units. */
 const BODY_DECIMALS = 3;
 
 const HARD_ALPHA = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0";
@@ -13,8 +13,8 @@ const INNER_SHADOW = new RegExp(
 );
 
 /**
- * Rounds every number to so many decimals. Numbers in path data may touch (`1.5.5`, `3-.2`), so a space is
- * put in where a rounded number has lost the point or the sign that kept it from its neighbour.
+ * Rounds every number. Numbers in path data may be adjacent (`1.5.5`, `3-.2`), so a space is inserted where a rounded number
+ * has lost the point or the sign that separated it from its neighbour.
  */
 function roundNumbers(text: string, decimals: number): string {
   return text.replace(/#[\da-f]{3,8}\b|-?\d*\.\d+/gi, (match, position: number) => {
@@ -27,9 +27,9 @@ function roundNumbers(text: string, decimals: number): string {
 }
 
 /**
- * The filters come out of a drawing program with steps that change nothing (a blend with nothing at all),
- * and lay inner shadows over the edge as well, which frays it. Here a blur is a blur alone, and an inner
- * shadow is the inverse of the blurred shape laid within the shape.
+ * Simplifies a filter. The drawing program exports steps without effect (a blend with an empty image), and inner shadows
+ * that also cover the edge, which makes it ragged. Here a blur is only a blur, and an inner shadow is the inverse of the
+ * blurred shape, drawn inside the shape.
  */
 function slimFilter(primitives: string): string {
   const plain = primitives
@@ -37,14 +37,14 @@ function slimFilter(primitives: string): string {
     .replace(/<feBlend in="SourceGraphic" in2="BackgroundImageFix"(?: mode="normal")? result="shape"\/>/, "")
     .replace(/ result="effect1_foregroundBlur[^"]*"/, "")
     .replaceAll('in2="shape"', 'in2="SourceGraphic"');
-  // A drop shadow needs the steps that were just taken out.
+  // A drop shadow needs the removed steps, so its filter stays as it is.
   if (/BackgroundImageFix|"shape"/.test(plain)) return primitives;
 
   const shadows = [...plain.matchAll(INNER_SHADOW)];
   if (shadows.length === 0 || shadows.map((shadow) => shadow[0]).join("") !== plain) return plain;
   const steps = shadows.map(({ groups: { offset = "", blur = "", tint = "" } = {} }, index) => {
     const values = tint.split(" ");
-    // The last row makes the alpha: `strength * a` becomes `strength - strength * a`.
+    // The last row computes the alpha: `strength * a` becomes `strength - strength * a`.
     values[19] = values[18] ?? "";
     values[18] = `-${values[18]}`;
     const below = index === 0 ? "SourceGraphic" : `s${index}`;
@@ -58,7 +58,7 @@ function slimFilter(primitives: string): string {
   return `<feColorMatrix in="SourceAlpha" result="h" values="${HARD_ALPHA}"/>${steps.join("")}`;
 }
 
-/** Short ids in the order in which they are defined: `a`, `b`, ... `z`, `a1`, ... */
+/** Replaces ids by short ones in the order of their definitions: `a`, `b`, ... `z`, `a1`, ... */
 function shortenIds(body: string): string {
   const names = new Map(
     [...body.matchAll(/ id="([^"]+)"/g)].map(([, id = ""], index) => {
@@ -72,7 +72,7 @@ function shortenIds(body: string): string {
   );
 }
 
-/** The slimmed body of an icon; its attributes stand in single quotes, which JSON need not escape. */
+/** Returns the smaller body of an icon. Its attributes have single quotes, which JSON does not escape. */
 export function slimBody(body: string): string {
   const filtered = body.replace(
     /(<filter\b[^>]*>)(.*?)<\/filter>/gs,

@@ -10,7 +10,7 @@ export interface TileOptions {
   cell: number;
 }
 
-/** What a family puts on one tile; x and y are the tile's top left corner. */
+/** Draws one tile; x and y are its top left corner. */
 type TileDrawing = (
   palette: TilePalette,
   x: number,
@@ -24,7 +24,7 @@ function circle(x: number, y: number, radius: number, fill: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"/>`;
 }
 
-/** A square that stands on its corner. */
+/** A square rotated by 45 degrees. */
 function diamond(x: number, y: number, reach: number, fill: string): string {
   const [left, right, r] = [round(x - reach), round(x + reach), round(reach)];
   return `<path fill="${fill}" d="M${left} ${round(y)}l${r}-${r}L${right} ${round(y)}l-${r} ${r}z"/>`;
@@ -36,7 +36,7 @@ function leaf(x1: number, y1: number, x2: number, y2: number, radius: number): s
   return `M${from}A${r} ${r} 0 0 1 ${to}A${r} ${r} 0 0 1 ${from}z`;
 }
 
-/** Touching rings with a large dot each, and a diamond in every gap. */
+/** Touching discs with a large dot each, and a diamond in every gap. */
 function ringTile(palette: TilePalette, x: number, y: number, cell: number): string {
   const [middleX, middleY] = [x + cell / 2, y + cell / 2];
   return (
@@ -46,7 +46,7 @@ function ringTile(palette: TilePalette, x: number, y: number, cell: number): str
   );
 }
 
-/** Four-leaved flowers on the corners, joined into a net, and a diamond in every mesh. */
+/** Flowers with four petals on the corners, connected to a net, and a diamond in every mesh. */
 function petalTile(palette: TilePalette, x: number, y: number, cell: number): string {
   const radius = cell * Math.SQRT1_2;
   return (
@@ -56,7 +56,7 @@ function petalTile(palette: TilePalette, x: number, y: number, cell: number): st
   );
 }
 
-/** A chequerboard whose tiles trade colours in the quarter circles at their corners, with dots and diamonds. */
+/** A chequerboard whose tiles have quarter circles in the other colour at their corners, with dots and diamonds. */
 function quarterTile(
   palette: TilePalette,
   x: number,
@@ -77,7 +77,7 @@ function quarterTile(
   );
 }
 
-/** Eight-pointed stars, and a dot between every four. */
+/** Eight-pointed stars, and a dot between every four stars. */
 function starTile(palette: TilePalette, x: number, y: number, cell: number): string {
   const [middleX, middleY] = [x + cell / 2, y + cell / 2];
   const reach = cell * 0.47;
@@ -100,14 +100,13 @@ const TILE_DRAWINGS: Readonly<Record<TileFamily, TileDrawing>> = {
 };
 
 /**
- * A floor of Maltese cement tiles as an SVG fragment without ids. The family of the pattern and its colours
- * belong to the ground; a tile always stands in the middle of the area, so that a crop around the middle
- * stays symmetric.
+ * Draws a pattern of Maltese cement tiles as an SVG fragment without ids. The ground determines the pattern and its colours.
+ * One tile is in the middle of the area, so that a crop around the middle is symmetric.
  */
 export function tilePattern(ground: Ground, { width, height, cell }: TileOptions): string {
   const palette = TILE_PALETTES[ground];
   const draw = TILE_DRAWINGS[palette.family];
-  // One tile more on each side: flowers and diamonds on the corners reach into their neighbours.
+  // One more tile on each side, because flowers and diamonds on the corners extend into the neighbouring tiles.
   const columns = Math.ceil((width / cell - 1) / 2) + 1;
   const rows = Math.ceil((height / cell - 1) / 2) + 1;
   const tiles: string[] = [];
