@@ -6,33 +6,33 @@ import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";
 import { renderSitemap } from "./sitemap.ts";
 
-/** Enough for a reader who looks in once a month. */
+/** Enough for a feed reader that checks once a month. */
 const FEED_POSTS = 30;
 
-/** What machines read about the site: the sitemap, the rules for robots, the feed, the web app manifest. */
+/** Serves robots.txt, the sitemap, the blog's feed and the web app manifest. */
 export function discoveryRoutes(site: Site): Router {
   const router = Router();
   route(router, "/robots.txt", {
-    get: (_request, response) => answer(response, "text/plain", renderRobots(site.publicUrl)),
+    get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),
   });
   route(router, "/sitemap.xml", {
     get: async (_request, response) =>
-      answer(response, "application/xml", renderSitemap(await site.listAddresses(), site.publicUrl)),
+      send(response, "application/xml", renderSitemap(await site.listAddresses(), site.publicUrl)),
   });
   route(router, "/blog/feed.xml", {
     get: async (_request, response) => {
       const { items } = await site.page("blogs", { limit: FEED_POSTS, offset: 0 });
-      answer(response, "application/rss+xml", renderFeed(items, site.publicUrl));
+      send(response, "application/rss+xml", renderFeed(items, site.publicUrl));
     },
   });
   route(router, "/manifest.webmanifest", {
-    get: (_request, response) => answer(response, "application/manifest+json", renderManifest()),
+    get: (_request, response) => send(response, "application/manifest+json", renderManifest()),
   });
   return router;
 }
 
-/** Express adds the ETag, and answers 304 to who has this state already. */
-function answer(response: Response, type: string, body: string): void {
+/** Sends a body that clients revalidate at each use; Express adds the ETag and responds with 304. */
+function send(response: Response, type: string, body: string): void {
   response.type(type).setHeader("Cache-Control", "no-cache");
   response.send(body);
 }

@@ -5,7 +5,7 @@ import { absolutePicture, parsePicture } from "../rules/pictures/pictures.ts";
 import { postPath } from "../content/blogs/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
-/** The blog's newest posts as an RSS 2.0 feed. */
+/** Renders the blog's newest posts as an RSS 2.0 feed. */
 export function renderFeed(posts: readonly BlogCard[], publicUrl: string): string {
   const [newest] = posts;
   const absolute = (address: string) => new URL(address, publicUrl).href;
@@ -31,26 +31,26 @@ function renderItem(post: BlogCard, publicUrl: string): string {
     "<item>",
     element("title", post.title),
     element("link", new URL(postPath(post), publicUrl).href),
-    // Not the address, which staff may change: readers would take an old post for a new one.
+    // Not the address: when staff change it, feed readers would show the post as new.
     `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
     element("pubDate", publishedAt(post)),
     element("category", blogCategoryLabel(post.category)),
     ...(post.author ? [element("dc:creator", post.author)] : []),
-    // Escaped twice: readers take a description for HTML, and ours is plain text.
+    // Escaped twice, because feed readers interpret a description as HTML and ours is plain text.
     element("description", escapeXml(post.excerpt)),
     ...(post.imageUrl ? [renderPicture(post.imageUrl, publicUrl)] : []),
     "</item>",
   ].join("\n");
 }
 
-/** Media RSS rather than an enclosure, which would have to name the picture's bytes. */
+/** Uses Media RSS, because an enclosure requires the file size in bytes. */
 function renderPicture(imageUrl: string, publicUrl: string): string {
   const stored = parsePicture(imageUrl);
   const size = stored ? ` width="${stored.width}" height="${stored.height}"` : "";
   return `<media:content url="${escapeXml(absolutePicture(imageUrl, publicUrl))}" medium="image"${size}/>`;
 }
 
-/** The form of RFC 822 with a year of four digits, as RSS asks. */
+/** A date in the format of RFC 822 with a four-digit year, as RSS requires. */
 function publishedAt({ publishAt, createdDate }: BlogCard): string {
   return new Date(publishAt ?? createdDate).toUTCString();
 }

@@ -8,7 +8,7 @@ import type { SiteAddress } from "../context.ts";
 import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
 
-/** The pages that are no records, in the sitemap's order; the list page of a further kind follows them. */
+/** The fixed pages, in the sitemap's order. List pages that are not in this list follow them. */
 const PAGES = [
   "/",
   "/about",
@@ -27,21 +27,20 @@ const PAGES = [
 /** The kinds that the home page shows. */
 const ON_HOME_PAGE: readonly ContentKind[] = ["stores", "blogs", "products"];
 
-/** A visible record, as far as a sitemap needs it. */
+/** The data of a visible record that a sitemap needs. */
 interface Entry {
   kind: ContentKind;
   path: string | null;
   category: string;
   imageUrl: string | null;
-  /** When the public last saw it change. */
+  /** When the record last changed for visitors. */
   changedDate: string;
   isOnOffer: boolean;
 }
 
 /**
- * Every public address of the site with the date of its last change: first the fixed pages, then the records, the
- * newest of each kind first. A list changes with the newest of its records; a page whose words are part of the program
- * has no date.
+ * Returns every public address of the site with the date of its last change: first the fixed pages, then the records, the
+ * newest of each kind first. A list has the date of its newest record. A page without records has no date.
  */
 export async function listAddresses(db: Db, now: Date): Promise<SiteAddress[]> {
   const entries = (await Promise.all(CONTENT_KINDS.map((kind) => listEntries(db, kind, now)))).flat();
@@ -64,7 +63,7 @@ function isOn(path: string, { kind, isOnOffer }: Entry): boolean {
   return path === "/specials" ? isOnOffer : kindOf(kind).listPath === path;
 }
 
-/** A path with a fragment is a place on a page, not a page of its own. */
+/** Whether a record's path is a page: one with a fragment is only a place on a page. */
 function isPage(path: string | null): path is string {
   return path !== null && !path.includes("#") && !PAGES.includes(path);
 }
@@ -98,8 +97,8 @@ async function listEntries(db: Db, kind: ContentKind, now: Date): Promise<Entry[
 }
 
 /**
- * What was written ahead of its time counts from the instant at which it became visible: a scheduled post from its
- * publication, a product from the start of its offer.
+ * SQL for the date of a record's last change. Scheduled content changes when it becomes visible: a post at its publication,
+ * a product at the start of its offer.
  */
 function changedDateSql({ offerDates, visibility: { from } }: ServerKind<AnyRecord>, now: Date) {
   const updated = sql.ref("updatedDate");
@@ -116,7 +115,7 @@ function changedDateSql({ offerDates, visibility: { from } }: ServerKind<AnyReco
 }
 
 function page(path: string, entries: readonly Entry[]): SiteAddress {
-  // ISO instants in UTC: the order of the text is the order of time.
+  // ISO dates in UTC sort chronologically as text.
   const newest = entries.reduce(
     (latest, { changedDate }) => (changedDate > latest ? changedDate : latest),
     "",
@@ -124,7 +123,7 @@ function page(path: string, entries: readonly Entry[]): SiteAddress {
   return { path, changedDate: newest || null, imageUrl: null };
 }
 
-/** The pages of a list's categories. */
+/** Returns the pages of a list's categories. */
 function categoryPages(path: string, entries: readonly Entry[]): SiteAddress[] {
   const listed = entries.filter(
     ({ kind }) => kindOf(kind).hasCategoryPages && kindOf(kind).listPath === path,

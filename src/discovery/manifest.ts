@@ -1,9 +1,9 @@
 import { brand } from "../rules/brand.ts";
 
-/** `--stone` of the light scheme: the ground of the pages, and of the browser's frame around them. */
+/** `--stone` of the light scheme: the background of the pages, and the browser's theme colour. */
 const GROUND = "#fffbf2";
 
-/** What a phone needs to put the site on its home screen. */
+/** Renders the web app manifest, with which phones add the site to the home screen. */
 export function renderManifest(): string {
   return JSON.stringify({
     id: "/",

@@ -1,4 +1,4 @@
-/** What robots may read: all that is public; the staff area and the API hold nothing for them. */
+/** Renders robots.txt: everything is allowed except the admin area and the API. */
 export function renderRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /

@@ -2,10 +2,10 @@ import type { SiteAddress } from "../context.ts";
 import { absolutePicture } from "../rules/pictures/pictures.ts";
 import { element } from "./xml.ts";
 
-/** As many addresses as search engines take in one file; the fixed pages and the newest records come first. */
+/** The protocol's limit for one file. The fixed pages and the newest records come first. */
 const MAX_ADDRESSES = 50_000;
 
-/** The sitemap (sitemaps.org, with Google's image extension) of these addresses. */
+/** Renders a sitemap (sitemaps.org, with Google's image extension). */
 export function renderSitemap(addresses: readonly SiteAddress[], publicUrl: string): string {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   const urls = addresses.slice(0, MAX_ADDRESSES).map(({ path, changedDate, imageUrl }) => {

@@ -6,17 +6,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** An XML element with its text escaped; characters that XML cannot hold are left out. */
+/** Returns an XML element with its text escaped. Characters that XML forbids are removed. */
 export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Text as it may stand in an XML element or attribute. */
+/** Escapes text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
-      // What XML 1.0 forbids.
+      // Forbidden in XML 1.0.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
       .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
   );

@@ -4,20 +4,20 @@ import { serverKindOf, type CardOf } from "../content/kinds.server.ts";
 import type { AnyRecord } from "../content/lifecycle/server-kind.ts";
 import type { Draft } from "./previews.ts";
 
-/** The page that shows a draft, with its query where it has one and without its fragment. */
+/** Returns the address of the page that shows a draft, which can have a query but has no fragment. */
 export function pageOfDraft({ kind, record }: Draft): string {
   const { preview, listPath = "/" } = serverKindOf(kind);
   return publicPathOf(kind, record) ?? preview?.path?.(record) ?? listPath;
 }
 
-/** The site as a visitor sees it, with one draft in the place that it would take; nothing else is added. */
+/** Returns the site as visitors see it, with one draft in the place that it would have when published. */
 export function withDraft(site: Site, draft: Draft): Site {
   const rules = serverKindOf(draft.kind);
   const { preview } = rules;
   const record = preview?.shown?.(draft.record) ?? draft.record;
   const isFirst = (filter: object) => preview?.isFirst?.(record, filter) ?? false;
   const category = String(Reflect.get(record, rules.categoryField));
-  // In what follows a record, or a card, of the draft's kind is one of `Name`, where `kind` is the draft's.
+  // The assertions below are safe: where `kind` equals the draft's kind, the draft's record is of that kind's type.
   return {
     ...site,
     preview: { expiresDate: draft.expiresDate },
@@ -49,7 +49,7 @@ function isNamed({ id, slug }: AnyRecord, idOrSlug: string): boolean {
   return slug !== undefined && (idOrSlug === slug || idOrSlug.toLowerCase() === id);
 }
 
-/** The list with the draft where its record stands, or at its end. */
+/** Returns the list with the draft in the place of its record, or at the end. */
 function placed<Item extends { id: string }>(items: readonly Item[], draft: Item): Item[] {
   const without = replaced(items, draft);
   return without.includes(draft) ? without : [...without, draft];

@@ -5,15 +5,14 @@ import { publicPathOf } from "../content/kinds.ts";
 import { pageOfDraft, withDraft } from "./draft-site.ts";
 import { findDraft } from "./previews.ts";
 
-/** The query parameter that keeps the token on the draft's own page. */
+/** The query parameter with the token on the draft's page. */
 const PARAMETER = "preview";
 
 /**
- * `/preview/{token}` leads to the real page of the draft, which keeps the token in its query
- * and is shown with the draft in it. The token opens that one page: on any other it is taken
- * off, and one that is wrong or over opens nothing.
+ * Serves previews. `/preview/{token}` redirects to the draft's public page with the token in its query, where the page is
+ * rendered with the draft. On every other page, and if the token is wrong or expired, a redirect removes the token.
  *
- * @param pages renders the screens; called from here so that no cache stands in between.
+ * @param pages renders the screens. Called directly, so that previews bypass the page cache.
  */
 export function previewPages(db: Db, site: Site, clock: () => Date, pages: RequestHandler): Router {
   const router = Router();
@@ -48,7 +47,7 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
   return router;
 }
 
-/** Kept nowhere, found by no search engine, and its address is told to no other site. */
+/** Forbids caching and indexing, and keeps the token out of the Referer header of other sites. */
 function keepToOurselves(response: Response): void {
   response.set({
     "Cache-Control": "no-store",
@@ -57,7 +56,7 @@ function keepToOurselves(response: Response): void {
   });
 }
 
-/** The one kind of page that a frame may hold: the editor's, beside the form. */
+/** Allows the site's own frames: the editor shows previews next to the form. All other pages forbid frames. */
 function letFrame(response: Response): void {
   const policy = String(response.getHeader("Content-Security-Policy"));
   response.set({
@@ -66,7 +65,7 @@ function letFrame(response: Response): void {
   });
 }
 
-/** Whether a request is for the draft's page, or for that page's data, which ends in `.data`. */
+/** Whether a request is for the draft's page or its data (React Router requests the data from a path that ends in `.data`). */
 function isPageOf(request: Request, page: string, publicUrl: string): boolean {
   const wanted = new URL(page, publicUrl);
   const path = request.path.replace(/\.data$/, "").replace(/^\/_(?:root)?$/, "/");
@@ -79,7 +78,7 @@ function isPageOf(request: Request, page: string, publicUrl: string): boolean {
 function withoutToken(request: Request): string {
   const query = queryOf(request);
   query.delete(PARAMETER);
-  // One slash: what begins with two would lead to another host.
+  // A path that begins with two slashes would redirect to another host.
   const path = request.path.replace(/^[/\\]+/, "/");
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -13,7 +13,7 @@ import { CONTENT_KINDS } from "../content/kinds.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { createPreview, getOwnPreview, updatePreview } from "./previews.ts";
 
-/** The calls for previews: drafts that a link shows inside their real pages. */
+/** The calls for previews: drafts shown on their public pages to people who have the link. */
 export function previewRoutes(api: ApiDependencies): Router {
   const router = Router();
   route(router, "/", { post: create(api) });
@@ -29,7 +29,7 @@ const createSchema = z.strictObject({
     .uuid("There is no such record.")
     .transform((id) => id.toLowerCase())
     .nullable()
-    .describe("The record that the fields change; null for a new one"),
+    .describe("The record that the draft changes; null for a new one"),
   fields,
 });
 
@@ -42,12 +42,12 @@ function create({ db, clock }: ApiDependencies): Operation {
     body: { schema: createSchema, limit: LARGE_BODY },
     answer: {
       status: 201,
-      description: "The link, which is told this once",
+      description: "The link, which cannot be read again later",
       schema: z.strictObject({ id: z.uuid(), url: z.string(), expiresAt: z.iso.datetime() }),
     },
     failures: {
-      403: "Without the permission to write the type",
-      404: "There is no such record, or it is in the bin",
+      403: "The account may not write records of this type",
+      404: "The record does not exist or is in the bin",
     },
     async handle(request, response) {
       readQuery(request, {});
@@ -65,12 +65,12 @@ function create({ db, clock }: ApiDependencies): Operation {
 
 function update({ db, clock }: ApiDependencies): Operation {
   return {
-    summary: "Bring one's own preview up to date; its link stays the same",
+    summary: "Update one's own preview; its link stays the same",
     access: "signed-in",
     body: { schema: updateSchema, limit: LARGE_BODY },
     answer: {
       status: 200,
-      description: "Until when the link works",
+      description: "The preview, with the date on which its link expires",
       schema: z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     },
     failures: { 404: "Preview not found, expired, or of another user: create a new one" },

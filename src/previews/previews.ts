@@ -34,8 +34,8 @@ export interface Draft {
 /**
  * Stores a draft for everyone with its link, and deletes the expired ones.
  *
- * @param recordId the record that the fields change; null for one that was never saved.
- * @throws ValidationError, or NotFoundError where there is no such record.
+ * @param recordId the record that the draft changes; null for one that was never saved.
+ * @throws ValidationError; NotFoundError when there is no such record.
  */
 export async function createPreview(
   db: Db,
