@@ -1,6 +1,6 @@
 /**
- * The brand in one place. A chain that adopts the software changes its name,
- * its contact details and its outside links here (reading, section 1).
+ * The brand. A chain that adopts the software changes its name, its contact details and its external links here (reading,
+ * section 1).
  */
 export const brand = {
   name: "Suqna",
@@ -14,7 +14,7 @@ export const brand = {
   email: "hello@suqna.example",
   careersEmail: "careers@suqna.example",
   investorsEmail: "investors@suqna.example",
-  /** Addresses outside the site; every one opens in a new tab. */
+  /** External addresses; links to them open in a new tab. */
   links: {
     shopOnline: "https://shop.suqna.example/",
     downloadApp: "https://app.suqna.example/",

@@ -64,19 +64,19 @@ const banner: fc.Arbitrary<Banner> = fc
 const banners = fc.uniqueArray(banner, { maxLength: 12, selector: (entry) => entry.id });
 const moment = fc.integer({ min: 0, max: 10 }).map((ms) => new Date(ms));
 
-test("a banner without a UUID is mock data and never shown", () => {
+test("never shows a banner without a UUID, which is mock data", () => {
   expect(isBannerShown(aBanner(), new Date(5))).toBe(true);
   expect(isBannerShown(aBanner({ id: "mock-1" }), new Date(5))).toBe(false);
 });
 
-test("an inactive banner, and one outside its dates, is not shown", () => {
+test("does not show an inactive banner or one outside its dates", () => {
   expect(isBannerShown(aBanner({ status: "inactive" }), new Date(5))).toBe(false);
   expect(isBannerShown(aBanner({ startDate: iso(6) }), new Date(5))).toBe(false);
   expect(isBannerShown(aBanner({ endDate: iso(4) }), new Date(5))).toBe(false);
   expect(isBannerShown(aBanner({ startDate: iso(5), endDate: iso(5) }), new Date(5))).toBe(true);
 });
 
-test("a place shows exactly the shown banners of its position", () => {
+test("shows at a position exactly its visible banners", () => {
   fc.assert(
     fc.property(banners, moment, (all, now) => {
       const placed = [...PAGE_POSITIONS, ...MENU_POSITIONS].flatMap((position) => {
@@ -89,7 +89,7 @@ test("a place shows exactly the shown banners of its position", () => {
   );
 });
 
-test("lower priority shows first, then the older, then by id", () => {
+test("sorts banners by priority, then by creation date, then by id", () => {
   const [last, older, first, byId] = [
     aBanner({ priority: 2 }),
     aBanner({ priority: 1, createdDate: iso(1), id: "11111111-0000-4000-8000-000000000000" }),
@@ -99,7 +99,7 @@ test("lower priority shows first, then the older, then by id", () => {
   expect(bannersAt([last, byId, older, first], "hero", new Date(5))).toEqual([first, older, byId, last]);
 });
 
-test("the order does not depend on the order of arrival, and the given list stays as it was", () => {
+test("sorts independently of the input order, without changing the input", () => {
   const shuffled = banners.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
   );
@@ -112,7 +112,7 @@ test("the order does not depend on the order of arrival, and the given list stay
   );
 });
 
-test("the next change is the first instant at which the shown banners differ", () => {
+test("returns the first instant at which the visible banners change", () => {
   fc.assert(
     fc.property(banners, moment, (all, now) => {
       const shownAt = (ms: number) => all.map((entry) => isBannerShown(entry, new Date(ms))).join();
@@ -126,7 +126,7 @@ test("the next change is the first instant at which the shown banners differ", (
   );
 });
 
-test("a mega menu's card takes title for headline and subtitle for text", () => {
+test("uses the title as headline and the subtitle as text of a mega menu's card", () => {
   expect(
     megaMenuBanner(aBanner({ position: "shop", type: "mega-menu", imageUrl: "/uploads/a.webp" })),
   ).toEqual({
@@ -138,7 +138,7 @@ test("a mega menu's card takes title for headline and subtitle for text", () => 
   });
 });
 
-test("the browser's names are those of the specification", () => {
+test("uses the storage keys and the event name of the specification", () => {
   expect([BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY, BANNER_CACHE_VERSION, BANNERS_UPDATED_EVENT]).toEqual([
     `${brand.keyPrefix}_banners`,
     `${brand.keyPrefix}_banners_version`,
@@ -147,7 +147,7 @@ test("the browser's names are those of the specification", () => {
   ]);
 });
 
-test("every sample is a valid banner that links to the online shop from 2024-01-01 to 2030-12-31", () => {
+test("has valid sample banners that link to the online shop from 2024-01-01 to 2030-12-31", () => {
   for (const { id, version, createdDate, updatedDate, ...fields } of SAMPLE_BANNERS) {
     expect(bannerSchema.parse(fields)).toEqual(fields);
     expect(fields.ctaLink).toBe(brand.links.shopOnline);
@@ -163,7 +163,7 @@ test("every sample is a valid banner that links to the online shop from 2024-01-
   expect(new Set(SAMPLE_BANNERS.map((entry) => entry.id)).size).toBe(3);
 });
 
-test("banners come back from the cache as they went in", () => {
+test("parses cached banners unchanged", () => {
   fc.assert(
     fc.property(banners, (all) => {
       expect(parseCachedBanners(JSON.stringify(all), "8")).toEqual(all);
@@ -171,17 +171,17 @@ test("banners come back from the cache as they went in", () => {
   );
 });
 
-test("a cache of another version, or none, is of no use", () => {
+test("ignores a missing cache or one of another version", () => {
   expect(parseCachedBanners("[]", "6")).toBeUndefined();
   expect(parseCachedBanners("[]", null)).toBeUndefined();
   expect(parseCachedBanners(null, "8")).toBeUndefined();
 });
 
-test.each([["{}"], ["null"], ["7"], ["[broken"], [""]])("cached text %j is of no use", (text) => {
+test.each([["{}"], ["null"], ["7"], ["[broken"], [""]])("ignores the cached text %j", (text) => {
   expect(parseCachedBanners(text, "8")).toBeUndefined();
 });
 
-test("a malformed cache entry is left out, whichever of its fields is wrong", () => {
+test("omits a cached banner with any invalid field", () => {
   const good = aBanner({ responsive: { mobile: "/uploads/m.webp", tablet: null, desktop: null } });
   for (const field of Object.keys(good)) {
     const bad = { ...good, [field]: { wrong: true } };
@@ -192,7 +192,7 @@ test("a malformed cache entry is left out, whichever of its fields is wrong", ()
   expect(parseCachedBanners(JSON.stringify(odd), "8")).toEqual([]);
 });
 
-test("no cached text makes reading it throw", () => {
+test("never throws, whatever the cached text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const read = parseCachedBanners(text, "8");

@@ -14,7 +14,7 @@ import { fromMaltaTime } from "../../src/rules/time/malta-time.ts";
 const now = new Date("2026-11-20T09:00:00Z");
 const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
 
-test("writes a date, a day and a time as they are in Malta", () => {
+test("formats dates, days and times in Malta's time", () => {
   expect(formatDate("2026-11-29T22:59:00Z")).toBe("29 November 2026");
   expect(formatDate(new Date("2026-11-29T23:00:00Z"))).toBe("30 November 2026");
   expect(formatDayInWords("2026-11-29T08:00:00+01:00")).toBe("Sunday 29 November");
@@ -22,17 +22,17 @@ test("writes a date, a day and a time as they are in Malta", () => {
   expect(formatTime("2026-07-29T22:05:00Z")).toBe("00:05");
 });
 
-test("a bare calendar day stays that day", () => {
+test("keeps the day of a date without a time", () => {
   expect(formatDayInWords("2026-11-29")).toBe("Sunday 29 November");
   expect(formatUntil("2026-11-29", now)).toBe("until Sunday 29 November");
 });
 
-test("an invalid date throws instead of showing nonsense", () => {
+test("throws for an invalid date", () => {
   for (const format of [formatDate, formatDayInWords, formatTime])
     expect(() => format("soon")).toThrow(RangeError);
 });
 
-test("dates are plain letters, digits and ordinary spaces", () => {
+test("uses only letters, digits and ordinary spaces", () => {
   fc.assert(
     fc.property(instant, instant, instant, (start, end, at) => {
       expect(formatDate(end)).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
@@ -44,7 +44,7 @@ test("dates are plain letters, digits and ordinary spaces", () => {
   );
 });
 
-test("the words agree with the platform's own British English", () => {
+test("agrees with the platform's British English", () => {
   const platform = new Intl.DateTimeFormat("en-GB", {
     timeZone: "Europe/Malta",
     day: "numeric",
@@ -60,19 +60,19 @@ test("the words agree with the platform's own British English", () => {
   );
 });
 
-test("until names the last day, with the year only where it is not the current one", () => {
+test("names the last day, with the year only if it is not the current one", () => {
   expect(formatUntil(fromMaltaTime("2026-11-29", "23:59"), now)).toBe("until Sunday 29 November");
   expect(formatUntil(fromMaltaTime("2027-01-03", "23:59"), now)).toBe("until Sunday 3 January 2027");
   expect(formatUntil(fromMaltaTime("2026-11-20", "23:59"), now)).toBe("until tonight");
 });
 
-test("the current year is Malta's", () => {
+test("determines the current year in Malta's time", () => {
   const newYear = fromMaltaTime("2027-01-01", "00:30");
   expect(newYear.toISOString()).toContain("2026-12-31");
   expect(formatUntil(fromMaltaTime("2027-01-03", "12:00"), newYear)).toBe("until Sunday 3 January");
 });
 
-test("what ends at midnight ends with the day before", () => {
+test("treats an end at midnight as the day before", () => {
   expect(formatUntil(fromMaltaTime("2026-11-29", "24:00"), now)).toBe("until Sunday 29 November");
   expect(formatUntil(fromMaltaTime("2026-11-20", "24:00"), now)).toBe("until tonight");
   expect(formatUntil(fromMaltaTime("2026-12-31", "24:00"), now)).toBe("until Thursday 31 December");
@@ -90,11 +90,11 @@ test.each([
   ["2025-12-31", "2026-01-03", "Wednesday 31 December 2025 to Saturday 3 January 2026"],
   ["2026-11-29", "2026-11-29", "Sunday 29 November"],
   ["2027-11-29", "2027-11-29", "Monday 29 November 2027"],
-])("an offer from %s to %s names what differs and no more", (start, end, expected) => {
+])("formats an offer from %s to %s without repeating month or year", (start, end, expected) => {
   expect(formatOfferPeriod(fromMaltaTime(start, "00:00"), fromMaltaTime(end, "23:59"), now)).toBe(expected);
 });
 
-test("an offer that is a single instant at midnight is that day", () => {
+test("formats an offer that is a single instant at midnight as that day", () => {
   const midnight = fromMaltaTime("2026-11-29", "00:00");
   expect(formatOfferPeriod(midnight, midnight, now)).toBe("Sunday 29 November");
 });
@@ -107,12 +107,12 @@ test.each([
   [80, "1 h 20", "PT1H20M"],
   [120, "2 h", "PT2H"],
   [1_500, "25 h", "PT25H"],
-])("%i minutes are %s and %s", (minutes, words, iso) => {
+])("formats %i minutes as %s and %s", (minutes, words, iso) => {
   expect(formatDuration(minutes)).toBe(words);
   expect(isoDuration(minutes)).toBe(iso);
 });
 
-test("an ISO duration adds up to its minutes", () => {
+test("formats an ISO duration that adds up to its minutes", () => {
   fc.assert(
     fc.property(fc.nat(20_000), (minutes) => {
       const [, hours = "0", rest = "0"] = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(isoDuration(minutes)) ?? [];

@@ -12,11 +12,11 @@ test.each([
   ["bis\u00adkuttini", "biskuttini"],
   ["İstanbul ıçli", "istanbul icli"],
   ["Suqna™", "suqnatm"],
-])("%s is compared as %s", (text, folded) => {
+])("folds %s to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test("folding twice changes nothing more", () => {
+test("is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -24,7 +24,7 @@ test("folding twice changes nothing more", () => {
   );
 });
 
-test("composed and decomposed text fold alike", () => {
+test("folds composed and decomposed text to the same result", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(fold(text.normalize("NFD"))).toBe(fold(text.normalize("NFC")));

@@ -19,12 +19,12 @@ test.each([
   "2038-04-23",
   "2049-04-16",
   "2076-04-17",
-])("Good Friday is on %s", (date) => {
+])("finds Good Friday on %s", (date) => {
   const found = malteseHolidays(Number(date.slice(0, 4))).find(({ name }) => name === "Good Friday");
   expect(found?.date).toBe(date);
 });
 
-test("2026 has the fourteen holidays of the Act, in order", () => {
+test("lists the fourteen holidays of 2026 in order", () => {
   expect(malteseHolidays(2026)).toEqual([
     { date: "2026-01-01", name: "New Year's Day" },
     { date: "2026-02-10", name: "Feast of St Paul's Shipwreck" },
@@ -43,7 +43,7 @@ test("2026 has the fourteen holidays of the Act, in order", () => {
   ]);
 });
 
-test("every year has fourteen holidays in date order, and Good Friday is a Friday within its bounds", () => {
+test("lists fourteen holidays of every year by date, with Good Friday on a Friday in March or April", () => {
   fc.assert(
     fc.property(year, (of) => {
       const holidays = malteseHolidays(of);
@@ -58,7 +58,7 @@ test("every year has fourteen holidays in date order, and Good Friday is a Frida
   );
 });
 
-test("a day is a holiday exactly when the year's list has it", () => {
+test("names a holiday exactly for the days in the year's list", () => {
   fc.assert(
     fc.property(year, fc.integer({ min: 0, max: 365 }), (of, days) => {
       const day = new Date(Date.UTC(of, 0, 1 + days)).toISOString().slice(0, 10);

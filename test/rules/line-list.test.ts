@@ -5,15 +5,15 @@ import { fromLines, toLines } from "../../src/rules/text/line-list.ts";
 const typed = fc.string({ unit: fc.constantFrom("a", "ħ", " ", "\t", "\n", "\r", "-") });
 const value = fc.oneof(typed, fc.array(typed));
 
-test("lines end with any of the three line breaks", () => {
+test("splits lines at any of the three line breaks", () => {
   expect(toLines("Milk\r\n Bread \n\n\rEggs\n")).toEqual(["Milk", "Bread", "Eggs"]);
 });
 
-test("an array's entries are split, trimmed and dropped alike", () => {
+test("splits and trims the entries of an array, and drops empty ones", () => {
   expect(toLines([" Milk ", "", "Bread\nEggs"])).toEqual(["Milk", "Bread", "Eggs"]);
 });
 
-test("every line is trimmed, non-empty and without a line break", () => {
+test("returns only trimmed, non-empty lines without line breaks", () => {
   fc.assert(
     fc.property(value, (input) => {
       for (const line of toLines(input)) expect(line).toMatch(/^\S(?:[^\r\n]*\S)?$/);
@@ -21,7 +21,7 @@ test("every line is trimmed, non-empty and without a line break", () => {
   );
 });
 
-test("a second pass changes nothing, be it over the list or over the text a form shows", () => {
+test("is idempotent, for the list and for the text of a form", () => {
   fc.assert(
     fc.property(value, (input) => {
       const lines = toLines(input);

@@ -16,13 +16,13 @@ test.each([
   [" /specials ", "/specials"],
   [`${ORIGIN}/recipes/ftira?x=1#top`, "/recipes/ftira?x=1#top"],
   [ORIGIN, "/"],
-])("%j leads to %j", (typed, href) => {
+])("reads %j as %j", (typed, href) => {
   expect(readLink(typed, ORIGIN)).toEqual({ href });
 });
 
 test.each([
   ["", /paste an address/],
-  ["recipes", /no address/],
+  ["recipes", /not an address/],
   ["https://", /not complete/],
   ["https://x.example/a b", /space/],
   ["/a b", /space/],
@@ -33,11 +33,11 @@ test.each([
   ["javascript:alert(1)", /javascript: are not allowed/],
   ["ftp://x.example", /ftp: are not allowed/],
   [`https://x.example/${"a".repeat(600)}`, /too long/],
-])("%j says what is wrong with it", (typed, sentence) => {
+])("explains what is wrong with %j", (typed, sentence) => {
   expect(readLink(typed, ORIGIN)).toEqual({ fault: expect.stringMatching(sentence) });
 });
 
-test("whatever is typed, it becomes a link that the server keeps, or a sentence", () => {
+test("returns a link that the server accepts or a sentence, for any text", () => {
   const typed = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.webUrl(),
@@ -56,7 +56,7 @@ test("whatever is typed, it becomes a link that the server keeps, or a sentence"
   );
 });
 
-test("the browser and the server agree on what is a link", () => {
+test("agrees with the server's schema on what is a link", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..."/\\:.@ \tax", "http://", "mailto:", "tel:") }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import {
   clockChangesAround,
-  learnClockChanges,
+  setClockChanges,
   offsetAt,
   readClock,
 } from "../../src/rules/time/malta-offset.ts";
@@ -10,10 +10,10 @@ import {
 const HOUR = 3_600_000;
 
 afterEach(() => {
-  learnClockChanges([]);
+  setClockChanges([]);
 });
 
-test("the clock changes around a year are the platform's own, and say where they begin and end", () => {
+test("returns the platform's clock changes around a year, with the start and end of the period", () => {
   const changes = clockChangesAround(new Date("2026-11-22T12:00:00Z"));
   const texts = changes.map(
     ([hour, offset]) => `${new Date(hour * HOUR).toISOString().slice(0, 13)} +${offset}`,
@@ -22,12 +22,12 @@ test("the clock changes around a year are the platform's own, and say where they
   expect(texts).toContain("2026-03-29T01 +2");
   expect(texts).toContain("2026-10-25T01 +1");
   expect(texts.at(-1)).toBe("2029-01-01T00 +1");
-  // Two changes in each of eight years, and both ends.
+  // Two changes in each of eight years, plus start and end.
   expect(texts).toHaveLength(18);
 });
 
-test("what was learnt says the same as the platform's clock, within its years and beyond them", () => {
-  learnClockChanges(clockChangesAround(new Date("2026-11-22T12:00:00Z")));
+test("returns the platform's offsets inside and outside the period of the known changes", () => {
+  setClockChanges(clockChangesAround(new Date("2026-11-22T12:00:00Z")));
   const between = (from: number, to: number) => fc.integer({ min: Date.UTC(from, 0), max: Date.UTC(to, 0) });
   const nearAChange = fc
     .tuple(
@@ -47,8 +47,8 @@ test("what was learnt says the same as the platform's clock, within its years an
   );
 });
 
-test("a date is read without the platform's clock where its year was learnt", () => {
-  learnClockChanges([
+test("does not use Intl for dates in the period of the known changes", () => {
+  setClockChanges([
     [0, 7],
     [Number.MAX_SAFE_INTEGER, 7],
   ]);

@@ -16,7 +16,7 @@ const day = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2090, 0, 1) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-/** Days on which Malta's clocks change come up as often as all the others. */
+/** Generates days on which clocks change as often as other days. */
 const anyDay = fc.oneof(day, fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"));
 const minuteOfDay = fc.integer({ min: 0, max: 24 * 60 });
 
@@ -29,11 +29,11 @@ function wallText(instant: Date): string {
   return `${maltaDay(instant)} ${timeText(hour * 60 + minute)}`;
 }
 
-test("the week is the schema's week", () => {
+test("has the same weekdays as the schema", () => {
   expect(WEEK).toEqual(WEEKDAYS);
 });
 
-test("reads an instant off Malta's clocks in winter and in summer", () => {
+test("converts an instant to Malta's time in winter and in summer", () => {
   expect(toMaltaTime(new Date("2026-11-29T19:05:00Z"))).toEqual({
     year: 2026,
     month: 11,
@@ -52,7 +52,7 @@ test("reads an instant off Malta's clocks in winter and in summer", () => {
   });
 });
 
-test("the day changes at Malta's midnight, not at that of UTC", () => {
+test("changes the day at midnight in Malta, not in UTC", () => {
   expect(maltaDay(new Date("2026-12-31T22:59:59.999Z"))).toBe("2026-12-31");
   expect(maltaDay(new Date("2026-12-31T23:00:00Z"))).toBe("2027-01-01");
 });
@@ -66,7 +66,7 @@ test.each([
   ["2027-03-28", "01:59", "2027-03-28T00:59:00.000Z"],
   ["2027-03-28", "02:59", "2027-03-28T01:00:00.000Z"],
   ["2027-03-28", "03:01", "2027-03-28T01:01:00.000Z"],
-])("spring: %s %s moves forward to a time that exists", (date, time, expected) => {
+])("moves a time that is skipped in spring forward: %s %s", (date, time, expected) => {
   expect(fromMaltaTime(date, time).toISOString()).toBe(expected);
 });
 
@@ -78,11 +78,11 @@ test.each([
   ["2027-10-31", "02:30", "2027-10-31T00:30:00.000Z"],
   ["2027-10-31", "03:00", "2027-10-31T02:00:00.000Z"],
   ["2027-10-31", "24:00", "2027-10-31T23:00:00.000Z"],
-])("autumn: %s %s is the first of two", (date, time, expected) => {
+])("returns the first of two instants in autumn: %s %s", (date, time, expected) => {
   expect(fromMaltaTime(date, time).toISOString()).toBe(expected);
 });
 
-test("text that is no day or time throws instead of becoming some instant", () => {
+test("throws for text that is not a day or time", () => {
   for (const [date, time] of [
     ["soon", "10:00"],
     ["", ""],
@@ -96,7 +96,7 @@ test("text that is no day or time throws instead of becoming some instant", () =
   expect(() => toMaltaTime(new Date("soon"))).toThrow(RangeError);
 });
 
-test("every instant comes back from its wall time, or from the first of two that show it", () => {
+test("returns every instant from its wall time, or the first of two with the same one", () => {
   const instant = fc.oneof(
     fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2090, 0, 1) / 60_000 }),
     fc
@@ -117,7 +117,7 @@ test("every instant comes back from its wall time, or from the first of two that
   );
 });
 
-test("a wall time that exists reads the same on Malta's clocks, and 24:00 is the next day's 00:00", () => {
+test("round-trips every existing wall time, with 24:00 as 00:00 of the next day", () => {
   fc.assert(
     fc.property(anyDay, minuteOfDay, (date, minutes) => {
       const instant = fromMaltaTime(date, timeText(minutes));
@@ -132,7 +132,7 @@ test("a wall time that exists reads the same on Malta's clocks, and 24:00 is the
   );
 });
 
-test("a later wall time is never an earlier instant", () => {
+test("never returns an earlier instant for a later wall time", () => {
   fc.assert(
     fc.property(anyDay, minuteOfDay, minuteOfDay, (date, one, other) => {
       const [early, late] = one < other ? [one, other] : [other, one];
@@ -143,14 +143,14 @@ test("a later wall time is never an earlier instant", () => {
   );
 });
 
-test("adding days is calendar arithmetic, across months, leap days and clock changes", () => {
+test("adds days across months, leap days and clock changes", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2026-10-25", 1)).toBe("2026-10-26");
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
 });
 
-test("adding days and taking them away again gives the same day", () => {
+test("returns the same day after adding and subtracting days", () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
       expect(addDays(addDays(date, days), -days)).toBe(date);
@@ -159,7 +159,7 @@ test("adding days and taking them away again gives the same day", () => {
   );
 });
 
-test("the weekday of a day is the one its noon shows, and a week later it is the same", () => {
+test("returns the weekday of the day's noon, and the same a week later", () => {
   fc.assert(
     fc.property(anyDay, (date) => {
       expect(toMaltaTime(fromMaltaTime(date, "12:00")).weekday).toBe(weekdayOf(date));
@@ -170,7 +170,7 @@ test("the weekday of a day is the one its noon shows, and a week later it is the
   expect(weekdayOf("2026-11-29")).toBe("sunday");
 });
 
-test("an instant is read as the calendar's own formatter reads it, from 1850 to 2150", () => {
+test("agrees with Intl.DateTimeFormat from 1850 to 2150", () => {
   const formatter = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Malta",
     dateStyle: "short",

@@ -12,11 +12,11 @@ test.each([
   [125_000, "€1,250.00"],
   [100_000_000, "€1,000,000.00"],
   [-250, "-€2.50"],
-])("%i cents are the price %s", (amount, expected) => {
+])("formats %i cents as %s", (amount, expected) => {
   expect(formatPrice(amount)).toBe(expected);
 });
 
-test("a price reads back as its cents and looks as the platform would write it", () => {
+test("formats prices like the platform, and they parse back to the same cents", () => {
   const platform = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
   fc.assert(
     fc.property(cents, (amount) => {
@@ -26,7 +26,7 @@ test("a price reads back as its cents and looks as the platform would write it",
   );
 });
 
-test("a round figure carries no cents, any other carries two digits", () => {
+test("omits zero cents, and otherwise shows two decimals", () => {
   expect(formatAmount(150_000)).toBe("€1,500");
   expect(formatAmount(850)).toBe("€8.50");
   expect(formatAmount(0)).toBe("€0");
@@ -40,11 +40,11 @@ test.each([
   [200, 200, 0],
   [200, 250, 0],
   [0, 0, 0],
-])("from %i to %i cents is %i percent off", (oldCents, newCents, expected) => {
+])("computes the reduction from %i to %i cents as %i percent", (oldCents, newCents, expected) => {
   expect(discountPercent(oldCents, newCents)).toBe(expected);
 });
 
-test("a real fall shows as 1 to 99 whole percent, and never more than half a percent from the truth in between", () => {
+test("returns 1 to 99 whole percent for a reduction, with an error of at most half a percent in between", () => {
   fc.assert(
     fc.property(cents, cents, (one, other) => {
       fc.pre(one !== other);
@@ -58,12 +58,12 @@ test("a real fall shows as 1 to 99 whole percent, and never more than half a per
   );
 });
 
-test("pay names its range and its period, and one figure where both ends are equal", () => {
+test("formats a pay range with its period, and one amount if both ends are equal", () => {
   expect(formatSalary({ min: 145_000, max: 170_000, period: "month" })).toBe("€1,450 to €1,700 a month");
   expect(formatSalary({ min: 850, max: 920, period: "hour" })).toBe("€8.50 to €9.20 an hour");
   expect(formatSalary({ min: 2_800_000, max: 2_800_000, period: "year" })).toBe("€28,000 a year");
 });
 
-test("two figures of one range are written alike", () => {
+test("formats both amounts of a range with the same decimals", () => {
   expect(formatSalary({ min: 900, max: 1_050, period: "hour" })).toBe("€9.00 to €10.50 an hour");
 });

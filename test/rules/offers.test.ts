@@ -5,17 +5,17 @@ import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/money/off
 const at = (ms: number) => new Date(ms);
 const offer = { price: 199, startDate: at(10).toISOString(), endDate: at(20).toISOString() };
 
-test("an offer holds from its first to its last instant, both included", () => {
+test("returns an offer from its first to its last instant, both inclusive", () => {
   expect([9, 10, 20, 21].map((ms) => isOnOffer({ offer }, at(ms)))).toEqual([false, true, true, false]);
   expect(currentOffer({ offer }, at(15))).toEqual(offer);
   expect(currentOffer({ offer }, at(21))).toBeUndefined();
 });
 
-test("a product without an offer is never on offer", () => {
+test("returns no offer for a product without one", () => {
   expect(isOnOffer({ offer: null }, at(15))).toBe(false);
 });
 
-test("the offer's price counts while the offer holds, the usual one otherwise", () => {
+test("returns the offer's price while the offer is valid, otherwise the usual one", () => {
   const price = fc.option(fc.nat());
   fc.assert(
     fc.property(price, fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {

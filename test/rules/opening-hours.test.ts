@@ -42,9 +42,9 @@ function timeText(minutes: number): string {
 }
 
 /*
- * The brute-force reading: somebody stands at the door with a clock, minute by minute. Doors open when the clock has
- * first reached the opening time and close when it has first reached the closing time, so what counts is the latest
- * time the clock has shown that day. In spring that leaps over an hour, in autumn it stands still for one.
+ * The reference implementation checks every minute with a clock on the wall. The store opens when the clock has
+ * first reached the opening time and closes when it has first reached the closing time, so what counts is the latest
+ * time that the clock has shown that day. In spring that time jumps by an hour, in autumn it stands still for one.
  */
 type Reading = { instant: number; day: string; latest: number };
 
@@ -61,7 +61,7 @@ function readClock(firstDay: string, days: number): Reading[] {
   return readings;
 }
 
-/** Four days each around the clock changes, over the holidays of Christmas and Easter, and an ordinary stretch. */
+/** Four days around each clock change, the holidays of Christmas and Easter, and a usual period. */
 const clocks = ["2026-03-28", "2026-10-24", "2027-03-26", "2027-10-30", "2026-12-24", "2026-11-17"].map(
   (day) => readClock(day, 4),
 );
@@ -106,7 +106,7 @@ const anyNow = fc.oneof(
     .map(([clock, index, milliseconds]) => new Date((clock[index]?.instant ?? 0) + milliseconds)),
 );
 
-test("an exception for the date goes before a holiday, and a holiday before the weekday", () => {
+test("prefers an exception for the date to a holiday, and a holiday to the weekday", () => {
   const short = [{ opens: "08:00", closes: "12:00" }];
   const shop = buildStore({
     holidayHours: short,
@@ -121,7 +121,7 @@ test("an exception for the date goes before a holiday, and a holiday before the 
   expect(hoursOn(shop, "2026-12-14")).toEqual({ ranges: SHOP_DAY });
 });
 
-test("hours come in order, whatever order they were typed in, and the store is left as it was", () => {
+test("sorts the hours without changing the store", () => {
   const typed: OpeningRange[] = [
     { opens: "16:00", closes: "20:00" },
     { opens: "07:30", closes: "13:00" },
@@ -131,7 +131,7 @@ test("hours come in order, whatever order they were typed in, and the store is l
   expect(typed[0]?.opens).toBe("16:00");
 });
 
-test("the opening minute is open and the closing minute closed", () => {
+test("includes the opening minute and excludes the closing minute", () => {
   const shop = buildStore();
   expect(openingState(shop, new Date(at("2026-11-17", "07:30").getTime() - 1)).open).toBe(false);
   expect(openingState(shop, at("2026-11-17", "07:30"))).toEqual({
@@ -145,7 +145,7 @@ test("the opening minute is open and the closing minute closed", () => {
   });
 });
 
-test("hours that meet at midnight are one spell", () => {
+test("joins hours that are adjacent at midnight", () => {
   const shop = buildStore({
     hours: {
       ...buildStore().hours,
@@ -160,7 +160,7 @@ test("hours that meet at midnight are one spell", () => {
   expect(line(shop, "2026-11-20", "23:00")).toBe("Open now, closes 02:00");
 });
 
-test("a spell across a clock change ends when Malta's clocks say so", () => {
+test("ends hours across a clock change by Malta's time", () => {
   const night = buildStore({}, [{ opens: "01:00", closes: "05:00" }]);
   for (const day of ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"]) {
     expect(openingState(night, at(day, "01:00"))).toEqual({ open: true, closesAt: at(day, "05:00") });
@@ -171,7 +171,7 @@ test("a spell across a clock change ends when Malta's clocks say so", () => {
   expect(autumn.open && autumn.closesAt.toISOString()).toBe("2026-10-25T04:00:00.000Z");
 });
 
-test("hours inside the hour that the clocks skip in spring are no opening", () => {
+test("ignores hours inside the hour that is skipped in spring", () => {
   const night = buildStore({}, [{ opens: "02:00", closes: "02:45" }]);
   expect(openingState(night, at("2026-03-29", "01:00"))).toEqual({
     open: false,
@@ -179,7 +179,7 @@ test("hours inside the hour that the clocks skip in spring are no opening", () =
   });
 });
 
-test("the state agrees with somebody who reads the clock minute by minute", () => {
+test("agrees with a check of every minute", () => {
   fc.assert(
     fc.property(store, fc.constantFrom(...clocks), fc.nat(4 * 1440), (shop, clock, start) => {
       const readings = clock.slice(start % clock.length);
@@ -197,7 +197,7 @@ test("the state agrees with somebody who reads the clock minute by minute", () =
   );
 });
 
-test("the state holds until the change it names, and not at that instant", () => {
+test("keeps the state until the named change, and not at that instant", () => {
   fc.assert(
     fc.property(store, anyNow, (shop, now) => {
       const state = openingState(shop, now);
@@ -213,7 +213,7 @@ test("the state holds until the change it names, and not at that instant", () =>
   );
 });
 
-test("the line says what the state is", () => {
+test("describes the state in a line", () => {
   fc.assert(
     fc.property(store, anyNow, (shop, now) => {
       const { open, text } = describeOpeningState(shop, now);
@@ -231,7 +231,7 @@ test("the line says what the state is", () => {
   );
 });
 
-test("the line names today, tomorrow, the weekday or the date of the next opening", () => {
+test("names today, tomorrow, the weekday or the date of the next opening", () => {
   const shop = buildStore({ hours: { ...buildStore().hours, saturday: [], sunday: [] } });
   expect(line(shop, "2026-11-17", "12:00")).toBe("Open now, closes 20:00");
   expect(line(shop, "2026-11-17", "06:00")).toBe("Closed, opens today 07:30");
@@ -242,11 +242,11 @@ test("the line names today, tomorrow, the weekday or the date of the next openin
   expect(line(onlyMondays, "2026-11-17", "00:00")).toBe("Closed, opens Monday 07:30");
 });
 
-test("a holiday in the way moves the next opening", () => {
+test("skips a holiday for the next opening", () => {
   expect(line(buildStore(), "2026-12-24", "21:00")).toBe("Closed, opens Saturday 07:30");
 });
 
-test("a store without hours in the next fortnight is closed until further notice", () => {
+test("describes a store without hours in the next 14 days as closed until further notice", () => {
   expect(line(buildStore({}, []), "2026-11-17", "12:00")).toBe("Closed until further notice");
   expect(openingState(buildStore({}, []), at("2026-11-17", "12:00"))).toEqual({
     open: false,
@@ -257,13 +257,13 @@ test("a store without hours in the next fortnight is closed until further notice
   expect(line(reopens("2026-12-02"), "2026-11-17", "23:59")).toBe("Closed until further notice");
 });
 
-test("a store that never closes is open all day and night, and nothing is going to change", () => {
+test("describes a store that never closes as open all day and night, without a next change", () => {
   const shop = buildStore({}, ALL_DAY);
   expect(line(shop, "2026-10-20", "12:00")).toBe("Open now, all day and night");
   expect(nextOpeningChange(shop, at("2026-10-20", "12:00"))).toBeUndefined();
 });
 
-test("a closing time on another day names the day", () => {
+test("includes the day of a closing time on another day", () => {
   const shop = buildStore({ hours: { ...buildStore({}, ALL_DAY).hours, saturday: SHOP_DAY, sunday: [] } });
   expect(line(shop, "2026-11-16", "12:00")).toBe("Open now, closes Friday 24:00");
   expect(line(shop, "2026-11-19", "12:00")).toBe("Open now, closes tomorrow 24:00");
@@ -272,7 +272,7 @@ test("a closing time on another day names the day", () => {
   expect(line(christmas, "2026-12-14", "12:00")).toBe("Open now, closes Thursday 24 December 24:00");
 });
 
-test("hours read as spells with an en dash, or Closed", () => {
+test("formats hours as ranges with an en dash, or as Closed", () => {
   expect(formatRanges(SHOP_DAY)).toBe("07:30–20:00");
   expect(
     formatRanges([
@@ -283,7 +283,7 @@ test("hours read as spells with an en dash, or Closed", () => {
   expect(formatRanges([])).toBe("Closed");
 });
 
-test("the week groups neighbouring days of the same hours", () => {
+test("groups consecutive days with the same hours", () => {
   const { hours } = buildStore();
   const short = [{ opens: "08:00", closes: "13:00" }];
   expect(groupWeek(hours)).toEqual([{ days: "Monday to Sunday", hours: "07:30–20:00" }]);
@@ -300,7 +300,7 @@ test("the week groups neighbouring days of the same hours", () => {
   ]);
 });
 
-test("no two neighbours in a grouped week have the same hours, and each day's hours are in it", () => {
+test("returns groups of different hours that cover every day of the week", () => {
   fc.assert(
     fc.property(store, ({ hours }) => {
       const groups = groupWeek(hours);
@@ -312,7 +312,7 @@ test("no two neighbours in a grouped week have the same hours, and each day's ho
   );
 });
 
-test("what is said of a store stays the same until nextOpeningWords, over the changes of the clocks too", () => {
+test("keeps the description until nextOpeningWords, also across clock changes", () => {
   const hour = fc.integer({ min: 0, max: 24 * 60 - 1 });
   const spell = fc
     .tuple(hour, hour)

@@ -20,14 +20,14 @@ const W = fc.integer({ min: 1, max: 1920 });
 const H = fc.integer({ min: 1, max: 20_000 });
 const format = fc.constantFrom("webp" as const, "avif" as const);
 
-test("a picture is kept in the widths of the ladder below its own, and in its own", () => {
+test("returns the standard widths below a picture's own, and its own", () => {
   expect(pictureWidths(1000)).toEqual([320, 640, 960, 1000]);
   expect(pictureWidths(400)).toEqual([320, 400]);
   expect(pictureWidths(90)).toEqual([90]);
   expect(pictureWidths(1920)).toEqual([...PICTURE_WIDTHS]);
 });
 
-test("widths rise, and end with the picture's own", () => {
+test("returns ascending widths that end with the picture's own", () => {
   fc.assert(
     fc.property(W, (width) => {
       const widths = pictureWidths(width);
@@ -37,7 +37,7 @@ test("widths rise, and end with the picture's own", () => {
   );
 });
 
-test("an address tells name and size, is one the schema takes, and whatever query follows", () => {
+test("parses name and size from an address that the schema accepts, with any query", () => {
   fc.assert(
     fc.property(id, W, H, format, fc.string(), (hex, width, height, type, query) => {
       const name = pictureName(hex, width, height);
@@ -60,7 +60,7 @@ test.each([
   ["/uploads/0123456789abcdef-800x600/800.webp/x"],
   ["/uploads/0123456789abcdef-800x600/800.webp\n"],
   ["https://pictures.example/uploads/0123456789abcdef-800x600/800.webp"],
-])("%j is no stored picture", (url) => {
+])("does not parse %j as a stored picture", (url) => {
   expect(parsePicture(url)).toBeUndefined();
   expect(pictureSources(url)).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test.each([
   ["/uploads/a.webp?v=60", "/uploads/a.webp?v=60&v=6"],
   ["/sprite.svg#fish", "/sprite.svg?v=6#fish"],
   ["a.webp", "a.webp?v=6"],
-])("the address %s carries its version as %s", (url, versioned) => {
+])("adds the version to %s: %s", (url, versioned) => {
   expect(withVersion(url)).toBe(versioned);
 });
 
@@ -84,11 +84,11 @@ test.each([
   ["data:image/png;base64,AAAA"],
   ["blob:https://site.example/1"],
   [""],
-])("the absolute or empty address %j stays as it is", (url) => {
+])("does not change the absolute or empty address %j", (url) => {
   expect(withVersion(url)).toBe(url);
 });
 
-test("the version is never appended twice", () => {
+test("never appends the version twice", () => {
   const url = fc.oneof(
     fc.string(),
     fc.webPath({ size: "small" }),
@@ -101,7 +101,7 @@ test("the version is never appended twice", () => {
   );
 });
 
-test("a stored picture's sources name every variant with its width and version", () => {
+test("lists every variant with its width and version in the sources of a stored picture", () => {
   const folder = "/uploads/0123456789abcdef-400x300";
   expect(pictureSources(`${folder}/320.avif?v=5`)).toEqual({
     src: `${folder}/400.webp?v=6`,
@@ -112,7 +112,7 @@ test("a stored picture's sources name every variant with its width and version",
   });
 });
 
-test("a focal point is read from the address of a record's picture, and is no part of where the file is", () => {
+test("reads a focal point from a picture's address, and removes it from the file's address", () => {
   const address = "/uploads/0123456789abcdef-90x60/90.webp";
   const tens = fc.integer({ min: 0, max: 10 }).map((ten) => ten * 10);
   fc.assert(
@@ -138,7 +138,7 @@ test("a focal point is read from the address of a record's picture, and is no pa
   }
 });
 
-test("a press anywhere on a picture gives a point that an address can name", () => {
+test("converts a press anywhere on a picture to a valid focal point", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -50, max: 150, noNaN: true }),
@@ -150,7 +150,7 @@ test("a press anywhere on a picture gives a point that an address can name", () 
   );
 });
 
-test("every picture that a record may have is an address on another site, and no other text is an error", () => {
+test("returns an absolute address for every valid picture, and does not throw for other text", () => {
   expect(absolutePicture("/uploads/a.webp#focus=30,70", "https://www.suqna.example")).toBe(
     "https://www.suqna.example/uploads/a.webp?v=6",
   );
@@ -172,6 +172,6 @@ test.each([
   ["https://cdn.example:99999/a.jpg"],
   ["https://%zz/a.jpg"],
   ["https://ex<ample/a.jpg"],
-])("%j is refused as a record's picture", (address) => {
+])("rejects %j as a record's picture", (address) => {
   expect(pictureField.safeParse(address).success).toBe(false);
 });

@@ -33,13 +33,13 @@ function buildPicture(overrides: Partial<SamplePicture> = {}): SamplePicture {
   return { subjects: ["tomato"], ground: "honey", style: "plain", format: "square", ...overrides };
 }
 
-/** A picture's document, and those of the icons embedded in it. */
+/** Returns a picture's document and those of its embedded icons. */
 function documentsOf(svg: string): string[] {
   const icons = [...svg.matchAll(/data:image\/svg\+xml;base64,([^"]+)/g)];
   return [svg, ...icons.map(([, data = ""]) => Buffer.from(data, "base64").toString())];
 }
 
-test("every sample picture composes to a document that sharp decodes in its format's size", async () => {
+test("composes every sample picture to a document that sharp decodes in its format's size", async () => {
   const decoded = await Promise.all(
     PICTURES.map(async (picture) => {
       const { format, width, height } = await sharp(Buffer.from(composePicture(picture))).metadata();
@@ -52,7 +52,7 @@ test("every sample picture composes to a document that sharp decodes in its form
   );
 });
 
-test("every id is unique within its document, and every reference leads to one", () => {
+test("uses unique ids in each document, and only references to them", () => {
   for (const picture of PICTURES) {
     const documents = documentsOf(composePicture(picture));
     expect({ picture, icons: documents.length - 1 }).toEqual({
@@ -69,11 +69,11 @@ test("every id is unique within its document, and every reference leads to one",
   }
 });
 
-test("a plain picture shows its subject in the middle of the tinted ground", async () => {
+test("draws the subject of a plain picture in the middle of the tinted background", async () => {
   const drawing = sharp(Buffer.from(composePicture(buildPicture()))).removeAlpha();
   const { data, info } = await drawing.raw().toBuffer({ resolveWithObject: true });
   expect({ width: info.width, height: info.height }).toEqual(PICTURE_SIZES.square);
-  // Places are shares of the width and the height.
+  // Positions are fractions of the width and the height.
   const pixel = (x: number, y: number) => {
     const [column, row] = [Math.floor(x * info.width), Math.floor(y * info.height)];
     return [...data.subarray((row * info.width + column) * 3).subarray(0, 3)];
@@ -85,7 +85,7 @@ test("a plain picture shows its subject in the middle of the tinted ground", asy
   expect(pixel(0.5, 0.01)).toEqual([0xff, 0xec, 0xb3]);
 });
 
-test("a plate is white over the tiles, and the tiles alone leave the subjects out", async () => {
+test("draws a white plate over the tiles, and no subjects in the style tiles", async () => {
   const subjects = ["tomato", "fish"];
   const rimOf = async (style: SamplePicture["style"]) => {
     const svg = composePicture(buildPicture({ subjects, style, format: "banner" }));
@@ -98,7 +98,7 @@ test("a plate is white over the tiles, and the tiles alone leave the subjects ou
   expect(Math.min(...(await rimOf("tiles")))).toBeLessThan(100);
 });
 
-test("every ground has a plain, a plate and a tiles picture, and none is like another", () => {
+test("draws different pictures for every ground and style", () => {
   const styles = ["plain", "plate", "tiles"] as const;
   const svgs = GROUNDS.flatMap((ground) =>
     styles.map((style) => composePicture(buildPicture({ ground, style }))),
@@ -106,12 +106,12 @@ test("every ground has a plain, a plate and a tiles picture, and none is like an
   expect(new Set(svgs).size).toBe(GROUNDS.length * styles.length);
 });
 
-test("the same picture gives the same document", () => {
+test("returns the same document for the same picture", () => {
   const picture = buildPicture({ subjects: ["bread", "tomato", "fish"], style: "plate" });
   expect(composePicture(picture)).toBe(composePicture({ ...picture }));
 });
 
-test.each(["plain", "plate"] as const)("a %s picture takes one to six subjects", (style) => {
+test.each(["plain", "plate"] as const)("accepts one to six subjects in a %s picture", (style) => {
   const subjects = ["tomato", "fish", "bread", "star", "coin", "basket", "sun"];
   for (let count = 1; count <= 6; count++) {
     expect(() => composePicture(buildPicture({ style, subjects: subjects.slice(0, count) }))).not.toThrow();
@@ -120,7 +120,7 @@ test.each(["plain", "plate"] as const)("a %s picture takes one to six subjects",
   expect(() => composePicture(buildPicture({ style, subjects: [] }))).toThrow("one to 6 subjects, not 0");
 });
 
-test("a subject that is not in the subset is named in a sentence", () => {
+test("names a subject that is missing from the subset", () => {
   for (const name of ["dragon-fruit", "constructor"]) {
     expect(() => composePicture(buildPicture({ subjects: ["tomato", name] }))).toThrow(
       `There is no icon named "${name}" in fluent-emoji.json`,

@@ -32,7 +32,7 @@ function titled(...titles: string[]) {
   }));
 }
 
-test("what is found has the query in its title plus description, each id once, ten at most, prefixes first", () => {
+test("returns documents that contain the query, each id once, ten at most, prefixes first", () => {
   fc.assert(
     fc.property(fc.array(document, { maxLength: 30 }), text, (documents, query) => {
       const results = searchDocuments(documents, query);
@@ -68,18 +68,18 @@ test.each([
   ["nanna's", "Nannas cake"],
   ["creme  brulee", "Crème brûlée"],
   ["plus desc", "Bread plus description"],
-])("%j finds %j", (query, title) => {
+])("finds for %j: %j", (query, title) => {
   expect(searchDocuments(titled(title), query)).toHaveLength(1);
 });
 
-test("title plus description is one text", () => {
+test("searches title and description as one text", () => {
   const description = "<p>oil &amp; <b>vin</b>egar</p>";
   const documents = titled("Olive").map((document) => ({ ...document, description }));
   const [found] = searchDocuments(documents, "olive oil & vinegar");
   expect(found?.description).toBe("oil & vinegar");
 });
 
-test("prefixes come first, then the Maltese alphabet decides", () => {
+test("sorts prefixes first, then by the Maltese alphabet", () => {
   const titles = [
     "Zalza ma",
     "Żejt ma",
@@ -104,7 +104,7 @@ test("prefixes come first, then the Maltese alphabet decides", () => {
   ]);
 });
 
-test("the order of the keys is ICU's Maltese order on words", () => {
+test("sorts words by their keys as ICU does for Maltese", () => {
   const collator = new Intl.Collator("mt");
   const word = fc
     .array(fc.constantFrom(..."abċcdefġghħijklmnopqrstuvwxyżz"), { minLength: 1, maxLength: 6 })
@@ -117,7 +117,7 @@ test("the order of the keys is ICU's Maltese order on words", () => {
   );
 });
 
-test("keys are ASCII, and a title's key lies in the range of everything that it begins with", () => {
+test("returns ASCII keys that are in the key range of every prefix of the title", () => {
   fc.assert(
     fc.property(text, fc.nat({ max: 12 }), (title, length) => {
       const key = malteseKey(title);
@@ -129,7 +129,7 @@ test("keys are ASCII, and a title's key lies in the range of everything that it 
   );
 });
 
-test("marks give the text back, and what they mark is what was looked for", () => {
+test("marks the parts of a text that match the query, without changing the text", () => {
   fc.assert(
     fc.property(text, text, (words, query) => {
       const parts = markMatches(words, query);
@@ -161,18 +161,18 @@ test.each([
   ["Soda", "soft drink"],
   ["lemon soda!", "lemon soft drink!"],
   ["sodda", "soda"],
-])("for %j, %j comes to mind first", (query, first) => {
+])("suggests for %j first %j", (query, first) => {
   expect(alternativesTo(query, VOCABULARY, [["soda", "soft drink"]])[0]).toBe(first);
 });
 
-test("a synonym that is mistyped leads to the words that mean the same, and short or numbered words to nothing", () => {
+test("corrects a mistyped synonym, and suggests nothing for short words or words with digits", () => {
   expect(alternativesTo("sodda", VOCABULARY, [["soda", "soft drink"]])).toContain("soft drink");
   expect(alternativesTo("mi", VOCABULARY, [])).toEqual([]);
   expect(alternativesTo("mil7", VOCABULARY, [])).toEqual([]);
   expect(alternativesTo("sodaistic", VOCABULARY, [["soda", "soft drink"]])).toEqual([]);
 });
 
-test("alternatives are few queries of their own, none the query, whatever was typed", () => {
+test("returns few valid alternatives that differ from the query, for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.array(text)), (query, groups) => {
       const alternatives = alternativesTo(query, VOCABULARY, groups);
@@ -185,7 +185,7 @@ test("alternatives are few queries of their own, none the query, whatever was ty
   );
 });
 
-test("the static pages are the navigation's entries plus three, each address once and described", () => {
+test("lists the navigation's entries and three other pages, each address once with a description", () => {
   const addresses = STATIC_PAGES.map(({ url }) => url);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { readSharedIcons } from "../../src/setup/shared-icons.ts";
 
-/** A folder of screens, by their paths, each with the icons it imports. */
+/** Creates a folder of screens, given by path with the icons that each imports. */
 function iconsOf(files: Readonly<Record<string, string>>): string[] {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-icons-"));
   try {
@@ -18,7 +18,7 @@ function iconsOf(files: Readonly<Record<string, string>>): string[] {
   }
 }
 
-test("an icon is shared where two public parts have it, whatever the staff area has", () => {
+test("shares an icon that two public modules import, regardless of the admin area", () => {
   expect(
     iconsOf({
       "site/locations/store-card.tsx": "MapPin, Undo2, AArrowDown, Printer, type LucideIcon",
@@ -30,7 +30,7 @@ test("an icon is shared where two public parts have it, whatever the staff area 
   ).toEqual(["a-arrow-down", "map-pin", "undo-2"]);
 });
 
-test("every shared icon of ours has a file of that name in its library", () => {
+test("finds the library's file of every shared icon", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   const icons = readSharedIcons(path.join(root, "views"));
   expect(icons.size).toBeGreaterThan(10);

@@ -8,15 +8,15 @@ const title = fc.oneof(
   fc.string({ unit: fc.constantFrom("a", "7", "Ż", "’", "-", " "), maxLength: 300 }),
 );
 
-test("a title becomes lower case words with single hyphens, Maltese letters and accents folded", () => {
+test("converts a title to folded words with single hyphens", () => {
   expect(slugify("  Ħobż biż-Żejt & Crème Fraîche!  ")).toBe("hobz-biz-zejt-creme-fraiche");
 });
 
-test("a title without a Latin letter or digit has an empty slug", () => {
+test("returns an empty slug for a title without Latin letters or digits", () => {
   expect(slugify("— ??? —")).toBe("");
 });
 
-test("a slug has one form and at most 100 characters, whatever the title", () => {
+test("returns a valid slug of at most 100 characters for any title", () => {
   fc.assert(
     fc.property(title, (text) => {
       const slug = slugify(text);
@@ -27,16 +27,16 @@ test("a slug has one form and at most 100 characters, whatever the title", () =>
   );
 });
 
-test("a long title is cut without a hyphen at the end", () => {
+test("truncates a long title without a hyphen at the end", () => {
   expect(slugify(`${"a".repeat(99)} bread`)).toBe("a".repeat(99));
 });
 
-test("a suffix tells like slugs apart", () => {
+test("appends a suffix to a slug", () => {
   expect(withSuffix("bread", 2)).toBe("bread-2");
   expect(withSuffix("", 2)).toBe("2");
 });
 
-test("a suffixed slug keeps the form, its number and at most 120 characters", () => {
+test("returns a valid slug of at most 120 characters with the whole suffix", () => {
   const long = fc
     .string({ unit: fc.constantFrom("a", "b", "-"), minLength: 110, maxLength: 130 })
     .map((text) => text.replace(/-+/g, "-").replace(/^-|-$/g, ""));
@@ -50,7 +50,7 @@ test("a suffixed slug keeps the form, its number and at most 120 characters", ()
   );
 });
 
-test("a slug is read as words", () => {
+test("converts a slug to words", () => {
   expect(slugWords("baby-food-and-care")).toBe("Baby food and care");
   expect(slugWords("")).toBe("");
 });

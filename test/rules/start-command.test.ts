@@ -12,14 +12,14 @@ function read(file: string): string {
   return fs.readFileSync(path.join(root, file), "utf8");
 }
 
-test("npm start, the container and the README start the site with the same script", () => {
+test("uses the same start script in npm start, the container and the README", () => {
   const script = path.relative(root, START_SCRIPT);
   expect(JSON.parse(read("package.json")).scripts.start).toBe(`sh ${script}`);
   expect(read("Dockerfile")).toContain(`\nCMD ["sh", "${script}"]\n`);
   expect(read("README.md")).toContain(`\`sh ${script}\``);
 });
 
-test("no other file sets the flags or the variable", () => {
+test("sets the flags and the variable in no other file", () => {
   const names = [
     ...Object.keys(START_COMMAND.env),
     ...START_COMMAND.words.filter((word) => word.startsWith("--")),
@@ -37,7 +37,7 @@ test("no other file sets the flags or the variable", () => {
   expect(found.trim().split("\n")).toEqual([path.relative(root, START_SCRIPT)]);
 });
 
-test("the flags and the variable take effect", async () => {
+test("starts Node with the flags and the variable in effect", async () => {
   using dir = makeTempDir();
   fs.mkdirSync(path.join(dir.path, "build/server"), { recursive: true });
   fs.writeFileSync(path.join(dir.path, "build/server/server.js"), GROW);
@@ -53,7 +53,7 @@ test("the flags and the variable take effect", async () => {
   expect(newSpace).toBeLessThan(24 * 1024 * 1024);
 });
 
-/** Keeps many short-lived objects until V8 has given them all the space that it may. */
+/** Keeps many short-lived objects until V8 has grown their space to its limit. */
 const GROW = `
   const v8 = require("node:v8");
   let [live, newSpace] = [[], 0];

@@ -16,11 +16,11 @@ test.each([
   ["half a <a href='/x", "half a <a href='/x"],
   ["  a \n\n b\t", "a b"],
   ["", ""],
-])("%j reads as %j", (html, text) => {
+])("converts %j to %j", (html, text) => {
   expect(stripMarkup(html)).toBe(text);
 });
 
-test("text without markup or entities only has its white space collapsed", () => {
+test("only collapses white space in text without markup or entities", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (raw) => {
       const text = raw.replace(/[<&]/g, "");
@@ -29,7 +29,7 @@ test("text without markup or entities only has its white space collapsed", () =>
   );
 });
 
-test("the words between tags come out in order, and nothing of the tags", () => {
+test("returns the words between tags in order, without the tags", () => {
   const words = fc.array(fc.string({ unit: fc.constantFrom("a", "ż", "7"), minLength: 1 }));
   fc.assert(
     fc.property(words, (list) => {
@@ -51,12 +51,12 @@ test.each([
   [" "],
   ["\u00a0x"],
   ["<a>'"],
-])("a long run of %j is stripped in a blink", (piece) => {
+])("processes a long series of %j in linear time", (piece) => {
   // Quadratic time would take minutes.
   expect(processorTimeOf(() => stripMarkup(piece.repeat(200_000)))).toBeLessThan(20_000);
 });
 
-test("a text that fits stays as it is", () => {
+test("does not change a text that fits", () => {
   expect(trimTo("Fresh bread", 11)).toBe("Fresh bread");
 });
 
@@ -69,17 +69,17 @@ test.each([
   ["A supercalifragilistic", 10, "A superca…"],
   ["bread", 1, "…"],
   ["bread", 0, ""],
-])("%j within %i characters is %j", (text, max, trimmed) => {
+])("truncates %j to %i characters: %j", (text, max, trimmed) => {
   expect(trimTo(text, max)).toBe(trimmed);
 });
 
-test("a letter with its marks, a flag or a family is never cut in half", () => {
+test("never cuts inside a letter with marks, a flag or a family emoji", () => {
   expect(trimTo("ab👨‍👩‍👧‍👦cd", 9)).toBe("ab…");
   expect(trimTo("a\u0300b\u0300c\u0300", 4)).toBe("a\u0300…");
   expect(trimTo("🇲🇹🇲🇹🇲🇹", 7)).toBe("🇲🇹…");
 });
 
-test("trimmed text is within its length, a beginning of the text in whole letters, and final", () => {
+test("returns a prefix in whole graphemes within the limit, and is idempotent", () => {
   const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
   const text = fc
     .array(
@@ -116,13 +116,13 @@ test("trimmed text is within its length, a beginning of the text in whole letter
   );
 });
 
-test("words are joined as in a sentence", () => {
+test("joins words as in a sentence", () => {
   expect(joinWords([])).toBe("");
   expect(joinWords(["milk"])).toBe("milk");
   expect(joinWords(["milk", "eggs"])).toBe("milk and eggs");
   expect(joinWords(["milk", "eggs", "nuts"])).toBe("milk, eggs and nuts");
 });
 
-test("a count takes the noun that suits it", () => {
+test("uses the noun that fits the count", () => {
   expect([0, 1, 12].map((n) => plural(n, "job", "jobs"))).toEqual(["0 jobs", "1 job", "12 jobs"]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isUuid } from "../../src/rules/text/uuid.ts";
 
-test("a UUID of any version counts, in either case", () => {
+test("accepts a UUID of any version, in upper or lower case", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(isUuid(id)).toBe(true);
@@ -12,7 +12,7 @@ test("a UUID of any version counts, in either case", () => {
   expect(isUuid("00000000-0000-0000-0000-000000000000")).toBe(true);
 });
 
-test("a UUID with anything before or after it does not count", () => {
+test("rejects a UUID with other text before or after it", () => {
   fc.assert(
     fc.property(fc.uuid(), fc.string({ minLength: 1 }), (id, more) => {
       expect(isUuid(id + more)).toBe(false);
@@ -28,6 +28,6 @@ test.each([
   ["b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11\n"],
   [7],
   [null],
-])("%j is no UUID", (value) => {
+])("rejects %j", (value) => {
   expect(isUuid(value)).toBe(false);
 });

@@ -18,7 +18,7 @@ const notice: fc.Arbitrary<Notice> = fc.record({
   closesAt: date,
 });
 
-test("a record is visible from its first to its last instant, both included", () => {
+test("shows a record from its first to its last instant, both inclusive", () => {
   const record = { status: "published", publishAt: iso(10), closesAt: iso(20) };
   expect([9, 10, 15, 20, 21].map((ms) => isVisible(rule, record, at(ms)))).toEqual([
     false,
@@ -29,20 +29,20 @@ test("a record is visible from its first to its last instant, both included", ()
   ]);
 });
 
-test("any status but the public one hides a record for good", () => {
+test("hides a record without the public status, with no next change", () => {
   const record = { status: "draft", publishAt: iso(10), closesAt: iso(20) };
   expect(isVisible(rule, record, at(15))).toBe(false);
   expect(nextVisibilityChange(rule, record, at(0))).toBeUndefined();
 });
 
-test("null and absent dates leave an end open", () => {
+test("treats null and missing dates as unlimited", () => {
   const undated: Notice = { status: "published", publishAt: null };
   expect(isVisible(rule, undated, at(0))).toBe(true);
   expect(isVisible({ status: "published" }, { status: "published" }, at(0))).toBe(true);
   expect(nextVisibilityChange(rule, undated, at(0))).toBeUndefined();
 });
 
-test("a date that can't be read hides a record for good", () => {
+test("hides a record with an invalid date, with no next change", () => {
   for (const record of [
     { status: "published", publishAt: "soon" },
     { status: "published", publishAt: iso(10), closesAt: "" },
@@ -52,13 +52,13 @@ test("a date that can't be read hides a record for good", () => {
   }
 });
 
-test("dates with an offset are compared as instants", () => {
+test("compares dates with an offset as instants", () => {
   const record = { status: "published", publishAt: "2026-11-29T08:00:00+01:00" };
   expect(isVisible(rule, record, new Date("2026-11-29T07:00:00Z"))).toBe(true);
   expect(isVisible(rule, record, new Date("2026-11-29T06:59:59.999Z"))).toBe(false);
 });
 
-test("the next change is the first instant at which visibility differs, and there is none only if it never does", () => {
+test("returns the first instant at which visibility changes, and undefined only if it never does", () => {
   fc.assert(
     fc.property(notice, fc.integer({ min: 0, max: 12 }), (record, now) => {
       const today = isVisible(rule, record, at(now));

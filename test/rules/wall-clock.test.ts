@@ -7,17 +7,17 @@ const minutes = fc
   .integer({ min: Date.UTC(1975, 0, 1) / MINUTE, max: Date.UTC(2099, 11, 31) / MINUTE })
   .map((minute) => new Date(minute * MINUTE).toISOString());
 
-test("a date-time field shows Malta's time, in winter and in summer", () => {
+test("formats an instant in Malta's time, in winter and in summer", () => {
   expect(toWallClock("2026-11-29T07:00:00.000Z")).toBe("2026-11-29T08:00");
   expect(toWallClock("2026-07-01T22:30:00.000Z")).toBe("2026-07-02T00:30");
   expect(fromWallClock("2026-11-29T08:00")).toEqual({ instant: "2026-11-29T07:00:00.000Z", skipped: false });
 });
 
-test("a time that the clocks skip is told, and becomes the first one after the gap", () => {
+test("reports a skipped time and returns the first instant after the gap", () => {
   expect(fromWallClock("2026-03-29T02:30")).toEqual({ instant: "2026-03-29T01:00:00.000Z", skipped: true });
 });
 
-test("a time that comes twice has both its instants", () => {
+test("returns both instants of a time that occurs twice", () => {
   expect(fromWallClock("2026-10-25T02:30")).toEqual({
     instant: "2026-10-25T00:30:00.000Z",
     again: "2026-10-25T01:30:00.000Z",
@@ -25,7 +25,7 @@ test("a time that comes twice has both its instants", () => {
   });
 });
 
-test("text that is no date and time is told apart", () => {
+test("returns undefined for text that is not a date and time", () => {
   for (const text of [
     "",
     "tomorrow",
@@ -42,7 +42,7 @@ test("text that is no date and time is told apart", () => {
   expect(toWallClock("soon")).toBe("");
 });
 
-test("every full minute comes back from the field as itself, or as the other of two", () => {
+test("round-trips every full minute, or returns the other of two instants", () => {
   fc.assert(
     fc.property(minutes, (instant) => {
       const reading = fromWallClock(toWallClock(instant));
@@ -52,10 +52,10 @@ test("every full minute comes back from the field as itself, or as the other of 
   );
 });
 
-test("a later wall time never gives an earlier instant", () => {
+test("never returns an earlier instant for a later wall time", () => {
   fc.assert(
     fc.property(minutes, fc.integer({ min: 1, max: 300 }), (from, ahead) => {
-      // UTC's own clock face makes wall times that Malta's clocks skip or repeat as well.
+      // Formatting in UTC also generates wall times that Malta's clocks skip or repeat.
       const wall = (instant: number) => new Date(instant).toISOString().slice(0, 16);
       const start = Date.parse(from);
       const earlier = fromWallClock(wall(start))?.instant ?? "";

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { learnClockChanges } from "../../src/rules/time/malta-offset.ts";
+import { setClockChanges } from "../../src/rules/time/malta-offset.ts";
 import type { loader } from "../root.tsx";
 
 const NowContext = createContext<Date>(new Date(0));
@@ -16,7 +16,7 @@ export function NowProvider({ children }: { children: ReactNode }) {
   const rendered = useRouteLoaderData<typeof loader>("root");
   const [now, setNow] = useState(() => {
     // Must run before any component below reads the time.
-    if (rendered) learnClockChanges(rendered.clockChanges);
+    if (rendered) setClockChanges(rendered.clockChanges);
     return rendered ? new Date(rendered.now) : new Date();
   });
   useEffect(() => {

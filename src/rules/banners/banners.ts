@@ -8,34 +8,34 @@ import { brand } from "../brand.ts";
 import { isUuid } from "../text/uuid.ts";
 import { isVisible, nextVisibilityChange } from "../time/visibility.ts";
 
-/** A banner is shown while it is active and within its dates (specification, section 4). */
+/** A banner is shown while it is active and `now` is within its dates (specification, section 4). */
 export const BANNER_VISIBILITY = {
   status: "active",
   from: "startDate",
   until: "endDate",
 } as const;
 
-/** The browser's storage keys for the last banners it fetched (specification, section 9). */
+/** The browser's storage keys for the banners it fetched last (specification, section 9). */
 export const BANNER_CACHE_KEY = `${brand.keyPrefix}_banners`;
 export const BANNER_CACHE_VERSION_KEY = `${BANNER_CACHE_KEY}_version`;
-/** The provider's version; the 6 of section 9 goes on the addresses of images (reading, section 7). */
+/** The version of the banner provider. The 6 of section 9 is the version of image addresses (reading, section 7). */
 export const BANNER_CACHE_VERSION = 8;
 /** The window event that reloads the banners (specification, section 9). */
 export const BANNERS_UPDATED_EVENT = "bannerUpdated";
 
-/** Whether a banner is shown now, wherever its place; one without a UUID is mock data (specification, section 5). */
+/** Whether a banner is shown now, at its position. A banner without a UUID is mock data (specification, section 5). */
 export function isBannerShown(banner: Banner, now: Date): boolean {
   return isUuid(banner.id) && isVisible(BANNER_VISIBILITY, banner, now);
 }
 
-/** The banners shown in a place now: lower priority first, then the older, then by id, so that order never wavers. */
+/** Returns the banners shown at a position now, sorted by priority (lowest first), creation date and id. */
 export function bannersAt(banners: readonly Banner[], position: BannerPosition, now: Date): Banner[] {
   return banners
     .filter((banner) => banner.position === position && isBannerShown(banner, now))
     .sort((a, b) => a.priority - b.priority || compare(a.createdDate, b.createdDate) || compare(a.id, b.id));
 }
 
-/** The next instant after now at which some banner appears or goes, if there is one; it may lie years ahead. */
+/** Returns the next instant after now at which a banner appears or disappears, if there is one. It may be years ahead. */
 export function nextBannerChange(banners: readonly Banner[], now: Date): Date | undefined {
   let next: Date | undefined;
   for (const banner of banners) {
@@ -45,12 +45,12 @@ export function nextBannerChange(banners: readonly Banner[], now: Date): Date | 
   return next;
 }
 
-/** The banners shown in a mega menu now, in the form of section 3; the first is its featured card. */
+/** Returns the banners shown in a mega menu now, as in section 3 of the specification. The first is the featured card. */
 export function menuBanners(banners: readonly Banner[], menu: MenuPosition, now: Date): MegaMenuBanner[] {
   return bannersAt(banners, menu, now).map(megaMenuBanner);
 }
 
-/** A banner as the featured card of a mega menu (reading, section 3). */
+/** Converts a banner to the featured card of a mega menu (reading, section 3). */
 export function megaMenuBanner(banner: Banner): MegaMenuBanner {
   return {
     imageUrl: banner.imageUrl,
@@ -76,7 +76,7 @@ const sample = {
   updatedDate: "2024-01-01T00:00:00.000Z",
 } as const;
 
-/** What the public sees when banners can be had neither from the server nor from the cache (specification, section 8). */
+/** Shown to visitors when neither the server nor the browser's cache provides banners (specification, section 8). */
 export const SAMPLE_BANNERS: readonly Banner[] = [
   {
     ...sample,
@@ -112,8 +112,8 @@ export const SAMPLE_BANNERS: readonly Banner[] = [
 ];
 
 /**
- * Reads the banners that the browser kept. Malformed entries are left out; undefined where there is nothing
- * of use: another version, or text that is not a JSON array.
+ * Parses the banners in the browser's cache and leaves out invalid entries. Returns undefined if the cache has another
+ * version or is no JSON array.
  */
 export function parseCachedBanners(text: string | null, version: string | null): Banner[] | undefined {
   if (text === null || version !== String(BANNER_CACHE_VERSION)) return undefined;
@@ -136,7 +136,7 @@ const POSITIONS: Readonly<Record<BannerPosition, true>> = {
   corporate: true,
 };
 
-/** One check a field, by hand: the schema's library is too much to send to a browser. */
+/** One check for each field, because Zod is too large to send to browsers. */
 const CHECKS: Readonly<Record<keyof Banner, (value: unknown) => boolean>> = {
   id: isText,
   version: Number.isInteger,

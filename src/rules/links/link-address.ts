@@ -1,11 +1,11 @@
-/** In characters; as long as a link of ours may be. */
+/** In characters; the limit of the schema. */
 const MAX_LINK_LENGTH = 500;
 
-/** Where a link may lead: http, https, mailto, tel, or a path of ours (`/specials`, never `//host`). */
+/** Valid links: http, https, mailto, tel, or a path on this site (`/specials`, never `//host`). */
 export const LINK_PATTERN =
   /^(?:https?:\/\/[^\s\\\p{Cc}]+|mailto:[^\s\p{Cc}]+|tel:[+\d ().-]+|\/(?![/\\])[^\s\\\p{Cc}]*)$/iu;
 
-/** Whether the server keeps a link to this address in an article. */
+/** Whether the server accepts a link to this address in an article. */
 export function isArticleLink(href: string): boolean {
   return href.length <= MAX_LINK_LENGTH && href.trim() === href && LINK_PATTERN.test(href);
 }
@@ -18,7 +18,7 @@ export type ReadLink = { href: string } | { fault: string };
  * addresses, mail addresses and phone numbers are put before them, and an address of our own
  * site becomes a path, so that it leads to the right place wherever the site moves.
  *
- * @param origin of our own site, such as `https://www.example.com`.
+ * @param origin of this site, such as `https://www.example.com`.
  */
 export function readLink(typed: string, origin: string): ReadLink {
   const text = typed.trim();
@@ -43,17 +43,16 @@ function faultOf(href: string): string {
     return `This address is too long: please use one of at most ${MAX_LINK_LENGTH} characters.`;
   }
   if (/^(?:https?|mailto|tel):.*\s/is.test(href) || /^\/.*\s/s.test(href)) {
-    return "There is a space in this address. Please take it out, or copy the address once more.";
+    return "This address contains a space. Please remove it, or copy the address again.";
   }
-  if (/^\/[/\\]/.test(href)) return "This address begins with two slashes. Please put https: before it.";
+  if (/^\/[/\\]/.test(href)) return "This address begins with two slashes. Please add https: before them.";
   if (href.startsWith("#"))
-    return "This leads to a place on a page but not to the page. Please give the whole address.";
+    return "This is only a place on a page. Please enter the whole address of the page.";
   const [, scheme = ""] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
-  if (/^(?:https?|mailto|tel)$/i.test(scheme))
-    return "This address is not complete. Please copy it once more.";
+  if (/^(?:https?|mailto|tel)$/i.test(scheme)) return "This address is not complete. Please copy it again.";
   if (/^(?:file|[a-z])$/i.test(scheme) || href.includes("\\")) {
-    return "This leads to a file on your own computer, which visitors can't open.";
+    return "This is a file on your own computer, which visitors can't open.";
   }
-  if (scheme) return `Links that begin with ${scheme}: are not allowed. Please give a web address.`;
-  return "This is no address. A web address looks like www.example.com, a page of ours like /specials.";
+  if (scheme) return `Links that begin with ${scheme}: are not allowed. Please enter a web address.`;
+  return "This is not an address. A web address looks like www.example.com, a page of this site like /specials.";
 }

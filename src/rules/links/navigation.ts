@@ -1,6 +1,6 @@
 import { brand } from "../brand.ts";
 
-/** A link by its label; addresses that start with http open in a new tab. */
+/** A link with its label. Addresses that start with http open in a new tab. */
 export interface NavigationLink {
   path: string;
   label: string;
@@ -20,7 +20,7 @@ interface FeaturedCard {
   buttonText: string;
 }
 
-/** A mega menu; its name is also the placement whose banner replaces the featured card. */
+/** A mega menu. Its name is also the position of the banner that replaces the featured card. */
 export interface MegaMenu {
   name: "shop" | "corporate";
   sections: readonly MenuSection[];

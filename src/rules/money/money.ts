@@ -1,29 +1,29 @@
 import type { Job } from "../../content/jobs/job.schema.ts";
 
-/** Euro cents as a price: `€1.79`, `€1,250.00`. Written out by hand so that server and browser agree to the byte. */
+/** Formats euro cents as a price: `€1.79`, `€1,250.00`. Without `Intl`, so that server and browser render the same text. */
 export function formatPrice(cents: number): string {
   const whole = Math.round(Math.abs(cents));
   const euros = String(Math.floor(whole / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
   return `${cents < 0 && whole > 0 ? "-" : ""}€${euros}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** Euro cents as a figure, without the cents where there are none: `€1,500`, `€8.50`. */
+/** Formats euro cents as an amount, without zero cents: `€1,500`, `€8.50`. */
 export function formatAmount(cents: number): string {
   return formatPrice(cents).replace(/\.00$/, "");
 }
 
 /**
- * What a price fell by, in whole percent of the old one. A real fall is never shown as 0 or 100;
- * a price that did not fall gives 0.
+ * Returns the reduction of a price in whole percent of the old one. A reduction is at least 1 and at most 99; if the price
+ * is not reduced, the result is 0.
  */
 export function discountPercent(oldCents: number, newCents: number): number {
   if (!(newCents < oldCents)) return 0;
   return Math.min(99, Math.max(1, Math.round(((oldCents - newCents) / oldCents) * 100)));
 }
 
-/** A pay range in euro cents: `€1,450 to €1,700 a month`, `€8.50 to €9.20 an hour`, one figure when both are equal. */
+/** Formats a pay range in euro cents: `€1,450 to €1,700 a month`, `€8.50 to €9.20 an hour`; one amount if both are equal. */
 export function formatSalary({ min, max, period }: NonNullable<Job["salary"]>): string {
-  // Two figures side by side are written alike: `€9.00 to €10.50`.
+  // Both amounts have the same number of decimals: `€9.00 to €10.50`.
   const write = Math.round(min) % 100 === 0 && Math.round(max) % 100 === 0 ? formatAmount : formatPrice;
   const range = min === max ? write(min) : `${write(min)} to ${write(max)}`;
   return `${range} ${period === "hour" ? "an" : "a"} ${period}`;

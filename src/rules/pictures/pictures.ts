@@ -1,10 +1,10 @@
 /**
- * The address of a stored picture tells everything about it, so that a page needs no look-up:
- * `/uploads/{id}-{W}x{H}/{w}.{webp|avif}`, where the id is 16 lower-case hexadecimal digits, W x H the pixel
- * size of the largest variant, and w the width of this one.
+ * The address of a stored picture contains everything that a page needs to show it, so that no database query is needed:
+ * `/uploads/{id}-{W}x{H}/{w}.{webp|avif}`. The id has 16 lower-case hexadecimal digits, W x H is the size of the largest
+ * variant in pixels, and w is the width of this one.
  */
 
-/** Widths in pixels that a picture is kept in. Adding one needs a migration that makes the missing files. */
+/** Widths in pixels in which pictures are stored. A new width requires a migration that creates the missing files. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 /** Put on the addresses of images (specification, section 9); raising it makes browsers fetch every image again. */
@@ -12,17 +12,17 @@ const IMAGE_VERSION = 6;
 
 export type ImageFormat = "webp" | "avif";
 
-/** The widths kept of a picture whose largest variant is W pixels wide (at most 1920), ascending. */
+/** Returns the stored widths of a picture whose largest variant is W pixels wide (at most 1920), ascending. */
 export function pictureWidths(W: number): number[] {
   return [...PICTURE_WIDTHS.filter((width) => width < W), W];
 }
 
-/** The name of a picture, which is also its folder. */
+/** Returns the name of a picture, which is also the name of its folder. */
 export function pictureName(id: string, W: number, H: number): string {
   return `${id}-${W}x${H}`;
 }
 
-/** Reads the address of a stored picture, with any query after it; undefined for every other address. */
+/** Parses the address of a stored picture, ignoring its query. Returns undefined for any other address. */
 export function parsePicture(url: string): { name: string; width: number; height: number } | undefined {
   const [, name, width, height] =
     /^\/uploads\/([0-9a-f]{16}-([1-9]\d{0,4})x([1-9]\d{0,4}))\/[1-9]\d{0,4}\.(?:webp|avif)(?:[?#]|$)/.exec(
@@ -31,12 +31,12 @@ export function parsePicture(url: string): { name: string; width: number; height
   return name ? { name, width: Number(width), height: Number(height) } : undefined;
 }
 
-/** The address of one variant, without its version. */
+/** Returns the address of one variant, without the version. */
 export function pictureUrl(name: string, width: number, format: ImageFormat): string {
   return `/uploads/${name}/${width}.${format}`;
 }
 
-/** The part of a picture that stays in view however it is cut: per cent from its left and its top, in tens. */
+/** The point of a picture that stays visible in every crop: percent from the left and the top, in multiples of ten. */
 export interface FocalPoint {
   x: number;
   y: number;
@@ -44,37 +44,37 @@ export interface FocalPoint {
 
 const FOCUS = /#focus=(100|[1-9]?0),(100|[1-9]?0)$/;
 
-/** The point that the fragment of a record's picture names (`#focus=30,70`); undefined where there is none. */
+/** Returns the focal point in the fragment of a picture's address (`#focus=30,70`), or undefined. */
 export function focusOf(url: string): FocalPoint | undefined {
   const [, x, y] = FOCUS.exec(url) ?? [];
   return x === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
-/** What an address without a word about it means. */
+/** The focal point of an address without a fragment. */
 export const CENTRE: FocalPoint = { x: 50, y: 50 };
 
-/** The point that a picture's address names, else the middle. */
+/** Returns the focal point in a picture's address, or the centre. */
 export function pointOf(url: string): FocalPoint {
   return focusOf(url) ?? CENTRE;
 }
 
 /**
- * Appends `v=6` to the address of an image that is not absolute (specification, section 9), and only once.
- * A focal point is left out: it says how a page shows the file, and is no part of where the file is.
+ * Appends `v=6` to a relative image address (specification, section 9), only once. Removes a focal point, which is not part
+ * of the file's address.
  */
 export function withVersion(address: string): string {
   const url = address.replace(FOCUS, "");
   const version = `v=${IMAGE_VERSION}`;
   const [, path = "", query, hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
-  // Any scheme is absolute, `data:` and `blob:` too, which a query would break; an empty address would be the page's.
+  // Every scheme is absolute; a query would break `data:` and `blob:`. An empty address would refer to the page itself.
   if (url === "" || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) || query?.split("&").includes(version))
     return url;
   return `${path}?${query ? `${query}&` : ""}${version}${hash}`;
 }
 
 /**
- * A record's picture as another site must write it. What is no address at all stays as it is: a page that tells search
- * engines of its picture must not fail with it.
+ * Returns the absolute address of a record's picture, for use outside the site. An invalid address is returned unchanged,
+ * because metadata must not make a page fail.
  *
  * @param publicUrl the site's origin.
  */
@@ -87,8 +87,8 @@ export function absolutePicture(address: string, publicUrl: string): string {
 }
 
 /**
- * What an image element needs for a stored picture: its largest variant, that one's pixel size, and the
- * `srcset` of each format. Undefined where the address is not that of a stored picture.
+ * Returns the attributes of an image element for a stored picture: the largest variant with its size in pixels, and the
+ * `srcset` of each format. Returns undefined if the address is not that of a stored picture.
  */
 export function pictureSources(
   url: string,

@@ -1,25 +1,25 @@
 import { searchFold } from "./search-fold.ts";
 
-/** The Maltese alphabet with the Latin letters it has no place for where English has them. */
+/** The Maltese alphabet, with the Latin letters that it lacks (c, y) at their place in the English alphabet. */
 const ALPHABET = "a b ċ c d e f ġ g għ h ħ i j k l m n o p q r s t u v w x y ż z".split(" ");
 
-/** A digit's own character is its place; letters follow it, and only then whatever is neither. */
+/** Sort keys: a digit is its own key, letters follow from this code on, and other characters come last. */
 const FIRST_LETTER = 0x40;
 
-/** What stands for a space or a sign: before any digit. */
+/** The key of a space or a punctuation mark, which sorts before digits. */
 const SIGN = "!";
 
 const PLACES: ReadonlyMap<string, string> = new Map(
   ALPHABET.map((letter, index) => [letter, String.fromCharCode(FIRST_LETTER + index)]),
 );
 
-/** The letters that folding would turn into their Latin neighbours. */
+/** The Maltese letters that folding would replace by Latin ones. */
 const OWN_LETTERS = /għ|[ċġħż]/g;
 
-/** Where Unicode keeps no letters of its own: what stands there comes through folding as it went in. */
+/** The start of Unicode's private use area, whose characters folding does not change. */
 const ASIDE = 0xe000;
 
-/** The characters that the key of a folded text can have in its place: `c` may come from a `ċ`. */
+/** The letters that a folded letter can stem from: `c` from `ċ` or `c`. */
 const BOUNDS: Readonly<Record<string, readonly [lowest: string, highest: string]>> = {
   c: ["ċ", "c"],
   g: ["ġ", "għ"],
@@ -28,9 +28,9 @@ const BOUNDS: Readonly<Record<string, readonly [lowest: string, highest: string]
 };
 
 /**
- * A key by whose plain order titles stand as a Maltese dictionary has them: `Ċ` before `C`, `Għ` after `G`,
- * `Ħ` after `H`, `Ż` before `Z`. Case, accents and apostrophes don't count. Only ASCII, so that SQLite, which
- * compares bytes, and JavaScript, which compares code units, agree.
+ * Returns a sort key that orders titles as in a Maltese dictionary: `Ċ` before `C`, `Għ` after `G`, `Ħ` after `H`, `Ż` before
+ * `Z`. Ignores case, accents and apostrophes. Keys are ASCII, so that SQLite, which compares bytes, and JavaScript, which
+ * compares code units, sort them alike.
  */
 export function malteseKey(title: string): string {
   const set = title
@@ -43,8 +43,8 @@ export function malteseKey(title: string): string {
 }
 
 /**
- * The keys between which the titles lie whose folded form begins with `term`; others lie there too. The upper
- * bound is exclusive.
+ * Returns the range of keys that contains every title whose folded form begins with `term`, and possibly other titles. The
+ * upper bound is exclusive.
  */
 export function malteseKeyRange(term: string): [from: string, to: string] {
   let sure = "";
@@ -62,6 +62,6 @@ function placeOf(character: string): string {
   const letter = PLACES.get(own ?? character);
   if (letter !== undefined) return letter;
   if (character >= "0" && character <= "9") return character;
-  // Six digits for every letter of another script: the order of the code points, in ASCII.
+  // Letters of other scripts: six hexadecimal digits, which sort in the order of the code points.
   return code < 0x80 ? SIGN : `~${code.toString(16).padStart(6, "0")}`;
 }

@@ -7,9 +7,8 @@ const APOSTROPHES = /['`´ʹʻʽˈ‛′]/g;
 const UNUSABLE = /[\p{Cc}\ufffe\uffff]+/gu;
 
 /**
- * Text as search compares it: folded, without apostrophes, in one line with single spaces, so that `nannas` finds
- * `Nanna’s` and `hobz` finds `ħobż`. Any text comes out as text that SQLite can hold: half a surrogate pair
- * becomes `\ufffd`. Folding twice changes nothing more.
+ * Folds text for search: like `fold`, without apostrophes, in one line with single spaces, so that `nannas` finds `Nanna’s`
+ * and `hobz` finds `ħobż`. The result can always be stored in SQLite: a lone surrogate becomes `\ufffd`. Idempotent.
  */
 export function searchFold(text: string): string {
   const letters = text.toWellFormed().replace(APOSTROPHES, "");

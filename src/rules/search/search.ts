@@ -2,10 +2,10 @@ import { malteseKey } from "./maltese-order.ts";
 import { searchFold } from "./search-fold.ts";
 import { stripMarkup, trimTo } from "../text/text.ts";
 
-/** What can be found: a result (specification, section 3) whose description is whole and may hold markup. */
+/** A searchable document: like a result (specification, section 3), but with the whole description and its markup. */
 export interface SearchDocument {
   id: string;
-  /** `page`, or what one record of the kind is: `blog`, `job`, `product` (specification, section 1). */
+  /** `page`, or the record's kind in the singular: `blog`, `job`, `product` (specification, section 1). */
   type: string;
   title: string;
   description: string;
@@ -13,38 +13,37 @@ export interface SearchDocument {
   category: string;
 }
 
-/** What was found; the description is plain text of at most 120 characters. */
+/** A search result. The description is plain text of at most 120 characters. */
 export type SearchResult = SearchDocument;
 
-/** What the server answers: where nothing matched the query, the results of what was probably meant. */
+/** The response of the server. If nothing matches the query, it has the results of a likely alternative. */
 export interface SearchAnswer {
   results: SearchResult[];
-  /** The words that the results are of, where they are not the visitor's own. */
+  /** The alternative query that the results are for, if it is not the visitor's. */
   showingFor?: string;
 }
 
 /* The limits of specification, sections 5 and 9. */
 
-/** A query has at least so many characters, without the spaces around it. */
+/** Minimum length of a query in characters, without surrounding spaces. */
 const MIN_QUERY = 2;
-/** At most so many results are shown. */
+/** Maximum number of results. */
 export const MAX_RESULTS = 10;
-/** A result's description has at most so many characters. */
+/** Maximum length of a result's description in characters. */
 export const SNIPPET_LENGTH = 120;
-/** Typing has rested for so many milliseconds before the server is asked. */
+/** Time without typing before the browser sends a search, in milliseconds. */
 export const DEBOUNCE_MS = 300;
-/** The browser keeps an answer for so many milliseconds. */
-export const KEEP_MS = 300_000;
+/** How long the browser caches a response, in milliseconds. */
+export const CACHE_MS = 300_000;
 
-/** Longer than any title; what comes after it is not looked at, so that no query costs more than another. */
+/** Longer than any title. The rest of a query is ignored, which limits the cost of a search. */
 export const MAX_QUERY = 200;
 
 /**
- * What a query looks for: its folded form, or undefined where it has fewer than two characters, which search
- * does not run for.
+ * Returns the folded query, or undefined if it has fewer than two characters, which is too short for a search.
  */
 export function searchTerm(query: string): string | undefined {
-  // A cut may halve a pair of code units that make one character.
+  // Removes half of a surrogate pair, which the cut can leave.
   const typed = query
     .trim()
     .slice(0, MAX_QUERY)
@@ -53,12 +52,12 @@ export function searchTerm(query: string): string | undefined {
   return Math.min(countCharacters(typed), countCharacters(term)) < MIN_QUERY ? undefined : term;
 }
 
-/** Characters as Unicode and SQLite count them: an emoji is one, though it has two code units. */
+/** Counts Unicode code points, as SQLite does: an emoji is one, although it has two UTF-16 code units. */
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
-/** A document's words as search compares them: its title, and its title plus its description. */
+/** Returns a document's folded title, and its folded text: title plus description. */
 export function searchableText({ title, description }: Pick<SearchDocument, "title" | "description">): {
   title: string;
   text: string;
@@ -68,9 +67,9 @@ export function searchableText({ title, description }: Pick<SearchDocument, "tit
 }
 
 /**
- * Finds what matches a query (specification, sections 5 and 9): the folded query is a part of title plus
- * description; each id comes once; titles that begin with the query come first, then the alphabet decides, as in
- * Maltese; ten at most, each with 120 characters of its description.
+ * Returns the documents that match a query (specification, sections 5 and 9): those whose title plus description contains
+ * the folded query, each id once. Titles that begin with the query come first, then the Maltese alphabetical order decides.
+ * At most ten results, each with at most 120 characters of its description.
  */
 export function searchDocuments(documents: readonly SearchDocument[], query: string): SearchResult[] {
   const term = searchTerm(query);

@@ -1,5 +1,5 @@
-/** Letters that Unicode does not take apart into a base and a mark. The other Maltese letters (ċ ġ ż) it does. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into a base letter and a mark, unlike the Maltese ċ, ġ and ż. */
+const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ħ: "h",
   ł: "l",
   ø: "o",
@@ -16,18 +16,18 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes text comparable: lower case, without accents and invisible characters, Maltese letters as their
- * Latin neighbours, curly apostrophes straight, so that `hobz` finds `Ħobż` (reading, section 6).
- * Folding twice changes nothing more; the result may be longer than the text (`ß` becomes `ss`).
+ * Folds text for comparison: lower case, without accents and invisible characters, with Latin letters in place of Maltese
+ * ones and straight apostrophes, so that `hobz` finds `Ħobż` (reading, section 6). Idempotent. The result can be longer than
+ * the text (`ß` becomes `ss`).
  */
 export function fold(text: string): string {
   return (
     text
-      // Before the lower case: taking `™` apart gives capitals.
+      // Before `toLowerCase`, because decomposing `™` gives capitals.
       .normalize("NFKD")
-      // Marks, and format characters such as the soft hyphens that come with pasted text.
+      // Marks, and format characters such as the soft hyphens in pasted text.
       .replace(/[\p{M}\p{Cf}]+/gu, "")
       .toLowerCase()
-      .replace(/[ħłøđðþßæœı‘’ʼ]/g, (letter) => PLAIN[letter] ?? letter)
+      .replace(/[ħłøđðþßæœı‘’ʼ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
   );
 }

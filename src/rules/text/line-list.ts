@@ -1,6 +1,6 @@
 /**
- * Turns multi-line text into its list of trimmed, non-empty lines (specification, section 3).
- * Takes one string or an array, whose entries may hold line breaks of their own (reading, section 3).
+ * Splits multi-line text into its trimmed, non-empty lines (specification, section 3). Accepts a string or an array, whose
+ * entries may contain line breaks (reading, section 3).
  */
 export function toLines(value: string | readonly string[]): string[] {
   const entries = typeof value === "string" ? [value] : value;
@@ -10,7 +10,7 @@ export function toLines(value: string | readonly string[]): string[] {
     .filter((line) => line !== "");
 }
 
-/** Turns a list of lines into the text that a form shows, one line each. */
+/** Joins lines into the text that a form shows. */
 export function fromLines(lines: readonly string[]): string {
   return lines.join("\n");
 }

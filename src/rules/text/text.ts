@@ -7,12 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Tags within a word or a sentence; every other one parts words. */
+/** Inline tags; every other tag separates words. */
 const INLINE = /^<\/?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)[\s/>]/i;
 
 /**
- * Turns HTML into one line of plain text: tags out, entities decoded, white space collapsed.
- * For display as text only, never as HTML: `&lt;b&gt;` comes out as `<b>`. Takes linear time on any input.
+ * Converts HTML to one line of plain text: removes tags, decodes entities and collapses white space. The result must never
+ * be inserted as HTML: `&lt;b&gt;` becomes `<b>`. Takes linear time for any input.
  */
 export function stripMarkup(html: string): string {
   let text = "";
@@ -23,7 +23,7 @@ export function stripMarkup(html: string): string {
     text += html.slice(at, open);
     if (/[a-z/!?]/i.test(html.charAt(open + 1))) {
       at = tagEnd(html, open);
-      // What is never closed stays as text, and so does all after it: to look again from each `<` takes quadratic time.
+      // An unclosed tag and everything after it stays as text: searching again from every `<` would take quadratic time.
       if (at < 0) return tidy(text + html.slice(open));
       if (!INLINE.test(html.slice(open, Math.min(at, open + 12)))) text += " ";
     } else {
@@ -34,7 +34,7 @@ export function stripMarkup(html: string): string {
   return tidy(text + html.slice(at));
 }
 
-/** The place after the tag or comment that opens at `open`, or -1; a `>` in a quoted attribute does not end it. */
+/** Returns the index after the tag or comment that begins at `open`, or -1. A `>` in a quoted attribute does not end it. */
 function tagEnd(html: string, open: number): number {
   if (html.startsWith("<!--", open)) {
     const end = html.indexOf("-->", open + 4);
@@ -67,8 +67,8 @@ function tidy(text: string): string {
 }
 
 /**
- * Cuts text to at most `max` characters, counted as `length` counts them, with `…` as the last of them.
- * The cut falls between words where one ends near enough, and never within a letter with its marks or an emoji.
+ * Truncates text to at most `max` UTF-16 code units, including a final `…`. Cuts between words if a word ends in the second
+ * half, and never inside a grapheme: a letter with its marks, or an emoji.
  */
 export function trimTo(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -80,24 +80,24 @@ export function trimTo(text: string, max: number): string {
   return `${kept.replace(/[,;:.–—-]$/, "").trimEnd()}…`;
 }
 
-/** Letters, spaces and points that never join with what stands before or after them. */
-const STANDING_ALONE = /^[\u0020-\u007e\u00c0-\u02af\u2010-\u2026]{2}$/;
+/** Two characters that are never part of a longer grapheme. */
+const SINGLE_GRAPHEMES = /^[\u0020-\u007e\u00c0-\u02af\u2010-\u2026]{2}$/;
 
-/** Where the letter begins, with its marks, that the unit at `index` belongs to. */
+/** Returns the start of the grapheme that contains the code unit at `index`. */
 function letterStart(text: string, index: number): number {
-  // Most texts are cut between two plain letters, and a browser takes longest to make its first segmenter.
-  if (STANDING_ALONE.test(text.slice(Math.max(0, index - 1), index + 1))) return index;
-  // Made here rather than once above: a browser without it fails at this text alone, not at loading.
+  // Most cuts are between two plain letters, and creating the first segmenter is slow in browsers.
+  if (SINGLE_GRAPHEMES.test(text.slice(Math.max(0, index - 1), index + 1))) return index;
+  // Created here instead of at module level, so that a browser without it fails only for this text.
   const letters = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
   return letters.containing(index)?.index ?? 0;
 }
 
-/** Lists words as a sentence does: `a`, `a and b`, `a, b and c`. */
+/** Joins words as in a sentence: `a`, `a and b`, `a, b and c`. */
 export function joinWords(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
 }
 
-/** A count with its noun: `1 job`, `12 jobs`. */
+/** Returns a count with its noun: `1 job`, `12 jobs`. */
 export function plural(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }

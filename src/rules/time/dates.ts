@@ -3,8 +3,8 @@ import { maltaDay, toMaltaTime } from "./malta-time.ts";
 import type { WallTime } from "./malta-time.ts";
 
 /*
- * Dates in words, Malta time. The words are our own: Node and the browsers carry different versions of the
- * locale data, and text that differs by one space breaks hydration.
+ * Dates in words, in Malta's time. Without `Intl`, because Node and browsers have different versions of the locale data, and
+ * text that differs by a single space breaks hydration.
  */
 const MONTHS = [
   "January",
@@ -21,7 +21,7 @@ const MONTHS = [
   "December",
 ];
 
-/** `29 November 2026`. Throws a RangeError for an invalid date, as every function here does. */
+/** `29 November 2026`. Like every function here, throws a RangeError for an invalid date. */
 export function formatDate(instant: Date | string): string {
   const wall = read(instant);
   return `${wall.day} ${monthName(wall)} ${wall.year}`;
@@ -33,8 +33,8 @@ export function formatDayInWords(instant: Date | string): string {
 }
 
 /**
- * `until Sunday 29 November`, with the year where it is not the current one, or `until tonight` when it ends today.
- * What ends at midnight ends with the day before: that is the last day on which a shopper can have it.
+ * `until Sunday 29 November`, with the year unless it is the current one, or `until tonight` for today. An end at midnight
+ * counts as the day before, the last day on which the offer is valid.
  */
 export function formatUntil(end: Date | string, now: Date): string {
   const last = lastMoment(end);
@@ -44,8 +44,8 @@ export function formatUntil(end: Date | string, now: Date): string {
 }
 
 /**
- * The days of an offer: `Thursday 19 to Sunday 29 November`, with the first month and the years where they differ
- * from the last month and the current year. An end at midnight counts as in `formatUntil`.
+ * The days of an offer: `Thursday 19 to Sunday 29 November`. Includes the first month if it differs from the last one, and
+ * years unless both are the current one. An end at midnight counts as in `formatUntil`.
  */
 export function formatOfferPeriod(start: Date | string, end: Date | string, now: Date): string {
   const first = read(start);
@@ -71,7 +71,7 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${twoDigits(rest)}`;
 }
 
-/** Minutes as an ISO 8601 duration for machines: `PT1H20M`. */
+/** Minutes as an ISO 8601 duration: `PT1H20M`. */
 export function isoDuration(minutes: number): string {
   const { hours, rest } = split(minutes);
   return `PT${hours === 0 ? "" : `${hours}H`}${rest === 0 && hours > 0 ? "" : `${rest}M`}`;

@@ -17,7 +17,7 @@ const FIXED = [
   ["12-25", "Christmas Day"],
 ] as const;
 
-/** Malta's fourteen national and public holidays of a year, in date order (National Holidays Act, chapter 252). */
+/** Returns Malta's fourteen national and public holidays of a year, by date (National Holidays Act, chapter 252). */
 export function malteseHolidays(year: number): Holiday[] {
   const days: Holiday[] = FIXED.map(([date, name]) => ({
     date: `${String(year).padStart(4, "0")}-${date}`,
@@ -27,12 +27,12 @@ export function malteseHolidays(year: number): Holiday[] {
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** The name of the holiday on a calendar day (`YYYY-MM-DD`), if it is one. Throws a RangeError without a year. */
+/** Returns the name of the holiday on a day (`YYYY-MM-DD`), if there is one. Throws a RangeError without a year. */
 export function holidayOn(day: string): string | undefined {
   return malteseHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name;
 }
 
-/** Two days before Easter Sunday by the Gregorian reckoning (Meeus, Jones and Butcher). */
+/** Returns the date two days before Easter Sunday, by the Meeus/Jones/Butcher algorithm for the Gregorian calendar. */
 function goodFriday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -1,45 +1,45 @@
-/** What the platform's clock and calendar show in Malta; `month` counts from 1. */
+/** Date and time in Malta; `month` counts from 1. */
 export type ClockFace = { year: number; month: number; day: number; hour: number; minute: number };
 
 /**
- * The changes of Malta's clocks over some years, as hours since 1970 with the offset from UTC in hours that is in
- * force from then on. The first says where the knowledge begins, the last where it ends.
+ * The changes of Malta's UTC offset over some years: hours since 1970, each with the offset in hours that applies from then
+ * on. The first entry is the start of the covered period, the last one its end.
  */
 export type ClockChanges = readonly (readonly [hour: number, offset: number])[];
 
 const HOUR_MS = 3_600_000;
-/** No two changes of Malta's clocks lie as near. */
+/** Shorter than the time between any two changes of Malta's clocks. */
 const STEP_HOURS = 28 * 24;
-/** Dates of what is older, or further ahead, are read off the platform's clock one by one. */
+/** Years around the current one for which changes are computed. For other dates, `Intl` is used each time. */
 const YEARS_BACK = 5;
 const YEARS_AHEAD = 2;
 
-/** So many hours' offsets are remembered, a page needs a few dozen. */
+/** Maximum number of cached offsets; a page needs a few dozen. */
 const HOURS_KEPT = 1_000;
 
-/** Offsets from UTC in milliseconds by the hour, counted from 1970. */
+/** Cached offsets from UTC in milliseconds, by hours since 1970. */
 const offsets = new Map<number, number>();
 
 let clock: Intl.DateTimeFormat | undefined;
-let learnt: ClockChanges = [];
+let knownChanges: ClockChanges = [];
 let found: { year: number; changes: ClockChanges } | undefined;
 
 /**
- * Malta's offset from UTC in milliseconds. Since 1970 the clocks have changed on full hours only; an earlier
- * instant must be a full minute.
+ * Returns Malta's offset from UTC in milliseconds. Since 1970 the clocks have changed only on full hours; an earlier instant
+ * must be a full minute.
  */
 export function offsetAt(instant: number): number {
   if (!(instant >= 0)) return readOffset(instant);
   const hour = Math.floor(instant / HOUR_MS);
-  return learntOffset(hour) ?? rememberedOffset(hour);
+  return knownOffset(hour) ?? cachedOffset(hour);
 }
 
 /**
- * Reads the platform's own clock for Malta, which takes a hundred times as long as {@link offsetAt}.
- * Throws a RangeError for an invalid date.
+ * Returns date and time in Malta from `Intl.DateTimeFormat`, which takes a hundred times as long as {@link offsetAt}. Throws
+ * a RangeError for an invalid date.
  */
 export function readClock(instant: Date): ClockFace {
-  // Not before it is needed: a browser takes longer to make it than for any other line of ours.
+  // Created on first use, because this is the slowest statement of the site's scripts in browsers.
   clock ??= new Intl.DateTimeFormat("en-GB", {
     timeZone: "Europe/Malta",
     calendar: "gregory",
@@ -63,27 +63,27 @@ export function readClock(instant: Date): ClockFace {
   };
 }
 
-/** The clock changes of the years around `now`, found in the platform's own time zones: for a browser to learn. */
+/** Returns the clock changes of the years around `now`, from the server's time zone data. Browsers receive them. */
 export function clockChangesAround(now: Date): ClockChanges {
   const year = now.getUTCFullYear();
   if (found?.year !== year) found = { year, changes: findChanges(year - YEARS_BACK, year + YEARS_AHEAD) };
   return found.changes;
 }
 
-/** From now on these years are known without asking the platform. */
-export function learnClockChanges(changes: ClockChanges): void {
-  learnt = changes;
+/** Sets the clock changes that the server has sent, so that the browser does not need `Intl` for these years. */
+export function setClockChanges(changes: ClockChanges): void {
+  knownChanges = changes;
 }
 
-function learntOffset(hour: number): number | undefined {
-  const first = learnt[0];
-  const last = learnt.at(-1);
+function knownOffset(hour: number): number | undefined {
+  const first = knownChanges[0];
+  const last = knownChanges.at(-1);
   if (!first || !last || hour < first[0] || hour >= last[0]) return undefined;
-  const inForce = learnt.findLast(([from]) => from <= hour);
+  const inForce = knownChanges.findLast(([from]) => from <= hour);
   return inForce && inForce[1] * HOUR_MS;
 }
 
-function rememberedOffset(hour: number): number {
+function cachedOffset(hour: number): number {
   let offset = offsets.get(hour);
   if (offset === undefined) {
     offset = readOffset(hour * HOUR_MS);
@@ -98,7 +98,7 @@ function readOffset(instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute) - instant;
 }
 
-/** From the beginning of the one year to the end of the other. */
+/** Finds the changes by binary search, from the start of the first year to the end of the last. */
 function findChanges(firstYear: number, lastYear: number): ClockChanges {
   const offsetOf = (hour: number) => readOffset(hour * HOUR_MS) / HOUR_MS;
   const end = Date.UTC(lastYear + 1, 0) / HOUR_MS;

@@ -1,13 +1,13 @@
 import type { Weekday } from "../../content/stores/store.schema.ts";
 import { offsetAt, readClock, type ClockFace } from "./malta-offset.ts";
 
-/** What a clock and a calendar in Malta show. */
+/** Date, time and weekday in Malta. */
 export type WallTime = ClockFace & { weekday: Weekday };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The week as Malta counts it. The schema's own list would bring the whole validator into the browser. */
+/** The weekdays, from Monday. Not imported from the schema, which would load Zod in browsers. */
 export const WEEK = [
   "monday",
   "tuesday",
@@ -18,10 +18,10 @@ export const WEEK = [
   "sunday",
 ] as const satisfies readonly Weekday[];
 
-/** Reads an instant off Malta's clocks. Throws a RangeError for an invalid date. */
+/** Converts an instant to Malta's time. Throws a RangeError for an invalid date. */
 export function toMaltaTime(instant: Date): WallTime {
   const time = instant.getTime();
-  // Before 1970 the clocks did not always stand on a full minute.
+  // Before 1970 the offset was not always in full minutes.
   if (!(time >= 0)) return byCalendar(instant);
   const wall = new Date(time + offsetAt(time));
   return {
@@ -40,37 +40,37 @@ function byCalendar(instant: Date): WallTime {
 }
 
 /**
- * The instant at which Malta's clocks show `time` (`HH:MM`, `24:00` allowed) on `day` (`YYYY-MM-DD`).
+ * Returns the instant of `time` (`HH:MM`, also `24:00`) on `day` (`YYYY-MM-DD`) in Malta.
  *
- * A time that the clocks skip in spring moves forward to the first one that exists (02:30 becomes 03:00),
- * so that a later wall time never gives an earlier instant; of a time that comes twice in autumn it is the first.
- * Throws a RangeError for text that is no day or time.
+ * A time that is skipped in spring becomes the first one that exists (02:30 becomes 03:00), so that a later wall time never
+ * gives an earlier instant. Of a time that occurs twice in autumn, the first is returned. Throws a RangeError for text that
+ * is not a day or time.
  */
 export function fromMaltaTime(day: string, time: string): Date {
   if (!/^\d\d:\d\d$/.test(time)) throw new RangeError("Not a time of day");
   const wall = utcMidnight(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000;
-  // The clocks change once in these two days at most, so one of the two offsets is in force.
+  // The clocks change at most once in these two days, so one of the two offsets applies.
   const before = offsetAt(wall - DAY_MS);
   const after = offsetAt(wall + DAY_MS);
   const first = wall - before;
   if (offsetAt(first) === before) return new Date(first);
   if (offsetAt(wall - after) === after) return new Date(wall - after);
-  // Skipped: the clocks change on the full hour, and `first` lies as far behind the change as `wall` lies in the gap.
+  // The time is skipped. The clocks change on a full hour, and `first` is as long after it as `wall` is after the gap's start.
   return new Date(Math.floor(first / HOUR_MS) * HOUR_MS);
 }
 
-/** The calendar day in Malta at an instant, `YYYY-MM-DD`. Throws a RangeError for an invalid date. */
+/** Returns the calendar day in Malta at an instant, `YYYY-MM-DD`. Throws a RangeError for an invalid date. */
 export function maltaDay(instant: Date): string {
   const { year, month, day } = toMaltaTime(instant);
   return isoDay(Date.UTC(year, month - 1, day));
 }
 
-/** The calendar day so many days after `day` (before it, when negative), `YYYY-MM-DD`. Throws a RangeError. */
+/** Adds days to a calendar day (`YYYY-MM-DD`); `days` may be negative. Throws a RangeError for an invalid day. */
 export function addDays(day: string, days: number): string {
   return isoDay(utcMidnight(day) + days * DAY_MS);
 }
 
-/** The weekday of a calendar day, `YYYY-MM-DD`. Throws a RangeError for text that is no day. */
+/** Returns the weekday of a calendar day (`YYYY-MM-DD`). Throws a RangeError for an invalid day. */
 export function weekdayOf(day: string): Weekday {
   return weekdayAt(utcMidnight(day));
 }

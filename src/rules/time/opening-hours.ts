@@ -3,18 +3,18 @@ import { formatDayInWords, formatTime, weekdayName } from "./dates.ts";
 import { holidayOn } from "./holidays.ts";
 import { WEEK, addDays, fromMaltaTime, maltaDay, weekdayOf } from "./malta-time.ts";
 
-/** Two weeks reach past any run of holidays; a store closed for longer is closed until further notice. */
+/** Longer than any series of holidays; a store that is closed for longer is closed until further notice. */
 const LOOK_AHEAD_DAYS = 14;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Whether a store is open, and when that changes as far as the look-ahead reaches. */
+/** Whether a store is open, and when that changes within the next 14 days. */
 export type OpeningState = { open: true; closesAt: Date } | { open: false; opensAt: Date | undefined };
 
 /**
- * The hours of a store on a calendar day (`YYYY-MM-DD`), in order: an exception for the date goes before a public
- * holiday's hours, and those before the weekday's. `reason` is the exception's, or the holiday's name.
+ * Returns the opening hours of a store on a calendar day (`YYYY-MM-DD`), sorted. An exception for the date has precedence
+ * over the holiday hours, and those over the weekday's. `reason` is the exception's reason or the holiday's name.
  */
 export function hoursOn(store: OpeningHours, day: string): { ranges: OpeningRange[]; reason?: string } {
   const exception = store.exceptions.find(({ date }) => date === day);
@@ -25,9 +25,9 @@ export function hoursOn(store: OpeningHours, day: string): { ranges: OpeningRang
 }
 
 /**
- * Whether a store is open now and until when, or when it opens next (undefined: not within 14 days).
- * The opening minute is open, the closing minute closed; hours that meet, at midnight too, are one spell.
- * A store that never closes within 14 days gets the midnight after them as `closesAt`.
+ * Returns whether a store is open now, and when it closes or opens next (undefined: not within 14 days). A range includes its
+ * opening minute but not its closing minute. Adjacent ranges count as one, also across midnight. For a store that does not
+ * close within 14 days, `closesAt` is the midnight after them.
  */
 export function openingState(store: OpeningHours, now: Date): OpeningState {
   const today = maltaDay(now);
@@ -38,7 +38,7 @@ export function openingState(store: OpeningHours, now: Date): OpeningState {
     for (const range of hoursOn(store, day).ranges) {
       const opens = fromMaltaTime(day, range.opens);
       const closes = fromMaltaTime(day, range.closes);
-      // Over already, or inside the hour that the clocks skip in spring.
+      // In the past, or inside the hour that is skipped in spring.
       if (closes <= now || closes <= opens) continue;
       if (!closesAt && opens > now) return { open: false, opensAt: opens };
       if (closesAt && opens > closesAt) return { open: true, closesAt };
@@ -48,7 +48,7 @@ export function openingState(store: OpeningHours, now: Date): OpeningState {
   return closesAt ? { open: true, closesAt } : { open: false, opensAt: undefined };
 }
 
-/** The next instant at which a store opens or closes; undefined when nothing changes within 14 days. */
+/** Returns the next instant at which a store opens or closes; undefined if nothing changes within 14 days. */
 export function nextOpeningChange(store: OpeningHours, now: Date): Date | undefined {
   const state = openingState(store, now);
   if (!state.open) return state.opensAt;
@@ -56,8 +56,8 @@ export function nextOpeningChange(store: OpeningHours, now: Date): Date | undefi
 }
 
 /**
- * The state in a line: `Open now, closes 20:00`, `Closed, opens tomorrow 07:30`, `Closed until further notice`.
- * A closing time names its day where the time alone would be taken for an earlier one.
+ * Describes the state in a line: `Open now, closes 20:00`, `Closed, opens tomorrow 07:30`, `Closed until further notice`. A
+ * closing time includes its day if the time alone could be mistaken for an earlier one.
  */
 export function describeOpeningState(store: OpeningHours, now: Date): { open: boolean; text: string } {
   const state = openingState(store, now);
@@ -72,8 +72,8 @@ export function describeOpeningState(store: OpeningHours, now: Date): { open: bo
 }
 
 /**
- * An instant after now until which `describeOpeningState` says the same, midnight at the latest. It may come a
- * little early, never late: around every time of day that the store's hours name, and around the change of the clocks.
+ * Returns an instant after now until which `describeOpeningState` returns the same text, midnight at the latest. It can be too
+ * early but never too late: it considers every time of day in the store's hours, and the clock change.
  */
 export function nextOpeningWords(store: OpeningHours, now: Date): Date {
   const today = maltaDay(now);
@@ -90,12 +90,12 @@ export function nextOpeningWords(store: OpeningHours, now: Date): Date {
   consider(Date.parse(`${today}T01:00:00Z`));
   for (const time of times) {
     const first = fromMaltaTime(today, time).getTime();
-    // On one night in autumn a time comes twice.
+    // In the night of the autumn change, a time occurs twice.
     const again =
       formatTime(new Date(first)) === formatTime(new Date(first + HOUR_MS)) ? [first + HOUR_MS] : [];
     for (const instant of [first, ...again]) {
       consider(instant);
-      // `tomorrow 20:00` becomes `20:00` once this day's 20:00 is over.
+      // `tomorrow 20:00` becomes `20:00` after 20:00 today.
       consider(instant + MINUTE_MS);
     }
   }
@@ -111,7 +111,7 @@ export function formatRanges(ranges: readonly OpeningRange[]): string {
   );
 }
 
-/** The week with neighbouring days of the same hours together: `Monday to Friday`, `Saturday and Sunday`. */
+/** Groups consecutive weekdays with the same hours: `Monday to Friday`, `Saturday and Sunday`. */
 export function groupWeek(hours: OpeningHours["hours"]): { days: string; hours: string }[] {
   const groups: { first: string; last: string; count: number; hours: string }[] = [];
   for (const weekday of WEEK) {
@@ -138,7 +138,7 @@ function neverCloses(closesAt: Date, now: Date): boolean {
 }
 
 function closingWords(closesAt: Date, now: Date): string {
-  // Midnight ends a day: `Saturday 24:00` is clear where `Sunday 00:00` is a trap.
+  // Midnight is shown as the end of a day: `Sunday 00:00` would be misread more easily than `Saturday 24:00`.
   const lastMoment = new Date(closesAt.getTime() - 1);
   const clock = formatTime(closesAt);
   const time = clock === "00:00" ? "24:00" : clock;
@@ -147,7 +147,7 @@ function closingWords(closesAt: Date, now: Date): string {
   return tonight ? time : `${day} ${time}`;
 }
 
-/** `today`, `tomorrow`, a weekday within the week, and the date beyond it, where a weekday would mislead. */
+/** Returns `today`, `tomorrow`, a weekday within the next week, or the date after that, when a weekday would be ambiguous. */
 function dayWord(at: Date, now: Date): string {
   const day = maltaDay(at);
   const today = maltaDay(now);

@@ -4,17 +4,17 @@ import { fromMaltaTime, toMaltaTime } from "./malta-time.ts";
 export interface WallClockReading {
   /** ISO 8601 in UTC. */
   instant: string;
-  /** The same wall time an hour later, where the clocks go back and it comes twice. */
+  /** The same wall time an hour later, if it occurs twice because the clocks go back. */
   again?: string;
-  /** Whether the clocks skip this time in spring; the instant is then the first one after the gap. */
+  /** Whether this time is skipped in spring; `instant` is then the first one after the gap. */
   skipped: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Writes an instant as a browser's date-time field wants it, in Malta's time: `2026-11-29T08:00`.
- * Empty where the text is no instant, or its year has not four digits.
+ * Formats an instant in Malta's time as the value of a `datetime-local` field: `2026-11-29T08:00`. Returns an empty string
+ * for an invalid date or a year without four digits.
  */
 export function toWallClock(instant: string): string {
   const date = new Date(instant);
@@ -26,8 +26,8 @@ export function toWallClock(instant: string): string {
 }
 
 /**
- * Reads what a browser's date-time field holds as Malta's time. Of a time that comes twice in autumn the instant
- * is the first; `again` has the second. Undefined where the text is no date and time.
+ * Parses the value of a `datetime-local` field as Malta's time. For a time that occurs twice in autumn, `instant` is the first
+ * and `again` the second. Returns undefined if the text is not a date and time.
  */
 export function fromWallClock(text: string): WallClockReading | undefined {
   const [, day, time] = /^([1-9]\d{3}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text) ?? [];
@@ -49,7 +49,7 @@ export function fromWallClock(text: string): WallClockReading | undefined {
   };
 }
 
-/** The parser would take 31 February for 3 March. */
+/** Whether the day exists: `Date` reads 31 February as 3 March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);

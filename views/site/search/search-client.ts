@@ -1,4 +1,4 @@
-import { KEEP_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
+import { CACHE_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
 
 interface Kept {
   answer: SearchAnswer;
@@ -32,7 +32,7 @@ export async function askServer(query: string, signal: AbortSignal): Promise<Sea
   const answer: SearchAnswer = await response.json();
   const [oldest] = answers.keys();
   if (answers.size >= MAX_KEPT && oldest !== undefined) answers.delete(oldest);
-  answers.set(query, { answer, until: Date.now() + KEEP_MS });
+  answers.set(query, { answer, until: Date.now() + CACHE_MS });
   return answer;
 }
 
