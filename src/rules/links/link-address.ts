@@ -14,9 +14,8 @@ export function isArticleLink(href: string): boolean {
 export type ReadLink = { href: string } | { fault: string };
 
 /**
- * Reads a typed or pasted link. The missing beginnings of web
- * addresses, mail addresses and phone numbers are put before them, and an address of our own
- * site becomes a path, so that it leads to the right place wherever the site moves.
+ * Reads a typed or pasted link. Adds the missing scheme to web addresses, e-mail addresses and phone numbers. An address
+ * of this site becomes a path, so that it stays valid when the site gets another domain.
  *
  * @param origin of this site, such as `https://www.example.com`.
  */
