@@ -8,9 +8,9 @@ function hydrate() {
     hydrateRoot(
       document,
       <StrictMode>
-        <Alive>
+        <HydrationMarker>
           <HydratedRouter />
-        </Alive>
+        </HydrationMarker>
       </StrictMode>,
     );
   });
@@ -20,7 +20,7 @@ function hydrate() {
  * Marks the document once the screen's effects have run: from then on the page is interactive. Browser tests wait for
  * it.
  */
-function Alive({ children }: { children: ReactNode }) {
+function HydrationMarker({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["alive"] = "true";
   }, []);

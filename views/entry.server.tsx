@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { documentContext, nonceContext, reportContext, stylesContext } from "../src/context.ts";
-import { LONGEST_WAIT } from "./components/defer.ts";
+import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
 import { StyleTexts } from "./document/document-styles.tsx";
 
-export const streamTimeout = LONGEST_WAIT;
+export const streamTimeout = DEFER_TIMEOUT_MS;
 
 /** Later than streamTimeout, so that the errors of timed-out parts still reach the visitor. */
 const ABORT_AFTER = streamTimeout + 1_000;

@@ -5,7 +5,7 @@ import { siteContext } from "../src/context.ts";
 import { clockChangesAround } from "../src/rules/time/malta-offset.ts";
 import { DocumentScripts, FirstLayoutScript } from "./document/document-scripts.tsx";
 import { DocumentStyles } from "./document/document-styles.tsx";
-import { stayWhenUnreached } from "./document/offline-navigation.ts";
+import { keepPageWhenUnreachable } from "./document/offline-navigation.ts";
 import bricolage from "./styles/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./styles/fonts/figtree.woff2?url";
 import "./styles/fonts.css";
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Runs in the browser, around the data requests of every page after the first. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnreached];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenUnreachable];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -38,7 +38,7 @@ test("activates an invited account through the link in the e-mail", async ({ pag
   forget(complaints, /400/);
 
   expect((await page.goto(path))?.status()).toBe(410);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has been used already");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has already been used");
   forget(complaints, /410/);
 });
 
@@ -59,12 +59,12 @@ test("resets a forgotten password through the link in the e-mail, and ends every
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten your password?");
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Have a look at your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
   const path = await pathInMail(site, email);
   await page.goto(path);
   await hydrated(page);
   await page.getByLabel("New password").fill(OTHER_PASSWORD);
-  await page.getByRole("button", { name: "Set my new password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
   await hydrated(page);
   await fillInSignIn(page, email, OTHER_PASSWORD);
@@ -93,12 +93,12 @@ for (const kind of ["activation", "reset"] as const) {
     expect((await page.goto(path))?.status()).toBe(410);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired");
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("link", { name: "Request a new link" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten your password?");
     site.setNow(SEEDED_AT);
     expect((await page.goto(`${path}x`))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not complete");
-    await expect(page.getByRole("link", { name: "Go to the sign-in" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid");
+    await expect(page.getByRole("link", { name: "Go to sign-in" })).toBeVisible();
   });
 }
 
@@ -139,11 +139,11 @@ test("submits a form once, however often its button is pressed", async ({ page, 
 
   await openScreen(page, "/request-password-reset");
   await address.fill(email);
-  expect(await pressAgain(page, "Send me a link", address, "Have a look at your mail")).toBe(1);
+  expect(await pressAgain(page, "Send me a link", address, "Check your e-mail")).toBe(1);
 
   await openScreen(page, await pathInMail(site, email));
   await password.fill(OTHER_PASSWORD);
-  expect(await pressAgain(page, "Set my new password", password, "Your new password is set")).toBe(1);
+  expect(await pressAgain(page, "Set new password", password, "Your new password is set")).toBe(1);
 });
 
 test.describe("without JavaScript", () => {
@@ -169,7 +169,7 @@ test.describe("without JavaScript", () => {
     expect(path).toContain("/reset-password/");
     await page.goto(path);
     await page.getByLabel("New password").fill(OTHER_PASSWORD);
-    await page.getByRole("button", { name: "Set my new password" }).click();
+    await page.getByRole("button", { name: "Set new password" }).click();
     await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
     await fillInSignIn(page, email, OTHER_PASSWORD);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");

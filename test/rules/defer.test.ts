@@ -1,68 +1,68 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { defer, LONGEST_WAIT } from "../../views/components/defer.ts";
+import { defer, DEFER_TIMEOUT_MS } from "../../views/components/defer.ts";
 
 const ERROR = new Error("The disk is gone.");
 
-/** Keeps what it hears of. */
+/** A report function that records its errors. */
 function createReport() {
-  const heard: unknown[] = [];
-  return { heard, report: (error: unknown) => void heard.push(error) };
+  const reported: unknown[] = [];
+  return { reported, report: (error: unknown) => void reported.push(error) };
 }
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is answered within a turn of the event loop is in hand", async () => {
-  const { heard, report } = createReport();
-  const reading = async () => {
+test("returns the data of a read that resolves within one turn of the event loop", async () => {
+  const { reported, report } = createReport();
+  const read = async () => {
     for (let step = 0; step < 50; step++) await Promise.resolve();
     return ["bread"];
   };
-  expect(await defer(reading(), report)).toEqual({ data: ["bread"] });
-  expect(heard).toEqual([]);
+  expect(await defer(read(), report)).toEqual({ data: ["bread"] });
+  expect(reported).toEqual([]);
 });
 
-test("what takes longer stays on its way", async () => {
-  const { heard, report } = createReport();
+test("returns the promise of a slower read", async () => {
+  const { reported, report } = createReport();
   const { promise, resolve } = Promise.withResolvers<string>();
   const part = await defer(promise, report);
   expect("promise" in part && part.promise).toBe(promise);
   resolve("bread");
   expect(await promise).toBe("bread");
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test("a reading that failed stays on its way, for the part's own place to tell, and is reported before", async () => {
-  const { heard, report } = createReport();
+test("returns the promise of a failed read, and reports the error before it returns", async () => {
+  const { reported, report } = createReport();
   const failed = Promise.reject<string>(ERROR);
   const part = await defer(failed, report);
-  expect(heard).toEqual([ERROR]);
+  expect(reported).toEqual([ERROR]);
   expect("promise" in part && part.promise).toBe(failed);
   await expect(failed).rejects.toThrow(ERROR);
 });
 
-test("a reading that fails late is reported before anybody who waits for it hears of it", async () => {
-  const { heard, report } = createReport();
+test("reports a late failure before other handlers of the promise run", async () => {
+  const { reported, report } = createReport();
   const { promise, reject } = Promise.withResolvers<string>();
   const part = await defer(promise, report);
-  expect(heard).toEqual([]);
-  const waiting = "promise" in part && part.promise.catch(() => heard.length);
+  expect(reported).toEqual([]);
+  const waiting = "promise" in part && part.promise.catch(() => reported.length);
   reject(ERROR);
   expect(await waiting).toBe(1);
-  expect(heard).toEqual([ERROR]);
+  expect(reported).toEqual([ERROR]);
 });
 
-test("a reading that nobody waits for any longer is reported, one that came before is not", async () => {
+test("reports a read that exceeds the time limit, but not one that finishes in time", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { heard, report } = createReport();
-  const came = Promise.withResolvers<string>();
-  await defer(came.promise, report);
+  const { reported, report } = createReport();
+  const inTime = Promise.withResolvers<string>();
+  await defer(inTime.promise, report);
   await defer(new Promise(() => {}), report);
-  came.resolve("bread");
-  await came.promise;
-  vi.advanceTimersByTime(LONGEST_WAIT - 1);
-  expect(heard).toEqual([]);
+  inTime.resolve("bread");
+  await inTime.promise;
+  vi.advanceTimersByTime(DEFER_TIMEOUT_MS - 1);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(heard).toEqual([expect.objectContaining({ message: expect.stringContaining("10 seconds") })]);
+  expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining("10 seconds") })]);
 });

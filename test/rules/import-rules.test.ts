@@ -114,7 +114,7 @@ test("finds a circle of type imports", () => {
   expect(findCircles(imports)).toEqual(["src/media/one.ts > src/media/two.ts > src/media/one.ts"]);
 });
 
-test("no stylesheet takes anything from the stylesheet of another area", () => {
+test("no stylesheet imports or composes from another", () => {
   const styles = fs
     .globSync("views/**/*.css", { cwd: root })
     .filter((file) => /@import|\bcomposes:/.test(fs.readFileSync(path.join(root, file), "utf8")));

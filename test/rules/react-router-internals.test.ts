@@ -6,6 +6,7 @@ import {
   DataRouterStateContext,
   FrameworkContext,
   HANDOFF,
+  nextHistoryState,
   READ_IN_VERSION,
 } from "../../views/components/react-router-internals.ts";
 
@@ -20,7 +21,7 @@ function readCode(): string {
     .join("\n");
 }
 
-test("React Router is the version whose private parts we have read", () => {
+test("the installed React Router is the version that the private parts were checked against", () => {
   const { version } = JSON.parse(fs.readFileSync(path.join(react, "package.json"), "utf8"));
   expect(version).toBe(READ_IN_VERSION);
 });
@@ -31,14 +32,44 @@ test("the private contexts are contexts of React", () => {
   }
 });
 
-test("React Router hands over through the properties of window that our document writes", () => {
+test("React Router passes its state through the properties of window that our document writes", () => {
   const code = readCode();
   for (const name of [...Object.values(HANDOFF), "streamController"]) expect(code).toContain(name);
+});
+
+test.each([
+  [
+    "the loader data is written only after rendered scripts",
+    "dom/ssr/single-fetch.js",
+    "renderMeta.didRenderScripts",
+  ],
+  ["history entries are numbered in `idx`", "router/history.js", "idx: index"],
+  [
+    "a chunk that cannot be loaded reloads the document",
+    "dom/ssr/routeModules.js",
+    "window.location.reload()",
+  ],
+  ["a stylesheet with a link is not fetched again", "dom/ssr/links.js", `link[rel="stylesheet"][href=`],
+])("React Router still behaves as we rely on: %s", (_behaviour, file, code) => {
+  expect(fs.readFileSync(path.join(react, "dist/production/lib", file), "utf8")).toContain(code);
+});
+
+test.each([
+  [
+    { idx: 3, key: "k" },
+    { idx: 4, key: "k" },
+  ],
+  [null, null],
+  [{ key: "k" }, { key: "k" }],
+])("gives the next history entry an index one higher, if there is one", (state, next) => {
+  expect(nextHistoryState(state)).toEqual(next);
 });
 
 test("no other file uses a private part of React Router", () => {
   const users = fs
     .globSync("{src,views}/**/*.{ts,tsx}", { cwd: root })
-    .filter((file) => /UNSAFE_|__reactRouter/.test(fs.readFileSync(path.join(root, file), "utf8")));
+    .filter((file) =>
+      /UNSAFE_|__reactRouter|didRenderScripts|\bidx\b/.test(fs.readFileSync(path.join(root, file), "utf8")),
+    );
   expect(users).toEqual(["views/components/react-router-internals.ts"]);
 });

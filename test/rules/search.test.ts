@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { malteseKey, malteseKeyRange } from "../../src/rules/search/maltese-order.ts";
 import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/search/search-alternatives.ts";
 import { searchFold } from "../../src/rules/search/search-fold.ts";
-import { markMatches } from "../../views/site/search/search-marks.ts";
+import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
 import { STATIC_PAGES } from "../../src/search/static-pages.ts";
 
@@ -132,11 +132,11 @@ test("returns ASCII keys that are in the key range of every prefix of the title"
 test("marks the parts of a text that match the query, without changing the text", () => {
   fc.assert(
     fc.property(text, text, (words, query) => {
-      const parts = markMatches(words, query);
+      const parts = highlightMatches(words, query);
       expect(parts.map((part) => part.text).join("")).toBe(words);
     }),
   );
-  expect(markMatches("Friska ĦOBŻ, ħobż’", "hobz").filter(({ marked }) => marked)).toEqual([
+  expect(highlightMatches("Friska ĦOBŻ, ħobż’", "hobz").filter(({ marked }) => marked)).toEqual([
     { text: "ĦOBŻ", marked: true },
     { text: "ħobż", marked: true },
   ]);

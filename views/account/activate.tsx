@@ -4,7 +4,7 @@ import { brand } from "../../src/rules/brand.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
-import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
+import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
 import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
@@ -17,9 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Activates the account, then redirects to the sign-in page. */
 export async function action({ context, params }: Route.ActionArgs) {
-  const door = context.get(accountContext);
-  const { password = "", name } = door.form;
-  const tried = await door.attempt(() => door.activate({ token: params.token, password, name }));
+  const account = context.get(accountContext);
+  const { password = "", name } = account.form;
+  const tried = await account.attempt(() => account.activate({ token: params.token, password, name }));
   if ("done" in tried) throw redirect("/admin/login?notice=activated");
   const { refusal } = tried;
   // The name that was entered is returned to the form. A password is never sent back.
@@ -31,7 +31,7 @@ export const headers = passHeaders;
 /** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const usable = link.state === "usable";
-  const title = usable ? "Activate your account" : deadLinkHeading(link.state);
+  const title = usable ? "Activate your account" : invalidLinkHeading(link.state);
   return (
     <AccountFrame emoji={usable ? "handshake" : "envelope"}>
       <PageHead
@@ -44,7 +44,7 @@ export default function Activate({ loaderData: { link }, actionData }: Route.Com
         <>
           <h1>Welcome to {brand.name}</h1>
           <p className={styles["lead"]}>
-            An account for the staff area has been made for you. Choose a password, and you can start.
+            An account for the staff area has been created for you. Choose a password to activate it.
           </p>
           <NewPasswordForm
             owner={link}
@@ -54,7 +54,7 @@ export default function Activate({ loaderData: { link }, actionData }: Route.Com
           />
         </>
       ) : (
-        <DeadLink kind="activation" state={link.state} />
+        <InvalidLink kind="activation" state={link.state} />
       )}
     </AccountFrame>
   );

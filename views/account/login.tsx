@@ -8,7 +8,7 @@ import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "../components/session/form.module.css";
 import { passHeaders } from "./pass-headers.ts";
-import { RefusalSummary } from "./refusal-summary.tsx";
+import { FormErrorSummary } from "./form-error-summary.tsx";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { textOf } from "../components/session/text-of.ts";
@@ -17,32 +17,32 @@ import { useSignIn } from "../components/session/use-sign-in.ts";
 /** Messages for visitors whom another step redirects here, by the `notice` parameter. */
 const NOTICES: Readonly<Record<string, string>> = {
   activated: "Your account is ready. Sign in with the password you have just chosen.",
-  reset: "Your new password is set, and you were signed out everywhere. Sign in with it now.",
+  reset: "Your new password is set, and you have been signed out everywhere. Sign in with the new password.",
   "signed-out": "You are signed out. See you soon!",
 };
 
 /** Where to go after signing in: always a path under /admin, whatever `redirectTo` contains. */
-function wishedPath(url: URL): string {
+function redirectPath(url: URL): string {
   return safeAdminPath(url.searchParams.get("redirectTo"));
 }
 
 /** Redirects users who are already signed in. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const path = wishedPath(url);
+  const path = redirectPath(url);
   if (context.get(accountContext).user) throw redirect(path);
   return { path, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
 }
 
 /** Signs in without JavaScript. Only the cookie is set: without scripts nothing reads a stored token. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const door = context.get(accountContext);
-  const { email = "", code } = door.form;
-  const tried = await door.attempt(() => door.signIn(door.form));
-  if ("done" in tried) throw redirect(wishedPath(url));
+  const account = context.get(accountContext);
+  const { email = "", code } = account.form;
+  const tried = await account.attempt(() => account.signIn(account.form));
+  if ("done" in tried) throw redirect(redirectPath(url));
   const { refusal } = tried;
-  const asksCode = code !== undefined || refusal.fields["code"] !== undefined;
+  const requiresCode = code !== undefined || refusal.fields["code"] !== undefined;
   return data(
-    { refusal, asksCode, firstAsked: code === undefined && asksCode, email: textOf(email) },
+    { refusal, requiresCode, codeJustRequested: code === undefined && requiresCode, email: textOf(email) },
     { status: refusal.status, headers: refusal.headers },
   );
 }
@@ -51,7 +51,7 @@ export const headers = passHeaders;
 
 /** The sign-in page of the staff area. */
 export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
-  const { submit, busy, isKept, ...tried } = useSignIn({
+  const { submit, busy, attemptedByScript, ...tried } = useSignIn({
     before: actionData,
     onSignedIn() {
       // Loads a new document and replaces this history entry, so that going back does not return to the sign-in page.
@@ -60,7 +60,7 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
       return new Promise<void>(() => {});
     },
   });
-  const { refusal, asksCode = false, firstAsked = false } = tried;
+  const { refusal, requiresCode = false, codeJustRequested = false } = tried;
 
   // The server found no session, so a session stored in the browser is obsolete.
   useEffect(() => clearStoredSession(), []);
@@ -68,31 +68,31 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
   return (
     <AccountFrame emoji="basket">
       <PageHead
-        title={refusal && !firstAsked ? "Error: Sign in" : "Sign in"}
-        description="The door to the staff area."
+        title={refusal && !codeJustRequested ? "Error: Sign in" : "Sign in"}
+        description="Sign in to the staff area."
         path="/admin/login"
         noindex
       />
-      <h1>{firstAsked ? "One more step" : "Welcome back"}</h1>
-      {firstAsked ? (
+      <h1>{codeJustRequested ? "One more step" : "Welcome back"}</h1>
+      {codeJustRequested ? (
         <p className={styles["lead"]} role="status">
-          Your password is right. Now open your authenticator app and enter the code that it shows for us.
+          Your password is correct. Now enter the code from your authenticator app.
         </p>
       ) : (
-        <p className={styles["lead"]}>Sign in to look after the shelves, the stories and the specials.</p>
+        <p className={styles["lead"]}>Sign in to manage products, posts and offers.</p>
       )}
       {notice && !refusal && (
         <div className={styles["notice"]} role="status">
           <p>{notice}</p>
         </div>
       )}
-      {refusal && !firstAsked && <RefusalSummary refusal={refusal} />}
+      {refusal && !codeJustRequested && <FormErrorSummary refusal={refusal} />}
       <form method="post" noValidate className={styles["form"]} onSubmit={submit}>
         <SignInFields
           {...tried}
           passwordHint={
-            asksCode && !isKept
-              ? "Please enter it once more: we do not keep it between two steps."
+            requiresCode && !attemptedByScript
+              ? "Enter it again: it is not stored between the two steps."
               : undefined
           }
         />

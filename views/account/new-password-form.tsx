@@ -1,9 +1,9 @@
 import type { Refusal } from "../../src/context.ts";
 import { PASSWORD_MIN } from "../../src/rules/access/password-strength.ts";
 import { AccountForm } from "./account-form.tsx";
-import { Field } from "../components/session/fields.tsx";
+import { Field } from "../components/session/field.tsx";
 import { PasswordField } from "../components/session/password-field.tsx";
-import { RefusalSummary } from "./refusal-summary.tsx";
+import { FormErrorSummary } from "./form-error-summary.tsx";
 
 interface NewPasswordFormProps {
   /** The user whose password is set. */
@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFormProps) {
   return (
     <>
-      {refusal && <RefusalSummary refusal={refusal} />}
+      {refusal && <FormErrorSummary refusal={refusal} />}
       <AccountForm submit={submit}>
         {/* Tells a password manager which account this is. The server takes the account from the link. */}
         <Field

@@ -3,7 +3,7 @@ import { accountContext, type Refusal } from "../../src/context.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";
-import { DeadLink, deadLinkHeading, linkStatus } from "./dead-link.tsx";
+import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
 import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
@@ -22,11 +22,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
  * account exists.
  */
 export async function action({ context, params }: Route.ActionArgs) {
-  const door = context.get(accountContext);
+  const account = context.get(accountContext);
   const token = tokenIn(params);
-  const { password = "", email = "" } = door.form;
-  const tried = await door.attempt<unknown>(() =>
-    token === undefined ? door.requestPasswordReset({ email }) : door.resetPassword({ token, password }),
+  const { password = "", email = "" } = account.form;
+  const tried = await account.attempt<unknown>(() =>
+    token === undefined
+      ? account.requestPasswordReset({ email })
+      : account.resetPassword({ token, password }),
   );
   if ("done" in tried) {
     throw redirect(token === undefined ? "/request-password-reset?sent" : "/admin/login?notice=reset");
@@ -48,8 +50,8 @@ export default function PasswordReset({ loaderData: { link, sent }, actionData }
   return (
     <AccountFrame emoji={link?.state === "usable" ? "sparkles" : "envelope"}>
       <PageHead
-        title={actionData && !isDead(link) ? `Error: ${title}` : title}
-        description="A new password for the staff area."
+        title={actionData && !isInvalid(link) ? `Error: ${title}` : title}
+        description="Choose a new password for the staff area."
         path={link ? "/reset-password" : "/request-password-reset"}
         noindex
       />
@@ -72,21 +74,21 @@ function PasswordResetStep({
   email?: string;
 }) {
   if (!link) return <ResetRequest sent={sent} refusal={refusal} email={email} />;
-  if (link.state !== "usable") return <DeadLink kind="reset" state={link.state} />;
+  if (link.state !== "usable") return <InvalidLink kind="reset" state={link.state} />;
   return (
     <>
       <h1>Choose a new password</h1>
-      <p className={styles["lead"]}>You will be signed out everywhere else, and sign in with the new one.</p>
-      <NewPasswordForm owner={link} refusal={refusal} submit="Set my new password" />
+      <p className={styles["lead"]}>This signs you out everywhere. Then sign in with your new password.</p>
+      <NewPasswordForm owner={link} refusal={refusal} submit="Set new password" />
     </>
   );
 }
 
-function isDead(link: Link): boolean {
+function isInvalid(link: Link): boolean {
   return link !== undefined && link.state !== "usable";
 }
 
 function titleOf(link: Link, sent: boolean): string {
-  if (!link) return sent ? "Have a look at your mail" : "Forgotten your password?";
-  return link.state === "usable" ? "Choose a new password" : deadLinkHeading(link.state);
+  if (!link) return sent ? "Check your e-mail" : "Forgotten your password?";
+  return link.state === "usable" ? "Choose a new password" : invalidLinkHeading(link.state);
 }

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Refusal } from "../../src/context.ts";
 import { AccountForm } from "./account-form.tsx";
-import { Field } from "../components/session/fields.tsx";
+import { Field } from "../components/session/field.tsx";
 import styles from "../components/session/form.module.css";
-import { RefusalSummary } from "./refusal-summary.tsx";
+import { FormErrorSummary } from "./form-error-summary.tsx";
 
 interface ResetRequestProps {
   /** Whether the form was submitted successfully. That does not reveal whether the account exists. */
@@ -17,19 +17,19 @@ export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
   if (sent && !refusal) {
     return (
       <>
-        <h1>Have a look at your mail</h1>
+        <h1>Check your e-mail</h1>
         <div className={styles["notice"]} role="status">
           <p>If there is an account with this address, a link is on its way to it.</p>
-          <p>It works once and for 1 hour.</p>
+          <p>The link works once and expires after 1 hour.</p>
         </div>
         <p>
-          Nothing there after a few minutes? Look among the unwanted mail, check the address, or ask a
-          colleague who manages accounts.
+          No e-mail after a few minutes? Check your spam folder and the address, or ask a colleague who
+          manages accounts.
         </p>
         <p className={styles["aside"]}>
           <Link to="/request-password-reset">Try another address</Link>
           {" or "}
-          <Link to="/admin/login">go to the sign-in</Link>
+          <Link to="/admin/login">go to sign-in</Link>
         </p>
       </>
     );
@@ -37,8 +37,10 @@ export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
   return (
     <>
       <h1>Forgotten your password?</h1>
-      <p className={styles["lead"]}>It happens. Tell us your address, and we mail you a link to a new one.</p>
-      {refusal && <RefusalSummary refusal={refusal} />}
+      <p className={styles["lead"]}>
+        Enter your e-mail address. We will e-mail you a link to choose a new password.
+      </p>
+      {refusal && <FormErrorSummary refusal={refusal} />}
       <AccountForm action="/request-password-reset" submit="Send me a link">
         <Field
           name="email"
@@ -53,7 +55,7 @@ export function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
         />
       </AccountForm>
       <p className={styles["aside"]}>
-        <Link to="/admin/login">I remember it: go to the sign-in</Link>
+        <Link to="/admin/login">Back to sign-in</Link>
       </p>
     </>
   );

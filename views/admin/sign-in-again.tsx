@@ -26,7 +26,7 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
   const {
     submit,
     busy,
-    isKept: _isKept,
+    attemptedByScript: _attemptedByScript,
     ...tried
   } = useSignIn({
     ready: session.signedOut,
@@ -43,10 +43,10 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
   return (
     <form ref={form} noValidate className={styles["form"]} onSubmit={submit}>
       <p>You have been signed out. Your unsaved changes are still here. Sign in to save them.</p>
-      {tried.firstAsked && (
+      {tried.codeJustRequested && (
         <p role="status">Your password is correct. Now enter the code from your authenticator app.</p>
       )}
-      {tried.refusal && !tried.firstAsked && <Notice tone="bad">{tried.refusal.error}</Notice>}
+      {tried.refusal && !tried.codeJustRequested && <Notice tone="bad">{tried.refusal.error}</Notice>}
       <SignInFields {...tried} email={tried.email ?? user.email} />
       <Button type="submit" tone="primary" icon={LogIn} busy={busy}>
         Sign in and continue

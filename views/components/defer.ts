@@ -1,5 +1,5 @@
 /** In milliseconds. A part that takes longer is replaced by an error message. The rest of the page stays. */
-export const LONGEST_WAIT = 10_000;
+export const DEFER_TIMEOUT_MS = 10_000;
 
 /** A part of a page that its loader does not wait for: data that is already there, or a promise. */
 export type DeferredPart<Data> = { data: Data } | { promise: Promise<Data> };
@@ -29,14 +29,16 @@ export async function defer<Data>(
     setImmediate(() => resolve({ promise }));
   });
   const part = await Promise.race([inHand, late]);
-  if ("promise" in part) reportIfGivenUp(promise, report);
+  if ("promise" in part) reportTimeout(promise, report);
   return part;
 }
 
-function reportIfGivenUp(promise: Promise<unknown>, report: (error: unknown) => void): void {
+function reportTimeout(promise: Promise<unknown>, report: (error: unknown) => void): void {
   const limit = setTimeout(() => {
-    report(new Error(`A part of the page took longer than ${LONGEST_WAIT / 1000} seconds and was left out.`));
-  }, LONGEST_WAIT);
+    report(
+      new Error(`A part of the page took longer than ${DEFER_TIMEOUT_MS / 1000} seconds and was left out.`),
+    );
+  }, DEFER_TIMEOUT_MS);
   limit.unref();
   const settle = () => clearTimeout(limit);
   promise.then(settle, settle);

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigation, type Location } from "react-router";
 import { CHUNK_TIMEOUT_MS, PAGE_LOAD_FAILED, PAGE_LOAD_TIMED_OUT } from "./page-load.ts";
-import { PAGE_UNREACHED } from "../document/offline-navigation.ts";
+import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
 import { DataRouterContext } from "./react-router-internals.ts";
 import styles from "./navigation-progress.module.css";
 
@@ -14,7 +14,7 @@ interface Report {
   /** Undefined while the page may still arrive. */
   failure?: string;
   /** Whether the navigation can be repeated without reloading the document. */
-  mayAskAgain?: boolean;
+  canRetry?: boolean;
 }
 
 /**
@@ -39,8 +39,8 @@ export function NavigationProgress() {
     };
   }, [key]);
   useFailedChunks((failedKey) => setReport({ key: failedKey, failure: PAGE_LOAD_FAILED }));
-  useUnreachedPages((failedKey) =>
-    setReport({ key: failedKey, failure: PAGE_LOAD_FAILED, mayAskAgain: true }),
+  useUnreachablePages((failedKey) =>
+    setReport({ key: failedKey, failure: PAGE_LOAD_FAILED, canRetry: true }),
   );
 
   const current = report?.key === key ? report : undefined;
@@ -48,8 +48,8 @@ export function NavigationProgress() {
     return (
       <div className={styles["failure"]} role="alert">
         <p>{current.failure}</p>
-        {current.mayAskAgain ? (
-          <AskAgain location={location} />
+        {current.canRetry ? (
+          <RetryLink location={location} />
         ) : (
           <a href={location.pathname + location.search + location.hash}>Reload the page</a>
         )}
@@ -71,7 +71,7 @@ export function NavigationProgress() {
 }
 
 /** Repeats the navigation. Input on the current page is kept until it succeeds. */
-function AskAgain({ location }: { location: Location }) {
+function RetryLink({ location }: { location: Location }) {
   // After a failed navigation back, the address has already changed.
   const isHere = location.pathname === window.location.pathname && location.search === window.location.search;
   return (
@@ -82,19 +82,19 @@ function AskAgain({ location }: { location: Location }) {
 }
 
 /** Reports a page whose data cannot be loaded. The current page stays and shows the error. */
-function useUnreachedPages(onFailure: (key: string) => void) {
+function useUnreachablePages(onFailure: (key: string) => void) {
   const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
   useEffect(() => {
     if (!router) return undefined;
-    const onUnreached = (event: Event) => {
+    const onUnreachable = (event: Event) => {
       const pending = router.state.navigation.location;
       if (!pending) return;
       event.preventDefault();
       report(pending.key);
     };
-    window.addEventListener(PAGE_UNREACHED, onUnreached);
-    return () => window.removeEventListener(PAGE_UNREACHED, onUnreached);
+    window.addEventListener(PAGE_UNREACHABLE, onUnreachable);
+    return () => window.removeEventListener(PAGE_UNREACHABLE, onUnreachable);
   }, [router]);
 }
 

@@ -1,3 +1,4 @@
+import type { ContextType } from "react";
 import {
   UNSAFE_DataRouterContext,
   UNSAFE_DataRouterStateContext,
@@ -29,3 +30,17 @@ export const HANDOFF = {
   /** The modules of the page's routes, by their ids. */
   routeModules: "__reactRouterRouteModules",
 } as const;
+
+/** Tells React Router that the page has scripts: it checks this flag before it writes the loader data after the page. */
+export function markScriptsRendered({ renderMeta }: ContextType<typeof FrameworkContext> & object): void {
+  if (renderMeta) renderMeta.didRenderScripts = true;
+}
+
+/**
+ * The state for an additional history entry after the current one. React Router stores the index of each entry in
+ * `idx` and computes the distance of a navigation from it.
+ */
+export function nextHistoryState(state: unknown): unknown {
+  const index: unknown = Object(state).idx;
+  return typeof index === "number" ? { ...Object(state), idx: index + 1 } : state;
+}

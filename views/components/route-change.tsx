@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
-import { layOutWhole } from "../document/content-visibility.ts";
+import { layOutEverything } from "../document/content-visibility.ts";
 
 /**
  * The scroll position at which each page was left, by the key of its history entry. Only code that runs in the
@@ -25,12 +25,12 @@ export function RouteChange() {
     shown.current = location;
     // The browser handles the document's first page.
     if (before?.key === location.key || (!before && type === NavigationType.Pop)) return;
-    layOutWhole();
+    layOutEverything();
     const samePage = before?.pathname === location.pathname && before.search === location.search;
     if (type === NavigationType.Pop) {
       const left = positions.get(location.key);
       // A plain link to an anchor on this page is also a POP, and the browser has already scrolled to it.
-      return left === undefined && samePage ? undefined : goBackTo(left ?? 0);
+      return left === undefined && samePage ? undefined : restoreScroll(left ?? 0);
     }
     // For example a list that is filtered while the visitor types.
     if (Object(location.state).stay) return;
@@ -38,8 +38,8 @@ export function RouteChange() {
     if (target) {
       target.closest("details")?.setAttribute("open", "");
       target.scrollIntoView();
-    } else window.scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" });
-    takeFocus(target || (samePage ? null : document.getElementById("main")));
+    } else window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    moveFocusTo(target || (samePage ? null : document.getElementById("main")));
     if (samePage) return;
     setAnnouncement(document.title);
   }, [location, type]);
@@ -52,33 +52,33 @@ export function RouteChange() {
 }
 
 /** Moves the focus to an element, made focusable if necessary. The next Tab continues from there. */
-function takeFocus(place: HTMLElement | null) {
+function moveFocusTo(place: HTMLElement | null) {
   if (place && place.tabIndex < 0) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
 }
 
 /** For how long the scroll position of a page is maintained after returning to it, in milliseconds. */
-const RETURN = 5_000;
+const SCROLL_RESTORE_MS = 5_000;
 
 /**
  * Scrolls to the position at which a page was left, and again whenever late content changes the page's height, until
  * the visitor scrolls, presses or types, or the time is up. Returns a function that stops it.
  */
-function goBackTo(top: number): () => void {
-  const goThere = () => window.scrollTo({ top, behavior: "instant" });
-  goThere();
+function restoreScroll(top: number): () => void {
+  const scroll = () => window.scrollTo({ top, behavior: "instant" });
+  scroll();
   const stop = new AbortController();
   const { signal } = stop;
   const end = () => stop.abort();
-  const observer = new ResizeObserver(goThere);
+  const observer = new ResizeObserver(scroll);
   observer.observe(document.body);
-  const timer = setTimeout(end, RETURN);
+  const timer = setTimeout(end, SCROLL_RESTORE_MS);
   signal.addEventListener("abort", () => {
     observer.disconnect();
     clearTimeout(timer);
   });
-  for (const sign of ["wheel", "pointerdown", "keydown"])
-    window.addEventListener(sign, end, { capture: true, passive: true, signal });
+  for (const type of ["wheel", "pointerdown", "keydown"])
+    window.addEventListener(type, end, { capture: true, passive: true, signal });
   return end;
 }
 
@@ -90,25 +90,25 @@ function useScrollPositions(shown: { readonly current: Location | undefined }) {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const recordWrite = () => {
+    const recordPosition = () => {
       if (shown.current) positions.set(shown.current.key, window.scrollY);
     };
-    const takeOver = () => {
+    const disableBrowserRestoration = () => {
       window.history.scrollRestoration = "manual";
     };
     // The browser restores the position after a reload and on return from another site.
-    const handBack = () => {
+    const enableBrowserRestoration = () => {
       window.history.scrollRestoration = "auto";
     };
-    window.addEventListener("scroll", recordWrite, { passive: true, signal });
-    window.addEventListener("pagehide", handBack, { signal });
-    window.addEventListener("pageshow", takeOver, { signal });
-    if (document.readyState === "complete") takeOver();
+    window.addEventListener("scroll", recordPosition, { passive: true, signal });
+    window.addEventListener("pagehide", enableBrowserRestoration, { signal });
+    window.addEventListener("pageshow", disableBrowserRestoration, { signal });
+    if (document.readyState === "complete") disableBrowserRestoration();
     return () => stop.abort();
   }, [shown]);
 }
 
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

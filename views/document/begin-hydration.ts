@@ -34,17 +34,17 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
   );
 
   // Splits the work into tasks, so that a slow phone can respond to touches in between.
-  const aTask = () => new Promise((resolve) => setTimeout(resolve));
-  const signs = new AbortController();
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+  const interactions = new AbortController();
   const begin = async () => {
-    if (signs.signal.aborted) return;
-    signs.abort();
+    if (interactions.signal.aborted) return;
+    interactions.abort();
     for (const href of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
-      await aTask();
+      await nextTask();
     }
     try {
       // The first access to sessionStorage blocks on another process. Done here, so that React Router does not block
@@ -53,26 +53,30 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
     } catch {
       // Storage is disabled. The code that needs it handles that.
     }
-    await aTask();
+    await nextTask();
     const modules = new Map<string, unknown>();
     for (const href of files) {
       if (href === entry) continue;
       modules.set(href, await import(/* @vite-ignore */ href));
-      await aTask();
+      await nextTask();
     }
-    const ofRoutes = routes.map(([id, file]) => [id, modules.get(file)]);
-    Reflect.set(window, global, Object.fromEntries(ofRoutes));
+    const routeModules = routes.map(([id, file]) => [id, modules.get(file)]);
+    Reflect.set(window, global, Object.fromEntries(routeModules));
     await pressed;
     await import(/* @vite-ignore */ entry);
   };
-  const onSign = (event: Event) => {
+  const onInteraction = (event: Event) => {
     // A page that appears under a resting pointer receives a pointermove without movement before its first paint.
     if (event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
       return;
     void begin();
   };
-  for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"])
-    document.addEventListener(sign, onSign, { signal: signs.signal, capture: true, passive: true });
+  for (const type of ["pointermove", "pointerdown", "keydown", "focusin"])
+    document.addEventListener(type, onInteraction, {
+      signal: interactions.signal,
+      capture: true,
+      passive: true,
+    });
   window.addEventListener("load", () => {
     // Not an animation frame or a timer: those run before the paint, and frames never run in a hidden page.
     if (PerformanceObserver.supportedEntryTypes.includes("paint"))

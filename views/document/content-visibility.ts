@@ -20,11 +20,11 @@ export function setContentVisibility(): void {
     if (part) requestAnimationFrame(next);
     else delete dataset["asSeen"];
   };
-  for (const sign of ["pointerdown", "wheel", "scroll"]) document.addEventListener(sign, next, options);
+  for (const type of ["pointerdown", "wheel", "scroll"]) document.addEventListener(type, next, options);
   document.addEventListener("keydown", () => delete dataset["asSeen"], options);
 }
 
 /** Ends the deferred layout: everything is laid out at once. */
-export function layOutWhole(): void {
+export function layOutEverything(): void {
   delete document.documentElement.dataset["asSeen"];
 }

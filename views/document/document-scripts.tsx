@@ -1,9 +1,10 @@
-import { useContext, type ContextType } from "react";
+import { useContext } from "react";
 import { Scripts } from "react-router";
 import {
   DataRouterStateContext,
   FrameworkContext,
   HANDOFF,
+  markScriptsRendered,
   type AssetsManifest,
 } from "../components/react-router-internals.ts";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
@@ -20,7 +21,7 @@ export function DocumentScripts() {
   const { matches, isPublic } = useMatches();
   // Hot reloading needs React Router's own component, and in development the files are local.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
-  noteScripts(framework);
+  markScriptsRendered(framework);
   // Hydration leaves the server's script as it is: browsers hide the nonce, and the script has already run.
   const code = import.meta.env.SSR
     ? inlineCode(
@@ -49,17 +50,12 @@ function useMatches() {
   return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
 }
 
-/** React Router checks this flag before it writes the loader data after the page. */
-function noteScripts({ renderMeta }: ContextType<typeof FrameworkContext> & object): void {
-  if (renderMeta) renderMeta.didRenderScripts = true;
-}
-
 /** The public part of a build's manifest, as JSON, by the manifest. */
-const written = new WeakMap<AssetsManifest, string>();
+const publicManifests = new WeakMap<AssetsManifest, string>();
 
 /** Serialised once: it has about 17,000 characters and is the same for every page. */
 function writePublicManifest(manifest: AssetsManifest): string {
-  const known = written.get(manifest);
+  const known = publicManifests.get(manifest);
   if (known !== undefined) return known;
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).filter(
@@ -67,7 +63,7 @@ function writePublicManifest(manifest: AssetsManifest): string {
     ),
   );
   const text = JSON.stringify({ ...manifest, routes });
-  written.set(manifest, text);
+  publicManifests.set(manifest, text);
   return text;
 }
 

@@ -4,20 +4,20 @@ import { isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction 
  * Name of the event that reports that the data of the next page could not be loaded. A frame that handles it prevents
  * the default.
  */
-export const PAGE_UNREACHED = "suqna:page-unreached";
+export const PAGE_UNREACHABLE = "suqna:page-unreached";
 
 /**
  * Keeps the current page when the server is unreachable or responds with something that is not ours: without data
  * even the frame of the next page would be missing. If a frame handles `PAGE_UNREACHABLE`, it shows the failure, and
  * this navigation waits until another one aborts it. A failed revalidation leaves the current page as it is.
  */
-export const stayWhenUnreached: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const keepPageWhenUnreachable: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
   next,
 ) => {
   const results = await next();
-  if (request.method !== "GET" || !isUnreached(results["root"])) return results;
-  const isTaken = !window.dispatchEvent(new Event(PAGE_UNREACHED, { cancelable: true }));
+  if (request.method !== "GET" || !isUnreachable(results["root"])) return results;
+  const isTaken = !window.dispatchEvent(new Event(PAGE_UNREACHABLE, { cancelable: true }));
   if (isTaken) {
     await whenAborted(request.signal);
     return results;
@@ -28,7 +28,7 @@ export const stayWhenUnreached: MiddlewareFunction<Record<string, DataStrategyRe
 };
 
 /** The root loader itself cannot fail, so an error there means that no data of the page arrived. */
-function isUnreached(result: DataStrategyResult | undefined): boolean {
+function isUnreachable(result: DataStrategyResult | undefined): boolean {
   if (result?.type !== "error") return false;
   const error = result.result;
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;

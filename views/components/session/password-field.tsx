@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { checkPasswordStrength } from "../../../src/rules/access/password-strength.ts";
 import { useHydrated } from "../hydrated.ts";
-import { Field } from "./fields.tsx";
+import { Field } from "./field.tsx";
 import styles from "./form.module.css";
 import { PasswordStrength } from "./password-strength.tsx";
 

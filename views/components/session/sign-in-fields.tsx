@@ -1,20 +1,20 @@
 import { useEffect } from "react";
-import { Field } from "./fields.tsx";
+import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import type { SignInTry } from "./use-sign-in.ts";
+import type { SignInAttempt } from "./use-sign-in.ts";
 
 /** The fields of the sign-in form. The code takes the focus when it is first requested. */
 export function SignInFields({
   refusal,
   email = "",
-  asksCode = false,
-  firstAsked = false,
+  requiresCode = false,
+  codeJustRequested = false,
   passwordHint,
-}: SignInTry & { passwordHint?: string | undefined }) {
+}: SignInAttempt & { passwordHint?: string | undefined }) {
   useEffect(() => {
-    if (firstAsked) document.getElementById("code")?.focus();
-  }, [firstAsked]);
-  const faults = firstAsked ? {} : (refusal?.fields ?? {});
+    if (codeJustRequested) document.getElementById("code")?.focus();
+  }, [codeJustRequested]);
+  const faults = codeJustRequested ? {} : (refusal?.fields ?? {});
   return (
     <>
       <Field
@@ -34,7 +34,7 @@ export function SignInFields({
         error={faults["password"]}
         {...(passwordHint && { hint: passwordHint })}
       />
-      {asksCode && (
+      {requiresCode && (
         <Field
           name="code"
           label="Code"
@@ -42,7 +42,7 @@ export function SignInFields({
           autoCapitalize="none"
           spellCheck={false}
           required
-          hint="Six digits from your authenticator app. If your phone is not at hand, one of your recovery codes."
+          hint="Six digits from your authenticator app, or one of your recovery codes."
           error={faults["code"]}
         />
       )}

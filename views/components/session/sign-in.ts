@@ -8,7 +8,7 @@ interface Credentials {
   code?: string;
 }
 
-const UNREACHABLE = "We could not be reached just now. Check your connection and try again.";
+const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
 
 /**
  * Signs in through the API, which responds with the token and the user, and stores both in the browser.

@@ -4,22 +4,22 @@ import { signIn } from "./sign-in.ts";
 import { textOf } from "./text-of.ts";
 
 /** The outcome of the last sign-in attempt. */
-export interface SignInTry {
+export interface SignInAttempt {
   refusal?: Refusal;
   /** As entered. */
   email?: string;
   /** Whether the account also requires the code of its second factor. */
-  asksCode?: boolean;
+  requiresCode?: boolean;
   /**
    * Whether this attempt is the one that showed it: the password was correct, and the missing code is not an error
    * yet.
    */
-  firstAsked?: boolean;
+  codeJustRequested?: boolean;
 }
 
 interface SignInForm {
   /** The outcome of an attempt without scripts, from the page's action. */
-  before?: SignInTry | undefined;
+  before?: SignInAttempt | undefined;
   /** Awaited before the request is sent. */
   ready?: () => Promise<void>;
   /** The form stays busy until this resolves. */
@@ -28,7 +28,7 @@ interface SignInForm {
 
 /** The steps of a sign-in form: e-mail address and password, then the code if the account requires one. */
 export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
-  const [tried, setTried] = useState<SignInTry>();
+  const [tried, setTried] = useState<SignInAttempt>();
   const [busy, setBusy] = useState(false);
   const last = tried ?? before ?? {};
 
@@ -40,11 +40,11 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
     const email = text("email");
     setBusy(true);
     await ready?.();
-    const asked = last.asksCode === true;
+    const asked = last.requiresCode === true;
     const refusal = await signIn({ email, password: text("password"), ...(asked && { code: text("code") }) });
     if (refusal) {
       const needed = refusal.fields["code"] !== undefined;
-      setTried({ refusal, email, asksCode: asked || needed, firstAsked: needed && !asked });
+      setTried({ refusal, email, requiresCode: asked || needed, codeJustRequested: needed && !asked });
     } else await onSignedIn();
     setBusy(false);
   }
@@ -53,7 +53,7 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
     ...last,
     busy,
     /** Whether the attempt was made by script. If so, the fields still hold what was entered. */
-    isKept: tried !== undefined,
+    attemptedByScript: tried !== undefined,
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
   };
 }

@@ -7,11 +7,11 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { Community } from "./community.tsx";
-import { HarvestTable } from "./harvest.tsx";
-import { Opening } from "./opening.tsx";
+import { HarvestTable } from "./harvest-table.tsx";
+import { AboutHero } from "./about-hero.tsx";
 import { People } from "./people.tsx";
 import { Story } from "./story.tsx";
-import { TilePath } from "./tile-path.tsx";
+import { Timeline } from "./timeline.tsx";
 import { Values } from "./values.tsx";
 import type { Route } from "./+types/about";
 
@@ -35,9 +35,9 @@ export default function About({ loaderData: { posts, stores, islands } }: Route.
         description={`From a stall in Qormi in ${brand.founded} to supermarkets across ${joinWords(islands) || "Malta and Gozo"}: our story, our growers and fishermen, our people and what we stand for.`}
         path="/about"
       />
-      <Opening stores={stores} islands={islands} />
+      <AboutHero stores={stores} islands={islands} />
       <Story />
-      <TilePath stores={stores} islands={islands} />
+      <Timeline stores={stores} islands={islands} />
       <Values />
       <HarvestTable />
       <People />

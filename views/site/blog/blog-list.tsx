@@ -11,7 +11,7 @@ import type { Route } from "./+types/blog-list";
 import { blogAddress, readPage } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
 import { CategoryLinks } from "./category-links.tsx";
-import { categoryWords } from "./category-words.ts";
+import { categoryWords } from "./category-copy.ts";
 import { BlogCard } from "./post-card.tsx";
 
 const PAGE_SIZE = 12;
@@ -73,7 +73,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             ) : (
-              <NothingYet emoji={emoji} title={title} narrowed={category !== undefined} />
+              <EmptyBlog emoji={emoji} title={title} narrowed={category !== undefined} />
             )}
             <Pagination
               page={page}
@@ -91,7 +91,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
 }
 
 /** The message of an empty list, with links to other pages. */
-function NothingYet({ emoji, title, narrowed }: { emoji: string; title: string; narrowed: boolean }) {
+function EmptyBlog({ emoji, title, narrowed }: { emoji: string; title: string; narrowed: boolean }) {
   return (
     <EmptyList
       emoji={emoji}

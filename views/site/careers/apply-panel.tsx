@@ -3,7 +3,7 @@ import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { ButtonLink, type ButtonLook } from "../../components/button-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import styles from "./apply-panel.module.css";
-import { lastDay } from "./job-words.ts";
+import { lastDay } from "./job-summary.ts";
 
 type ApplyFields = Pick<Job, "title" | "location" | "closesAt" | "applyUrl" | "applyEmail">;
 

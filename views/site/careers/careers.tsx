@@ -12,7 +12,7 @@ import { FilterLinks } from "../filter-links.tsx";
 import { HowWeHire } from "./how-we-hire.tsx";
 import { filterChoices, filterJobs } from "./job-filter.ts";
 import { JobList } from "./job-list.tsx";
-import { careersAddress, jobCard } from "./job-words.ts";
+import { careersAddress, jobCard } from "./job-summary.ts";
 import { WhyWorkHere } from "./why-work-here.tsx";
 import type { Route } from "./+types/careers";
 

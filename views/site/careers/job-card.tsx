@@ -3,7 +3,7 @@ import { formatSalary } from "../../../src/rules/money/money.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import styles from "./job-card.module.css";
-import { applyBy, employmentLabel, isNew, type JobCardFields } from "./job-words.ts";
+import { applyBy, employmentLabel, isNew, type JobCardFields } from "./job-summary.ts";
 
 /** A job in a list. The whole card is clickable. */
 export function JobCard({ job }: { job: JobCardFields }) {

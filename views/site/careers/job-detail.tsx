@@ -14,8 +14,8 @@ import { departmentEmoji } from "./department-emoji.ts";
 import styles from "./job-detail.module.css";
 import { JobFacts } from "./job-facts.tsx";
 import { JobList } from "./job-list.tsx";
-import { jobPosting, splitParagraphs } from "./job-posting.ts";
-import { jobCard, type JobCardFields } from "./job-words.ts";
+import { jobPosting, splitParagraphs } from "./job-structured-data.ts";
+import { jobCard, type JobCardFields } from "./job-summary.ts";
 import type { Route } from "./+types/job-detail";
 
 /** How many similar openings a job page shows. */

@@ -5,8 +5,8 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { ApplyButton } from "./apply-panel.tsx";
 import styles from "./job-facts.module.css";
-import type { JobPlace } from "./job-posting.ts";
-import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-words.ts";
+import type { JobPlace } from "./job-structured-data.ts";
+import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-summary.ts";
 
 /** The facts of a job and the button to apply. On wide screens it stays visible beside the text. */
 export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {

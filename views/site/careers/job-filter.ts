@@ -1,5 +1,5 @@
 import { fold } from "../../../src/rules/text/fold.ts";
-import type { JobCardFields } from "./job-words.ts";
+import type { JobCardFields } from "./job-summary.ts";
 
 /** The selected filters. An empty text does not filter. */
 export interface JobFilter {

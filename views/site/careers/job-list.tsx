@@ -1,6 +1,6 @@
 import styles from "./job-list.module.css";
 import { JobCard } from "./job-card.tsx";
-import type { JobCardFields } from "./job-words.ts";
+import type { JobCardFields } from "./job-summary.ts";
 
 /** Jobs in a responsive grid. */
 export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {

@@ -3,7 +3,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { OpeningLine } from "../locations/opening-line.tsx";
+import { OpeningStatus } from "../locations/opening-status.tsx";
 import { CARE_HOURS } from "./care-hours.ts";
 import styles from "./contact-ways.module.css";
 
@@ -35,7 +35,7 @@ export function ContactWays() {
                   {brand.phone}
                 </SmartLink>
               </p>
-              <OpeningLine store={CARE_HOURS} />
+              <OpeningStatus store={CARE_HOURS} />
               <dl className={styles["hours"]}>
                 {groupWeek(CARE_HOURS.hours).map(({ days, hours }) => (
                   <div key={days}>

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import { brand } from "../../../src/rules/brand.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { OpeningLine } from "../locations/opening-line.tsx";
+import { OpeningStatus } from "../locations/opening-status.tsx";
 import styles from "./store-phones.module.css";
 
 export type StorePhone = Pick<
@@ -28,7 +28,7 @@ export function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
             <h3>
               <SmartLink to={`/locations#${store.slug}`}>{store.name}</SmartLink>
             </h3>
-            <OpeningLine store={store} />
+            <OpeningStatus store={store} />
           </div>
           <SmartLink
             to={`tel:${(store.phone || brand.phone).replace(/[^+\d]/g, "")}`}

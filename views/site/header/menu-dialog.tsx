@@ -113,7 +113,7 @@ function MenuLink({ link: { path, label }, menu, children }: MenuLinkProps) {
     if (path === pathname + search) {
       event.preventDefault();
       menu.dismiss();
-    } else menu.giveWay();
+    } else menu.closeForNavigation();
   };
   return (
     <Link

@@ -25,7 +25,7 @@ export function useMegaMenus(root: RefObject<HTMLElement | null>): void {
     const menus = menusIn(root.current);
     const stop = new AbortController();
     const { signal } = stop;
-    const stops = menus.map((menu) => attend(menu, menus, signal));
+    const stops = menus.map((menu) => addMenuListeners(menu, menus, signal));
 
     document.addEventListener(
       "pointerdown",
@@ -53,7 +53,7 @@ export function useMegaMenus(root: RefObject<HTMLElement | null>): void {
 }
 
 /** Adds the listeners of one menu. The returned function cancels a pending open or close. */
-function attend(
+function addMenuListeners(
   menu: HTMLDetailsElement,
   menus: readonly HTMLDetailsElement[],
   signal: AbortSignal,

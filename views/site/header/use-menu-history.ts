@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { nextHistoryState } from "../../components/react-router-internals.ts";
 
 /** The state of the mobile menu, and functions to open and close it. */
 export interface MenuState {
@@ -8,7 +9,7 @@ export interface MenuState {
   /** Closes the menu and removes its history entry. */
   dismiss: () => void;
   /** Closes the menu and leaves its history entry to the navigation that is about to replace it. */
-  giveWay: () => void;
+  closeForNavigation: () => void;
 }
 
 /**
@@ -40,11 +41,8 @@ export function useMenuHistory(): MenuState {
   }, [open]);
 
   const show = useCallback(() => {
-    const state: unknown = window.history.state;
-    const index: unknown = Object(state).idx;
-    // One more than the page's own index, which React Router stores as `idx`: a link in the menu replaces this entry.
-    const entry = typeof index === "number" ? { ...Object(state), idx: index + 1 } : state;
-    window.history.pushState(entry, "");
+    // The entry counts as one after the page's own: a link in the menu replaces it.
+    window.history.pushState(nextHistoryState(window.history.state), "");
     dismissing.current = false;
     setOpen(true);
   }, []);
@@ -56,7 +54,7 @@ export function useMenuHistory(): MenuState {
     window.history.back();
   }, []);
 
-  const giveWay = useCallback(() => setOpen(false), []);
+  const closeForNavigation = useCallback(() => setOpen(false), []);
 
-  return { open, show, dismiss, giveWay };
+  return { open, show, dismiss, closeForNavigation };
 }

@@ -11,12 +11,12 @@ import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/home";
 import { DefaultHero } from "./default-hero.tsx";
 import { EmptyNote } from "./empty-note.tsx";
-import { HomeJsonLd } from "./home-json-ld.tsx";
+import { HomeStructuredData } from "./home-structured-data.tsx";
 import styles from "./home.module.css";
 import { lastOfferEnd, pickSpecials } from "./pick-specials.ts";
-import { PocketStrip } from "./pocket-strip.tsx";
+import { AppPromo } from "./app-promo.tsx";
 import { QuickLinks } from "./quick-links.tsx";
-import { RangeCircles } from "./range-circles.tsx";
+import { CategoryCircles } from "./category-circles.tsx";
 import { readNews } from "./read-news.ts";
 import { SPECIALS_SHOWN, SpecialsStrip } from "./specials-strip.tsx";
 import { StoreTeaser, type TeaserStore } from "./store-teaser.tsx";
@@ -75,11 +75,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={`Fresh bread, island produce and fair prices in ${brand.name} supermarkets across Malta and Gozo. See this week's specials, find your store and cook something good tonight.`}
         path="/"
       />
-      <HomeJsonLd />
+      <HomeStructuredData />
       <Hero />
       <QuickLinks stores={stores} offersEnd={offersEnd} />
       <SpecialsStrip products={specials} total={offersTotal} />
-      <RangeCircles categories={categories} />
+      <CategoryCircles categories={categories} />
       <BannerSlot position="secondary" to={1} />
       <Section title="Cook it tonight" more={{ to: "/blog?category=recipes", label: "All recipes" }}>
         <Deferred part={recipes} label="Recipes">
@@ -105,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           )
         }
       </Deferred>
-      <PocketStrip />
+      <AppPromo />
       <BannerSlot position="home_footer" />
     </>
   );

@@ -10,7 +10,7 @@ import { useNow } from "../../components/now.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import styles from "./locations.module.css";
-import { OpeningLine } from "./opening-line.tsx";
+import { OpeningStatus } from "./opening-status.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreMap } from "./store-map.tsx";
 import type { Route } from "./+types/locations";
@@ -94,7 +94,7 @@ export default function Locations({ loaderData: { stores, openOnly, island } }: 
                     <li key={store.id}>
                       <SmartLink to={`${address(openOnly, island)}#${store.slug}`}>
                         <span className={styles["name"]}>{store.name}</span>
-                        <OpeningLine store={store} />
+                        <OpeningStatus store={store} />
                       </SmartLink>
                     </li>
                   ))}

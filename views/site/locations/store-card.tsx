@@ -10,8 +10,8 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
-import { groceryStore } from "./grocery-store.ts";
-import { OpeningLine } from "./opening-line.tsx";
+import { groceryStore } from "./store-structured-data.ts";
+import { OpeningStatus } from "./opening-status.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 import { specialDays } from "./special-days.ts";
 import styles from "./store-card.module.css";
@@ -34,7 +34,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
           {name}
         </h2>
         <p className={styles["state"]}>
-          <OpeningLine store={store} />
+          <OpeningStatus store={store} />
         </p>
         {store.introduction && <p className={styles["introduction"]}>{store.introduction}</p>}
       </div>

@@ -10,7 +10,7 @@ import { Pagination } from "../pagination.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/product-range";
 import { CategoryNav } from "./category-nav.tsx";
-import { introOf } from "./category-words.ts";
+import { introOf } from "./category-copy.ts";
 import { EmptyList } from "../empty-list.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import styles from "./product-range.module.css";
@@ -108,7 +108,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
               />
             </>
           ) : (
-            <NothingHere selection={selection} />
+            <EmptyRange selection={selection} />
           )}
         </div>
         <aside className={styles["banner"]} aria-label="Promotions">
@@ -123,7 +123,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
  * The message of an empty list: whether the filters, the category or the whole range is empty, with links to other
  * lists.
  */
-function NothingHere({ selection }: { selection: RangeSelection }) {
+function EmptyRange({ selection }: { selection: RangeSelection }) {
   const { category, diet, offers } = selection;
   const { emoji } = introOf(category);
   if (diet || offers) {

@@ -8,7 +8,7 @@ import { Questions } from "../customer-care/questions.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { Estimator } from "./estimator.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
-import { RewardsHead } from "./rewards-head.tsx";
+import { RewardsHero } from "./rewards-hero.tsx";
 import { REWARDS_QUESTIONS } from "./rewards-questions.ts";
 import styles from "./rewards.module.css";
 import { WaysToEarn } from "./ways-to-earn.tsx";
@@ -33,7 +33,7 @@ export default function Rewards({ loaderData: { typed, spend } }: Route.Componen
         description={`One point for every euro, €5 for every 500 points, members' prices and a birthday treat. See how ${brand.name} Rewards works and what you would get back in a year.`}
         path="/rewards"
       />
-      <RewardsHead />
+      <RewardsHero />
       <HowItWorks />
       <Estimator typed={typed} spend={spend} />
       <WaysToEarn />

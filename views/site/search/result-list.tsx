@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, FileText, Newspaper, ShoppingBasket, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
-import { markMatches } from "./search-marks.ts";
+import { highlightMatches } from "./highlight-matches.ts";
 import type { SearchResult } from "../../../src/rules/search/search.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./result-list.module.css";
@@ -46,7 +46,7 @@ export function ResultList({ results, query }: { results: readonly SearchResult[
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  return markMatches(text, query).map((part, place) =>
+  return highlightMatches(text, query).map((part, place) =>
     // The parts of a text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     part.marked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>,

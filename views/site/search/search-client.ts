@@ -1,24 +1,24 @@
 import { CACHE_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
 
-interface Kept {
+interface CachedAnswer {
   answer: SearchAnswer;
   /** When it expires, in milliseconds since 1970. */
   until: number;
 }
 
 /** The answers to recent queries, for as long as the document is open (specification, section 9). */
-const answers = new Map<string, Kept>();
+const answers = new Map<string, CachedAnswer>();
 
 /** More queries than a visitor makes in five minutes. */
-const MAX_KEPT = 100;
+const MAX_CACHED = 100;
 
 /** Queries without results that have already been reported. */
 const counted = new Set<string>();
 
 /** The cached answer to a query, if there is one that has not expired. */
-export function keptAnswer(query: string): SearchAnswer | undefined {
-  const kept = answers.get(query);
-  return kept && Date.now() < kept.until ? kept.answer : undefined;
+export function cachedAnswer(query: string): SearchAnswer | undefined {
+  const cached = answers.get(query);
+  return cached && Date.now() < cached.until ? cached.answer : undefined;
 }
 
 /**
@@ -26,12 +26,12 @@ export function keptAnswer(query: string): SearchAnswer | undefined {
  *
  * @throws an error if the request fails or is aborted. Nothing is cached then.
  */
-export async function askServer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
+export async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: query })}`, { signal });
   if (!response.ok) throw new Error(`HTTP error ${response.status}`);
   const answer: SearchAnswer = await response.json();
   const [oldest] = answers.keys();
-  if (answers.size >= MAX_KEPT && oldest !== undefined) answers.delete(oldest);
+  if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
   answers.set(query, { answer, until: Date.now() + CACHE_MS });
   return answer;
 }

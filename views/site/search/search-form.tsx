@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import styles from "./search-form.module.css";
-import { PLACEHOLDER } from "./search-words.ts";
+import { PLACEHOLDER } from "./search-copy.ts";
 
 /** The form that leads to the search page. It works without scripts. */
 export function SearchForm({ query = "" }: { query?: string }) {

@@ -12,7 +12,7 @@ import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
 import styles from "./search-overlay.module.css";
-import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-words.ts";
+import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-copy.ts";
 import { useSearch, type Searching } from "./use-search.ts";
 
 /** The last query: it is restored when the overlay opens again in the same document. */

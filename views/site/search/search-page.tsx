@@ -9,7 +9,7 @@ import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { outcomeWords, SEARCHING, START_TYPING } from "./search-words.ts";
+import { outcomeWords, SEARCHING, START_TYPING } from "./search-copy.ts";
 
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {

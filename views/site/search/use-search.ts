@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search/search.ts";
-import { askServer, recordMiss, keptAnswer } from "./search-client.ts";
+import { fetchAnswer, recordMiss, cachedAnswer } from "./search-client.ts";
 
 /** After this pause in typing, in milliseconds, a query counts as complete. */
 const SETTLED_MS = 2_500;
@@ -33,10 +33,10 @@ export function useSearch(typed: string): Searching {
   useEffect(() => {
     if (!asks) return undefined;
     const stop = new AbortController();
-    const kept = keptAnswer(query);
+    const cached = cachedAnswer(query);
     const ask = async () => {
       try {
-        const answer = kept ?? (await askServer(query, stop.signal));
+        const answer = cached ?? (await fetchAnswer(query, stop.signal));
         if (!stop.signal.aborted) setOutcome({ query, answer, failed: false });
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -44,7 +44,7 @@ export function useSearch(typed: string): Searching {
         setOutcome({ query, answer: NOTHING, failed: true });
       }
     };
-    const timer = setTimeout(() => void ask(), kept ? 0 : DEBOUNCE_MS);
+    const timer = setTimeout(() => void ask(), cached ? 0 : DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -11,7 +11,7 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { useNow } from "../../components/now.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { CategoryNav } from "../products/category-nav.tsx";
-import { categoryEmoji } from "../products/category-words.ts";
+import { categoryEmoji } from "../products/category-copy.ts";
 import { EmptyList } from "../empty-list.tsx";
 import { ProductGrid } from "../products/product-grid.tsx";
 import { Section } from "../section.tsx";

@@ -2,7 +2,7 @@ import { searchFold } from "../../../src/rules/search/search-fold.ts";
 import { searchTerm } from "../../../src/rules/search/search.ts";
 
 /** A part of a text, and whether it matches the query. */
-export interface MarkedPart {
+export interface HighlightedPart {
   text: string;
   marked: boolean;
 }
@@ -14,7 +14,7 @@ const LETTER = /\p{M}+|\P{M}\p{M}*/gu;
  * Splits a text at the matches of a query, with the same folding as the search: `hobz` matches `Ħobż` in `Ħobż
  * tal-Malti`.
  */
-export function markMatches(text: string, query: string): MarkedPart[] {
+export function highlightMatches(text: string, query: string): HighlightedPart[] {
   const term = searchTerm(query);
   if (term === undefined || text === "") return [{ text, marked: false }];
   // The folded text, and for each of its code units the start and end of the original letter.
@@ -25,7 +25,7 @@ export function markMatches(text: string, query: string): MarkedPart[] {
     folded += plain;
     for (let unit = 0; unit < plain.length; unit++) origins.push({ from, to: from + letter.length });
   }
-  const parts: MarkedPart[] = [];
+  const parts: HighlightedPart[] = [];
   let done = 0;
   for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
     const from = Math.max(done, origins[at]?.from ?? done);

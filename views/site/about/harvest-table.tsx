@@ -1,7 +1,7 @@
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import styles from "./harvest.module.css";
+import styles from "./harvest-table.module.css";
 
 interface Harvest {
   what: string;

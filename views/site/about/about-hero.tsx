@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
-import styles from "./opening.module.css";
+import styles from "./about-hero.module.css";
 
 /** Twelve tiles: four rows of three beside the text, two rows of six below it on a phone. */
 const FLOOR: readonly (readonly [TilePattern, TileTone])[] = [
@@ -19,13 +19,13 @@ const FLOOR: readonly (readonly [TilePattern, TileTone])[] = [
   ["quarters", "leaf"],
 ];
 
-interface OpeningProps {
+interface AboutHeroProps {
   stores: number;
   islands: readonly string[];
 }
 
 /** The head of the about page: one large sentence, a floor of tiles, and the company in figures. */
-export function Opening({ stores, islands }: OpeningProps) {
+export function AboutHero({ stores, islands }: AboutHeroProps) {
   return (
     <div className="container">
       <div className={styles["opening"]}>

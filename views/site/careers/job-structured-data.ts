@@ -2,7 +2,7 @@ import type { JobPosting, WithContext } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
-import { postedAt } from "./job-words.ts";
+import { postedAt } from "./job-summary.ts";
 
 export type JobPlace = Pick<Store, "name" | "street" | "locality" | "postcode" | "island" | "slug">;
 

@@ -1,7 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
-import styles from "./tile-path.module.css";
+import styles from "./timeline.module.css";
 
 interface Step {
   year: string;
@@ -56,7 +56,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** The company's history as a timeline of tiles; each tile has a quarter circle that leads to the next. */
-export function TilePath({ stores, islands }: { stores: number; islands: readonly string[] }) {
+export function Timeline({ stores, islands }: { stores: number; islands: readonly string[] }) {
   const today: Step = {
     year: "Today",
     title: "The same table",

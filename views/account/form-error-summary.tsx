@@ -3,7 +3,7 @@ import type { Refusal } from "../../src/context.ts";
 import styles from "../components/session/form.module.css";
 
 /** The errors of a form, above it. It takes the focus and links to each invalid field. */
-export function RefusalSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {
+export function FormErrorSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On each refusal, even one with the same text as the last.

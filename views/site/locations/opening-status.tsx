@@ -1,10 +1,10 @@
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import type { OpeningHours } from "../../../src/content/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
-import styles from "./opening-line.module.css";
+import styles from "./opening-status.module.css";
 
 /** The opening state of a store, as a dot and in words: `Open now, closes 20:00`. It is updated with the clock. */
-export function OpeningLine({ store }: { store: OpeningHours }) {
+export function OpeningStatus({ store }: { store: OpeningHours }) {
   const { open, text } = describeOpeningState(store, useNow());
   return (
     <span className={`${styles["state"]} ${open ? styles["open"] : ""}`}>

@@ -3,10 +3,10 @@ import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
-import styles from "./range-circles.module.css";
+import styles from "./category-circles.module.css";
 
 /** The categories with at least one product: known ones in their order, then those that staff added. */
-export function RangeCircles({ categories }: { categories: readonly CategoryCount[] }) {
+export function CategoryCircles({ categories }: { categories: readonly CategoryCount[] }) {
   const filled = new Set(categories.map(({ category }) => category));
   const known = PRODUCT_CATEGORIES.filter(({ slug }) => filled.delete(slug));
   const shown = [

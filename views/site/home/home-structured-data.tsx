@@ -11,7 +11,7 @@ const SEARCH_INPUT = { "query-input": "required name=search_term_string" };
 /**
  * The site with its search, and the organisation, as structured data. Each store is described on the page of stores.
  */
-export function HomeJsonLd() {
+export function HomeStructuredData() {
   const publicUrl = usePublicUrl();
   const url = new URL("/", publicUrl).href;
   return (

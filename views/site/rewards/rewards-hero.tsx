@@ -1,10 +1,10 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PointsCard } from "./points-card.tsx";
-import styles from "./rewards-head.module.css";
+import styles from "./rewards-hero.module.css";
 
 /** The hero of the rewards page: the programme in one line, and the card. */
-export function RewardsHead() {
+export function RewardsHero() {
   return (
     <div className="container">
       <header className={styles["head"]}>

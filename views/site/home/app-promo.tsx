@@ -1,10 +1,10 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
-import styles from "./pocket-strip.module.css";
+import styles from "./app-promo.module.css";
 
 /** Promotes the app and the WhatsApp chat. */
-export function PocketStrip() {
+export function AppPromo() {
   return (
     <section className={`container ${styles["strip"]}`}>
       <div className={styles["panel"]}>
