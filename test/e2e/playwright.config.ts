@@ -9,10 +9,9 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
-  // Each is a browser beside a server: more than half the processors make both wait for each other.
-  workers: "100%",
+  // More workers than processors: a test also waits for timers and the network (docs/decisions/0027).
+  workers: "150%",
   forbidOnly: true,
-  // test/run.ts counts them (docs/decisions/0019).
   // A test has one attempt (docs/decisions/0027).
   retries: 0,
   // Generous, so that a machine that is five times slower passes too.
