@@ -27,14 +27,14 @@ const PROOFS = [
 type Somebody = (typeof ROLES)[number];
 type Proof = (typeof PROOFS)[number];
 
-test("every route of the API has a row of access, and every row a route", async () => {
+test("every route of the API has a row in the access table, and every row a route", async () => {
   await using site = createTestAccounts();
   const routes = listRoutes(routerOf(site)).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(routes.length).toBeGreaterThan(50);
   expect([...new Set(ACCESS_TABLE.map(routeOf))].toSorted()).toEqual(routes.toSorted());
 });
 
-test("no route was put on the API past the list of routes", async () => {
+test("every route of the API was added through the list of routes", async () => {
   await using site = createTestAccounts();
   const router = routerOf(site);
   expect(countRoutes(router)).toBe(new Set(listRoutes(router).map(({ path }) => path)).size);
@@ -43,7 +43,7 @@ test("no route was put on the API past the list of routes", async () => {
 });
 
 test.each(ROLES)(
-  "%s: every route by every proof answers as the table says, and writes nothing",
+  "%s: every route responds to every proof of identity as the table says, and writes nothing",
   async (somebody) => {
     await using site = createTestAccounts();
     site.connection.sqlite.pragma("synchronous = OFF");
@@ -82,7 +82,7 @@ test.each(ROLES)(
   },
 );
 
-/** What the specification lets come of a call, from who somebody is and how they prove it. */
+/** The status that the specification requires for a call, from the user's role and their proof of identity. */
 function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof: Proof): number {
   const role = somebody === "anonymous" || somebody === "disabled" ? undefined : somebody;
   // A token that is not good is refused whatever is asked, and never taken for a visitor.
@@ -100,7 +100,7 @@ function mayCall({ callers }: AccessRow, role: Role | undefined): boolean {
   return callers === "signed-in" || callers.includes(role);
 }
 
-/** Headers for every proof of somebody; a visitor has made up all of theirs. */
+/** Headers for every proof of identity of a role; those of a visitor are forged. */
 async function makeProofs(
   site: TestAccounts,
   somebody: Somebody,

@@ -20,7 +20,7 @@ function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW) {
   return createAdminQueries(db, () => new Date(now), user);
 }
 
-test("a list shows drafts and what is planned, each with its state in words", async () => {
+test("a list shows drafts and scheduled records, each with its state in words", async () => {
   await using given = openTestDatabase();
   await createJob(given.db, { title: "Baker", status: "draft" });
   await createJob(given.db, { title: "Butcher", publishAt: "2026-11-23T07:00:00.000Z" });
@@ -47,7 +47,7 @@ test("a list shows drafts and what is planned, each with its state in words", as
   });
 });
 
-test.each(KINDS)("$label: a list has every record but those in the bin", async (kind) => {
+test.each(KINDS)("$label: lists every record except those in the bin", async (kind) => {
   await using given = openTestDatabase();
   const made = await kind.create(given.db, kind.build("Ħobż"), TEST_NOW);
   const gone = await kind.create(given.db, kind.build("Ross"), TEST_NOW);
@@ -68,7 +68,7 @@ test.each(KINDS)("$label: a list has every record but those in the bin", async (
   expect(await queries.history(kind.table, "' OR 1")).toBeUndefined();
 });
 
-test("a search finds every word anywhere, whatever the accents, and takes no pattern", async () => {
+test("a search matches each word anywhere, ignores accents, and treats wildcards literally", async () => {
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Ħobż tal-Malti", brand: "Tal-Forn" });
   await createProduct(given.db, { name: "Gbejniet", brand: "Għawdex 100%" });
@@ -83,7 +83,7 @@ test("a search finds every word anywhere, whatever the accents, and takes no pat
   expect(await search("   ")).toHaveLength(2);
 });
 
-test("state, category and search narrow together, and the counts leave the state out", async () => {
+test("state, category and search filter together, and the counts ignore the state filter", async () => {
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Ftira", category: "bakery" });
   await createProduct(given.db, { name: "Ftira żgħira", category: "bakery", status: "draft" });
@@ -95,7 +95,7 @@ test("state, category and search narrow together, and the counts leave the state
   expect(page.categories).toEqual(["bakery", "pantry"]);
 });
 
-test("lists sort as asked, letters by their neighbours, what is missing last", async () => {
+test("sorts lists as requested, names in alphabetical order, missing values last", async () => {
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Żebbuġ", price: 300 }, "2026-01-01T00:00:00.000Z");
   await createProduct(given.db, { name: "Zalzett", price: null }, "2026-01-02T00:00:00.000Z");
@@ -110,33 +110,30 @@ test("lists sort as asked, letters by their neighbours, what is missing last", a
   expect(await sorted({})).toEqual(["Inbid", "Ħelwa", "Zalzett", "Żebbuġ"]);
 });
 
-test.each(CONTENT_KINDS)(
-  "%s: every sort works, and pages part the list without gap or overlap",
-  async (of) => {
-    await using given = openTestDatabase();
-    given.connection.sqlite.pragma("synchronous = OFF");
-    const kind = KINDS.find(({ table }) => table === of);
-    for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
-    const queries = queriesOf(given.db);
-    for (const sort of ["title", "category", "updated", "start", "price"] as const) {
-      const pages = [];
-      for (const page of [1, 2, 3]) pages.push(await queries.list(of, { sort, page }));
-      expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 3]);
-      expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(103);
-      expect(pages[0]).toMatchObject({ total: 103, pages: 3, page: 1 });
-    }
-    for (const [asked, got] of [
-      [99, 3],
-      [0, 1],
-      [-1, 1],
-      [Number.NaN, 1],
-      [2.9, 2],
-    ])
-      expect((await queries.list(of, { page: asked ?? 1 })).page).toBe(got);
-  },
-);
+test.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or overlap", async (of) => {
+  await using given = openTestDatabase();
+  given.connection.sqlite.pragma("synchronous = OFF");
+  const kind = KINDS.find(({ table }) => table === of);
+  for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
+  const queries = queriesOf(given.db);
+  for (const sort of ["title", "category", "updated", "start", "price"] as const) {
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(await queries.list(of, { sort, page }));
+    expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 3]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(103);
+    expect(pages[0]).toMatchObject({ total: 103, pages: 3, page: 1 });
+  }
+  for (const [asked, got] of [
+    [99, 3],
+    [0, 1],
+    [-1, 1],
+    [Number.NaN, 1],
+    [2.9, 2],
+  ])
+    expect((await queries.list(of, { page: asked ?? 1 })).page).toBe(got);
+});
 
-test("the counts are those of the lists, whatever is asked", async () => {
+test("counts equal the lengths of the lists for any filter", async () => {
   await using given = openTestDatabase();
   given.connection.sqlite.pragma("synchronous = OFF");
   const dates = [null, "2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
@@ -160,7 +157,7 @@ test("the counts are those of the lists, whatever is asked", async () => {
   );
 });
 
-test("banners come all at once, by position and priority", async () => {
+test("returns all banners in one page, by position and priority", async () => {
   await using given = openTestDatabase();
   await createBanner(given.db, { title: "C", position: "hero", priority: 2 });
   await createBanner(given.db, { title: "A", position: "footer", priority: 5, status: "inactive" });
@@ -173,7 +170,7 @@ test("banners come all at once, by position and priority", async () => {
   ]);
 });
 
-test("choices offer what was typed before, the stores as places of work and the known categories", async () => {
+test("suggests values typed before, the stores as places of work, and the known categories", async () => {
   await using given = openTestDatabase();
   await createStore(given.db, { name: "Rabat", locality: "Rabat", services: ["Parking", "Café"] });
   await createJob(given.db, { location: "Sliema" });
@@ -190,7 +187,7 @@ test("choices offer what was typed before, the stores as places of work and the 
 });
 
 test.each(["admin", "editor", "recruiter"] as const)(
-  "%s: only kinds one may write are answered",
+  "%s: reads only the kinds that the user may write",
   async (role) => {
     await using given = openTestDatabase();
     for (const kind of KINDS) {
@@ -225,7 +222,7 @@ test.each(["admin", "editor", "recruiter"] as const)(
   },
 );
 
-test("the overview says what begins and ends within a week, what waits and who did what", async () => {
+test("the overview lists what begins and ends within a week, drafts, and recent changes with their authors", async () => {
   await using given = openTestDatabase();
   await createJob(given.db, { title: "Soon", publishAt: "2026-11-24T07:00:00.000Z" });
   await createJob(given.db, { title: "Later", publishAt: "2026-12-24T07:00:00.000Z" });
@@ -248,7 +245,7 @@ test("the overview says what begins and ends within a week, what waits and who d
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
 });
 
-test("the overview finds what needs a hand, and nothing of drafts", async () => {
+test("the overview lists issues of public records, and none of drafts", async () => {
   await using given = openTestDatabase();
   const picture = "/uploads/0123456789abcdef-10x10/10.webp";
   await createProduct(given.db, { name: "Bare" });
@@ -269,7 +266,7 @@ test("the overview finds what needs a hand, and nothing of drafts", async () => 
   for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a link is dead when a visitor can't open it: never there, draft, binned, without a page", async () => {
+test("a link is broken when a visitor cannot open it: unknown, draft, in the bin, without a page", async () => {
   await using given = openTestDatabase();
   const { db } = given;
   await createBlog(db, { title: "Bread", category: "recipes" });
@@ -305,7 +302,7 @@ test("a link is dead when a visitor can't open it: never there, draft, binned, w
     expect(await links(dead), dead).toBe(true);
 });
 
-test("links inside articles are read too, and an old address of a record is alive", async () => {
+test("checks links inside articles too, and accepts an old address of a record", async () => {
   await using given = openTestDatabase();
   const { db } = given;
   const kind = KINDS.find(({ table }) => table === "blogs");

@@ -47,7 +47,7 @@ function expectNoFault(staff: Staff): void {
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 }
 
-test.each(KINDS)("$label: whatever the body, it is written whole or refused whole", async (kind) => {
+test.each(KINDS)("$label: writes any body completely or rejects it completely", async (kind) => {
   await using staff = await createStaff();
   const names = [
     ...kind.fields,
@@ -107,7 +107,7 @@ test.each(KINDS)("$label: whatever the body, it is written whole or refused whol
   expectNoFault(staff);
 });
 
-test("whatever JSON goes to the other calls that write, nothing falls over", async () => {
+test("no JSON makes the other writing calls fail with 5xx", async () => {
   await using staff = await createStaff();
   const { body: banner } = await staff
     .send("post", "/api/banners", { title: "A", position: "hero" })
@@ -141,7 +141,7 @@ test("whatever JSON goes to the other calls that write, nothing falls over", asy
   expectNoFault(staff);
 });
 
-test("whatever text is sent as JSON, it is read or refused", async () => {
+test("parses or rejects any text sent as JSON", async () => {
   await using staff = await createStaff();
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.json()), async (text) => {
@@ -156,7 +156,7 @@ test("whatever text is sent as JSON, it is read or refused", async () => {
   expectNoFault(staff);
 });
 
-test("what nests deeper than any stack is refused", async () => {
+test("rejects JSON that is nested too deeply", async () => {
   await using staff = await createStaff();
   for (const [open, close] of [
     ["[", "]"],

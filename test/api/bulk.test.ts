@@ -12,7 +12,7 @@ function bulk(staff: Staff, table: string, changes: unknown) {
 }
 
 test.each(KINDS)(
-  "$label: many are published, binned and restored, and each undo takes back its change",
+  "$label: publishes, deletes and restores many records, and each undo reverts its change",
   async (kind) => {
     await using staff = await createStaff("admin");
     const hidden = { status: kind.hiddenStatuses[0] };
@@ -44,7 +44,7 @@ test.each(KINDS)(
   },
 );
 
-test("one that can't be changed keeps no other from it, and says why in the words of its own call", async () => {
+test("a record that cannot be changed does not block the others, and has the error of its single call", async () => {
   await using staff = await createStaff("editor");
   const good = await createProduct(staff.db, { name: "Good" });
   const stale = await createProduct(staff.db, { name: "Stale" });
@@ -65,7 +65,7 @@ test("one that can't be changed keeps no other from it, and says why in the word
   expect(body.results[4].record).toMatchObject({ id: good.id, price: 90, version: 2 });
 });
 
-test("two people's bulk changes at once: each record is changed once, the other hears of it", async () => {
+test("concurrent bulk changes of two users change each record once, and report the conflict to the other", async () => {
   await using staff = await createStaff("editor");
   const products: Product[] = [];
   for (let n = 0; n < 20; n += 1) products.push(await createProduct(staff.db, { name: `P${n}` }));
@@ -84,7 +84,7 @@ test("two people's bulk changes at once: each record is changed once, the other 
   }
 });
 
-test("fields that only the server writes are refused, and articles are sanitised as ever", async () => {
+test("rejects fields that only the server writes, and sanitises articles", async () => {
   await using staff = await createStaff("editor");
   const post = await createBlog(staff.db);
   const { body } = await bulk(staff, "blogs", [
@@ -110,13 +110,13 @@ test.each([
   ["a version that is text", { changes: [{ id: NOBODY, version: "1", fields: {} }] }],
   ["a version with bin", { changes: [{ id: NOBODY, version: 1, bin: true }] }],
   ["501 changes", { changes: Array.from({ length: 501 }, () => ({ id: NOBODY, bin: true })) }],
-])("%s is refused, and nothing is written", async (_name, body) => {
+])("rejects %s and writes nothing", async (_name, body) => {
   await using staff = await createStaff("editor");
   const answer = await staff.send("post", "/api/products/bulk", body).expect(400);
   expect(Object.values(answer.body.fields ?? {}).join(" ")).toMatch(/\.$/);
 });
 
-test("a recruiter changes no products, and a visitor nothing", async () => {
+test("rejects product changes by a recruiter, and any change by a visitor", async () => {
   await using staff = await createStaff("recruiter");
   const product = await createProduct(staff.db);
   await bulk(staff, "products", [{ id: product.id, bin: true }]).expect(403);
@@ -125,7 +125,7 @@ test("a recruiter changes no products, and a visitor nothing", async () => {
     .expect(401);
 });
 
-test("no record can take the address of a call", async () => {
+test("no record can have the slug of an API call", async () => {
   await using staff = await createStaff("editor");
   for (const name of ["bulk", "export", "import"])
     expect((await createProduct(staff.db, { name })).slug).toBe(`${name}-2`);

@@ -14,7 +14,7 @@ function keptSite(given: ReturnType<typeof createTestApp>) {
   );
 }
 
-test("a list is read once until something is written, and at once when many ask", async () => {
+test("reads a list once until the next write, also for concurrent requests", async () => {
   await using given = createTestApp();
   const site = keptSite(given);
   await createStore(given.db);
@@ -26,7 +26,7 @@ test("a list is read once until something is written, and at once when many ask"
   expect(one).toHaveLength(1);
 });
 
-test("pages of a list are told apart by what was asked for", async () => {
+test("caches pages of a list separately for each filter", async () => {
   await using given = createTestApp();
   const site = keptSite(given);
   for (const name of ["A", "B"]) await createProduct(given.db, { name, category: "bakery" });
@@ -38,7 +38,7 @@ test("pages of a list are told apart by what was asked for", async () => {
   expect(await names({ category: "bakery", offset: 1 })).toEqual(["B"]);
 });
 
-test("what is kept ends with its time", async () => {
+test("cached data expires with its period", async () => {
   await using given = createTestApp();
   const site = keptSite(given);
   const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
@@ -50,7 +50,7 @@ test("what is kept ends with its time", async () => {
   expect(await site.list("banners")).toEqual([]);
 });
 
-test("a reading that failed is tried again", async () => {
+test("repeats a read that failed", async () => {
   await using given = createTestApp();
   let fails = true;
   const broken: Site = {

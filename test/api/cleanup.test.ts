@@ -8,7 +8,7 @@ import { createStaff } from "../support/staff.ts";
 const logger = pino({ level: "silent" });
 
 test.each(KINDS)(
-  "$label: a record in the bin is deleted after thirty days, its history is not",
+  "$label: deletes a record in the bin after thirty days, and keeps its history",
   async (kind) => {
     await using staff = await createStaff("admin");
     const now = () => staff.now().toISOString();

@@ -6,7 +6,7 @@ const CLIENTS = 20;
 const ROUNDS = 5;
 
 test.each(KINDS)(
-  "$label: of twenty clients saving at once every success is in the history, all others got 409",
+  "$label: of twenty concurrent saves every success is in the history, and all others get 409",
   async (kind) => {
     await using staff = await createStaff();
     const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Start")).expect(201);
@@ -38,7 +38,7 @@ test.each(KINDS)(
   },
 );
 
-test("of twenty clients who delete at once one is told that it is done", async () => {
+test("of twenty concurrent deletions one succeeds", async () => {
   await using staff = await createStaff();
   for (const kind of KINDS) {
     const { body } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
@@ -59,7 +59,7 @@ test("of twenty clients who delete at once one is told that it is done", async (
   }
 });
 
-test("twenty new records of one name get twenty addresses", async () => {
+test("gives twenty new records with the same name different slugs", async () => {
   await using staff = await createStaff();
   for (const kind of KINDS.filter(({ hasSlug }) => hasSlug)) {
     const answers = await Promise.all(

@@ -37,7 +37,7 @@ const otherNames = fc.constantFrom(
 );
 
 test.each(KINDS)(
-  "$label: whatever is sent, nothing crashes, what is refused wrote nothing, and what is taken is in the history",
+  "$label: no input crashes the server; a rejected one writes nothing, an accepted one is in the history",
   async (kind) => {
     await using staff = await createStaff();
     staff.connection.sqlite.pragma("synchronous = OFF");

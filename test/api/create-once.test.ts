@@ -20,7 +20,7 @@ async function idsIn({ db }: Staff, kind: ContentKind): Promise<string[]> {
 }
 
 test.each(KINDS)(
-  "$label: the same creation sent again under its key answers the first record and makes no other",
+  "$label: repeating a creation with its key returns the first record and creates no other",
   async (kind) => {
     await using staff = await createStaff();
     const first = await create(staff, kind.table, kind.build("Bread"));
@@ -33,7 +33,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("$label: a creation sent again answers the record as it stands by now", async (kind) => {
+test.each(KINDS)("$label: repeating a creation returns the record in its current version", async (kind) => {
   await using staff = await createStaff();
   const { body: record } = await create(staff, kind.table, kind.build("Bread"));
   const path = `/api/${kind.table}/${record.id}`;
@@ -44,7 +44,7 @@ test.each(KINDS)("$label: a creation sent again answers the record as it stands 
   expect([binned.status, binned.body]).toEqual([404, { error: `${kind.label} not found` }]);
 });
 
-test.each(KINDS)("$label: the key of one creation is refused for another", async (kind) => {
+test.each(KINDS)("$label: rejects the key of one creation for a different one", async (kind) => {
   await using staff = await createStaff();
   await create(staff, kind.table, kind.build("Bread"));
   const other = await create(staff, kind.table, kind.build("Wine"));
@@ -55,20 +55,20 @@ test.each(KINDS)("$label: the key of one creation is refused for another", async
   expect(await idsIn(staff, kind.table)).toHaveLength(1);
 });
 
-test("calls with one key that arrive together create one record", async () => {
+test("concurrent calls with one key create one record", async () => {
   await using staff = await createStaff();
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(staff, "jobs", buildJob())));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await idsIn(staff, "jobs")).toHaveLength(1);
 });
 
-test("what was refused under a key is mended and sent again under it", async () => {
+test("a rejected creation can be corrected and sent again with the same key", async () => {
   await using staff = await createStaff();
   expect((await create(staff, "jobs", { ...buildJob(), title: "" })).status).toBe(400);
   expect((await create(staff, "jobs", buildJob())).status).toBe(201);
 });
 
-test("a key belongs to one person and one kind of content, and without one everything is new", async () => {
+test("a key is valid for one user and one kind; without a key each call creates a record", async () => {
   await using staff = await createStaff();
   const { bearer } = await staff.signIn(await staff.makeUser("admin"));
   await create(staff, "jobs", buildJob());
@@ -82,7 +82,7 @@ test("a key belongs to one person and one kind of content, and without one every
   }
 });
 
-test("a key is known for a day, and forgotten by the call or the tidying that comes after", async () => {
+test("a key expires after a day, at the next call or cleanup", async () => {
   await using staff = await createStaff();
   await create(staff, "jobs", buildJob());
   staff.pass(KEY_LIFETIME - 1);
@@ -109,7 +109,7 @@ test.each([
   `"${"x".repeat(101)}"`,
   '"with a space"',
   '"a-b-c-d-e";x=1',
-])("the key %j is refused with a sentence, and nothing is created", async (key) => {
+])("rejects the key %j with a sentence and creates nothing", async (key) => {
   await using staff = await createStaff();
   const answer = await create(staff, "jobs", buildJob(), key);
   expect(answer.status).toBe(400);
@@ -117,7 +117,7 @@ test.each([
   expect(await idsIn(staff, "jobs")).toEqual([]);
 });
 
-test("the description of the API names the header for what creates, and for nothing else", async () => {
+test("the API description names the header for creating calls only", async () => {
   await using staff = await createStaff();
   const { body } = await staff.sendAnonymous("get", "/api").expect(200);
   for (const { table } of KINDS) {

@@ -4,25 +4,28 @@ import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
-test.each(KINDS)("$label: a copy is a draft of its own, and the original stays as it was", async (kind) => {
-  await using staff = await createStaff("admin");
-  const original = await kind.create(staff.db, kind.build("Ħobż"), TEST_NOW);
-  const answer = await staff.send("post", `/api/${kind.table}/${original.id}/duplicate`).expect(201);
-  const copy = answer.body;
-  expect(answer.headers["location"]).toBe(`/api/${kind.table}/${copy.id}`);
-  expect(copy).toMatchObject({ [kind.title]: "Ħobż (copy)", version: 1, status: kind.hiddenStatuses[0] });
-  expect(copy.id).not.toBe(original.id);
-  const renewed = [kind.title, "status", "publishAt"];
-  const same = Object.fromEntries(
-    kind.fields.filter((name) => !renewed.includes(name)).map((name) => [name, original[name]]),
-  );
-  expect(copy).toMatchObject(same);
-  if (kind.hasSlug) expect(copy.slug).toBe("hobz-copy");
-  expect(await kind.get(staff.db, original.id)).toEqual(original);
-  expect((await kind.history(staff.db, copy.id)).map(({ action }) => action)).toEqual(["created"]);
-});
+test.each(KINDS)(
+  "$label: creates the copy as a separate draft, and does not change the original",
+  async (kind) => {
+    await using staff = await createStaff("admin");
+    const original = await kind.create(staff.db, kind.build("Ħobż"), TEST_NOW);
+    const answer = await staff.send("post", `/api/${kind.table}/${original.id}/duplicate`).expect(201);
+    const copy = answer.body;
+    expect(answer.headers["location"]).toBe(`/api/${kind.table}/${copy.id}`);
+    expect(copy).toMatchObject({ [kind.title]: "Ħobż (copy)", version: 1, status: kind.hiddenStatuses[0] });
+    expect(copy.id).not.toBe(original.id);
+    const renewed = [kind.title, "status", "publishAt"];
+    const same = Object.fromEntries(
+      kind.fields.filter((name) => !renewed.includes(name)).map((name) => [name, original[name]]),
+    );
+    expect(copy).toMatchObject(same);
+    if (kind.hasSlug) expect(copy.slug).toBe("hobz-copy");
+    expect(await kind.get(staff.db, original.id)).toEqual(original);
+    expect((await kind.history(staff.db, copy.id)).map(({ action }) => action)).toEqual(["created"]);
+  },
+);
 
-test("a copy of a published post has not been published, and a copy of a banner keeps its dates", async () => {
+test("a copy of a published post has no publication date, and a copy of a banner keeps its dates", async () => {
   await using staff = await createStaff("admin");
   const post = await createBlog(staff.db);
   expect(post.publishAt).not.toBeNull();
@@ -33,7 +36,7 @@ test("a copy of a published post has not been published, and a copy of a banner 
   expect(twin.body).toMatchObject({ endDate: banner.endDate, status: "inactive" });
 });
 
-test("the longest title still has room for its mark, and a copy of a copy counts on", async () => {
+test("truncates the longest title before 'copy', and numbers a copy of a copy", async () => {
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { name: "Bread ".repeat(26) });
   const first = await staff.send("post", `/api/products/${product.id}/duplicate`).expect(201);
@@ -42,7 +45,7 @@ test("the longest title still has room for its mark, and a copy of a copy counts
   expect(second.body.name).toMatch(/\(copy 2\)$/);
 });
 
-test("nothing is copied out of the bin, by a slug, or by whoever may not write it", async () => {
+test("rejects copying from the bin, by slug, or without the permission", async () => {
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { name: "Ftira" });
   await staff.send("post", "/api/products/ftira/duplicate").expect(404);

@@ -25,7 +25,7 @@ test("finds records of every kind and pages, titles that begin with the text fir
     expect(adminPath).toBe(`/admin/${String(kind)}/${String(id)}`);
 });
 
-test("accents fold, and the site's own pages are found", async () => {
+test("ignores accents, and finds the site's own pages", async () => {
   await using staff = await createStaff("editor");
   await createProduct(staff.db, { name: "Ħobż tal-Malti" });
   expect(await titles(staff, "q=hobz")).toEqual(["Ħobż tal-Malti"]);
@@ -33,7 +33,7 @@ test("accents fold, and the site's own pages are found", async () => {
   expect(await titles(staff, "q=cookie")).toEqual(["Cookie Policy"]);
 });
 
-test("without a text the latest records come first, and the limit holds", async () => {
+test("returns the latest records for an empty query, within the limit", async () => {
   await using staff = await createStaff("editor");
   await createProduct(staff.db, { name: "Older" }, "2026-01-01T00:00:00.000Z");
   await createBlog(staff.db, { title: "Newer" }, "2026-01-02T00:00:00.000Z");
@@ -41,7 +41,7 @@ test("without a text the latest records come first, and the limit holds", async 
   expect(await titles(staff, "limit=1")).toEqual(["Newer"]);
 });
 
-test("nobody finds what they may not write, nor what is in the bin", async () => {
+test("omits records that the user may not write, and those in the bin", async () => {
   await using staff = await createStaff("recruiter");
   const job = await createJob(staff.db, { title: "Secret baker" });
   await createBlog(staff.db, { title: "Secret recipe", status: "draft" });
@@ -51,7 +51,7 @@ test("nobody finds what they may not write, nor what is in the bin", async () =>
   await staff.sendAnonymous("get", "/api/desk/find?q=secret").expect(401);
 });
 
-test("a text is a text and no pattern; a strange query is refused", async () => {
+test("treats wildcards literally, and rejects an invalid query", async () => {
   await using staff = await createStaff("editor");
   await createProduct(staff.db, { name: "Milk 100%" });
   for (const q of ["_", "\\", "' OR 1=1 --", '"', "%00"])

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from "../support/staff.ts";
 
 const SECRET = "Zeppelin bread";
 
-test.each(KINDS)("$label: what was written and is not public is in no answer to a visitor", async (kind) => {
+test.each(KINDS)("$label: no response to a visitor contains a record that is not public", async (kind) => {
   await using staff = await createStaff();
   await using server = await listen(staff.app);
   const keys = await writeHidden(staff, kind);

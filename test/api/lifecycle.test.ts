@@ -8,26 +8,23 @@ const TUESDAY = "2026-11-17T08:00:00.000Z";
 const WEDNESDAY = "2026-11-18T08:00:00.000Z";
 const THURSDAY = "2026-11-19T08:00:00.000Z";
 
-test.each(KINDS)(
-  "$label: created at version 1 with the dates of its creation and all defaults",
-  async (kind) => {
-    await using given = openTestDatabase();
-    const record = await kind.create(given.db, kind.build("Bread"), MONDAY);
-    expect(record).toMatchObject({
-      version: 1,
-      createdDate: MONDAY,
-      updatedDate: MONDAY,
-      [kind.title]: "Bread",
-    });
-    expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(record.slug).toBe(kind.hasSlug ? "bread" : undefined);
-    expect(Object.values(record).includes(undefined)).toBe(!kind.hasSlug && "slug" in record);
-    expect(await kind.get(given.db, record.id)).toEqual(record);
-  },
-);
+test.each(KINDS)("$label: creates version 1 with its creation date and all defaults", async (kind) => {
+  await using given = openTestDatabase();
+  const record = await kind.create(given.db, kind.build("Bread"), MONDAY);
+  expect(record).toMatchObject({
+    version: 1,
+    createdDate: MONDAY,
+    updatedDate: MONDAY,
+    [kind.title]: "Bread",
+  });
+  expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(record.slug).toBe(kind.hasSlug ? "bread" : undefined);
+  expect(Object.values(record).includes(undefined)).toBe(!kind.hasSlug && "slug" in record);
+  expect(await kind.get(given.db, record.id)).toEqual(record);
+});
 
 test.each(KINDS)(
-  "$label: an update writes the named fields, leaves the others and counts up",
+  "$label: an update changes only the named fields and increments the version",
   async (kind) => {
     await using given = openTestDatabase();
     const before = await kind.create(given.db, kind.build("Bread"), MONDAY);
@@ -48,7 +45,7 @@ test.each(KINDS)("$label: an update without a version is unconditional", async (
 });
 
 test.each(KINDS)(
-  "$label: a writer with an old version gets the current record and writes nothing",
+  "$label: rejects a stale version with the current record, and writes nothing",
   async (kind) => {
     await using given = openTestDatabase();
     const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
@@ -65,7 +62,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("$label: of twenty writers with the same version one wins", async (kind) => {
+test.each(KINDS)("$label: of twenty writes with the same version one succeeds", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
   const outcomes = await Promise.allSettled(
@@ -81,7 +78,7 @@ test.each(KINDS)("$label: of twenty writers with the same version one wins", asy
 });
 
 test.each(KINDS)(
-  "$label: what is in the bin is gone for everybody until it is restored as it was",
+  "$label: hides a record in the bin from all reads until it is restored unchanged",
   async (kind) => {
     await using given = openTestDatabase();
     const before = await kind.create(given.db, kind.build("Bread"), MONDAY);
@@ -101,7 +98,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  "$label: the history keeps who did what and when, and each version as it was",
+  "$label: the history has the author, action and time of each change, and each version's fields",
   async (kind) => {
     await using given = openTestDatabase();
     const created = await kind.create(given.db, kind.build("Bread"), MONDAY);
@@ -124,7 +121,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("$label: nobody can write to a record that is not there", async (kind) => {
+test.each(KINDS)("$label: rejects writes to an unknown record", async (kind) => {
   await using given = openTestDatabase();
   for (const id of ["00000000-0000-4000-8000-000000000000", "", "bread", "' OR 1=1 --"]) {
     await expect(kind.update(given.db, id, {}, undefined, MONDAY)).rejects.toThrow(`${kind.label} not found`);
@@ -133,7 +130,7 @@ test.each(KINDS)("$label: nobody can write to a record that is not there", async
   }
 });
 
-test.each(KINDS)("$label: a write that fails half-way leaves neither record nor history", async (kind) => {
+test.each(KINDS)("$label: rolls back record and history when a write fails half-way", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), MONDAY);
   const before = await kind.get(given.db, id);
@@ -150,7 +147,7 @@ test.each(KINDS)("$label: a write that fails half-way leaves neither record nor 
 });
 
 test.each(KINDS.filter(({ dates }) => dates.from === "publishAt"))(
-  "$label: a first publishing without a date is stamped with its moment, a draft is not",
+  "$label: sets the publication date at the first publication, not for a draft",
   async (kind) => {
     await using given = openTestDatabase();
     const draft = await kind.create(given.db, kind.build("Bread", { status: "draft" }), MONDAY);

@@ -17,14 +17,14 @@ async function titles(app: Express, path: string): Promise<string[]> {
   return body.map((record: { title?: string; name?: string }) => record.title ?? record.name);
 }
 
-test.each(PATHS)("%s is an empty array where there is nothing", async (path) => {
+test.each(PATHS)("%s returns an empty array when there are no records", async (path) => {
   await using given = createTestApp();
   const answer = await request(given.app).get(path).expect(200);
   expect(answer.body).toEqual([]);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test("jobs: published and open only, the newest first", async () => {
+test("jobs: lists published and open ones only, newest first", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   await createJob(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
@@ -38,7 +38,7 @@ test("jobs: published and open only, the newest first", async () => {
   expect(await titles(app, "/api/jobs")).toEqual(["Newer", "Older"]);
 });
 
-test("blogs: published ones whose time has come, the newest first", async () => {
+test("blogs: lists published ones from their publication date, newest first", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   await createBlog(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
@@ -48,7 +48,7 @@ test("blogs: published ones whose time has come, the newest first", async () => 
   expect(await titles(app, "/api/blogs")).toEqual(["Newer", "Older"]);
 });
 
-test("products: active ones, by name whatever its case", async () => {
+test("products: lists active ones by name, ignoring case", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   for (const name of ["cheese", "Bread", "apples"]) await createProduct(db, { name });
@@ -57,7 +57,7 @@ test("products: active ones, by name whatever its case", async () => {
   expect(await titles(app, "/api/products")).toEqual(["apples", "Bread", "cheese"]);
 });
 
-test("banners: active ones within their dates, lower priority first, then the older", async () => {
+test("banners: lists active ones within their dates, lower priority first, then older first", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   await createBanner(db, { title: "Second", priority: 2 }, "2026-01-01T00:00:00.000Z");
@@ -69,7 +69,7 @@ test("banners: active ones within their dates, lower priority first, then the ol
   expect(await titles(app, "/api/banners")).toEqual(["First, earlier", "First, later", "Second"]);
 });
 
-test("stores: published ones in their order, then by name", async () => {
+test("stores: lists published ones by order, then by name", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   await createStore(db, { name: "Victoria", sortOrder: 2 });
@@ -79,7 +79,7 @@ test("stores: published ones in their order, then by name", async () => {
   expect(await titles(app, "/api/stores")).toEqual(["Birkirkara", "Sliema", "Victoria"]);
 });
 
-test("a dated record comes and goes as the clock moves, to the millisecond, and nothing else is needed", async () => {
+test("a dated record appears and disappears at its exact millisecond, without any job", async () => {
   await using given = createTestApp();
   const { db, app } = given;
   const dates = { startDate: HOUR_BEFORE, endDate: HOUR_AFTER };
@@ -102,7 +102,7 @@ test("a dated record comes and goes as the clock moves, to the millisecond, and 
   }
 });
 
-test("dates given with an offset are compared as instants", async () => {
+test("compares dates with an offset as instants", async () => {
   await using given = createTestApp();
   // 10:00 in Malta is 09:00 UTC, the very moment of the test.
   await createBanner(given.db, { startDate: "2026-11-21T10:00:00+01:00" });
@@ -111,7 +111,7 @@ test("dates given with an offset are compared as instants", async () => {
   expect(await titles(given.app, "/api/banners")).toHaveLength(0);
 });
 
-test("a record taken out of the bin is listed again", async () => {
+test("lists a record again after it is restored from the bin", async () => {
   await using given = createTestApp();
   const by = { actor: "test", now: new Date(TEST_NOW) };
   const banner = await createBanner(given.db);
@@ -121,7 +121,7 @@ test("a record taken out of the bin is listed again", async () => {
   expect(await titles(given.app, "/api/banners")).toEqual([banner.title]);
 });
 
-test("a listed record has every field of its schema and those of the lifecycle, and no other", async () => {
+test("a listed record has exactly the fields of its schema and the lifecycle", async () => {
   await using given = createTestApp();
   await createBanner(given.db);
   const { body } = await request(given.app).get("/api/banners");
@@ -130,7 +130,7 @@ test("a listed record has every field of its schema and those of the lifecycle, 
   );
 });
 
-test("lists come out as lists, booleans as booleans and nested values as they went in", async () => {
+test("returns lists, booleans and nested values with their types", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { allergens: ["gluten"], dietary: ["vegan"], hasDetailPage: true });
   await createJob(given.db, {
@@ -147,7 +147,7 @@ test("lists come out as lists, booleans as booleans and nested values as they we
   });
 });
 
-test("names with Maltese letters stand where people look for them", async () => {
+test("sorts names with Maltese letters by the Maltese alphabet", async () => {
   await using site = createTestApp();
   for (const name of ["Zalzett", "Ħobż", "Honey", "Ġbejna", "Garlic"]) await createProduct(site.db, { name });
   const { body } = await request(site.app).get("/api/products");

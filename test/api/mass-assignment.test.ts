@@ -50,7 +50,7 @@ test.each(KINDS)(
   },
 );
 
-test("of a picture only its description can be written", async () => {
+test("only the description of a picture can be written", async () => {
   await using staff = await createStaff();
   const picture = {
     id: crypto.randomUUID(),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createBanner } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 
-test("title maps to headline and subtitle to text, and nothing else of a banner shows", async () => {
+test("maps title to headline and subtitle to text, and returns no other field of a banner", async () => {
   await using given = createTestApp();
   await createBanner(given.db, {
     type: "mega-menu",

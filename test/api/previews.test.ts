@@ -58,7 +58,7 @@ test.each(KINDS)("$label: shows a draft that was never saved on its page and now
 });
 
 test.each(KINDS)(
-  "$label: the changes of a published record are seen by the link, the record stays",
+  "$label: shows changes of a published record by the link, and does not change the record",
   async (kind) => {
     await using staff = await createStaff("admin");
     const record = await kind.create(staff.db, kind.build("Before"), TEST_NOW);

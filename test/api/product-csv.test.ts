@@ -24,7 +24,7 @@ async function exported(staff: Staff): Promise<string> {
   return (await staff.send("get", "/api/products/export").expect(200)).text;
 }
 
-test("what was exported changes nothing when it is imported again, whatever the products hold", async () => {
+test("importing an unchanged export changes nothing, for any products", async () => {
   await using staff = await createStaff("editor");
   staff.connection.sqlite.pragma("synchronous = OFF");
   await fc.assert(
@@ -68,7 +68,7 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   });
 });
 
-test("no cell of the file is a formula, and such a text comes back as it was", async () => {
+test("no cell of the file is a formula, and such text is imported unchanged", async () => {
   await using staff = await createStaff("editor");
   const names = ['=HYPERLINK("http://evil.example")', "+1", "-1", "@SUM(A1)", "'=1", "'quoted'"];
   for (const name of names) await createProduct(staff.db, { name, category: "pantry", brand: name });
@@ -81,7 +81,7 @@ test("no cell of the file is a formula, and such a text comes back as it was", a
   expect(rows[0].name).toBe("=1+1");
 });
 
-test("rows go to their product by id, else by slug, else make a new one, and only what differs changes", async () => {
+test("matches rows by id, then by slug, else creates a product, and writes only differences", async () => {
   await using staff = await createStaff("editor");
   const ftira = await createProduct(staff.db, { name: "Ftira", price: 120 });
   const hobz = await createProduct(staff.db, { name: "Ħobż", price: 150 });
@@ -123,7 +123,7 @@ test("rows go to their product by id, else by slug, else make a new one, and onl
   expect(history.body[0].actor).toContain("Rita Vella");
 });
 
-test("faults are named by row and column, and the good rows are written without the bad ones", async () => {
+test("names errors by row and column, and imports the valid rows without the invalid ones", async () => {
   await using staff = await createStaff("editor");
   const tea = await createProduct(staff.db, { name: "Tea" });
   const csv = [
@@ -157,7 +157,7 @@ test("faults are named by row and column, and the good rows are written without 
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
-test("dates are a day or a moment in Malta, in either order of its parts", async () => {
+test("reads dates as days or times in Malta, with the year first or last", async () => {
   await using staff = await createStaff("editor");
   const csv = [
     "name,category,offerPrice,offerStart,offerEnd",
@@ -178,7 +178,7 @@ test("dates are a day or a moment in Malta, in either order of its parts", async
   ]);
 });
 
-test("unknown and missing columns are explained, and a column that is not there changes nothing", async () => {
+test("explains unknown and missing columns, and a missing column changes nothing", async () => {
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { name: "Tea", brand: "Kinnie" });
   const plan = await preview(staff, `id,pirce,name\n${product.id},9,Green tea\n`);
@@ -187,7 +187,7 @@ test("unknown and missing columns are explained, and a column that is not there 
   expect(plan.rows[0].changes).toEqual([{ column: "name", before: "Tea", after: "Green tea" }]);
 });
 
-test("an import is applied as it was shown, or not at all", async () => {
+test("applies an import exactly as previewed, or not at all", async () => {
   await using staff = await createStaff("editor");
   const tea = await createProduct(staff.db, { name: "Tea" });
   const csv = `id,name,category,price\n${tea.id},Tea,bakery,9.00\n,New,pantry,1.00\n`;
@@ -203,7 +203,7 @@ test("an import is applied as it was shown, or not at all", async () => {
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
-test("what makes new products makes them once, however often its answer is lost or waited for", async () => {
+test("creates new products once, however often the request is repeated", async () => {
   await using staff = await createStaff("editor");
   const csv = "name,category,price\nCarob syrup,pantry,4.50\nFig jam,pantry,3.20\n";
   const { digest } = await preview(staff, csv);
@@ -216,7 +216,7 @@ test("what makes new products makes them once, however often its answer is lost 
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(4);
 });
 
-test("an address that another product has or had, or that nobody may have, is a fault and becomes no other one", async () => {
+test("rejects a slug that another product has or had, or that is reserved, and chooses no other", async () => {
   await using staff = await createStaff("editor");
   const made = new Map<string, string>();
   for (const name of ["Aa", "Bb", "Cc", "Dd"]) made.set(name, (await createProduct(staff.db, { name })).id);
@@ -253,7 +253,7 @@ test.each([
   expect(body.fields.csv).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a recruiter neither exports nor imports, and a strange body is refused", async () => {
+test("rejects export and import by a recruiter, and invalid bodies", async () => {
   await using staff = await createStaff("recruiter");
   await staff.send("get", "/api/products/export").expect(403);
   await send(staff, { csv: "name\nTea\n", apply: false }).expect(403);
@@ -262,7 +262,7 @@ test("a recruiter neither exports nor imports, and a strange body is refused", a
     await send(editors, body).expect(400);
 });
 
-test("five thousand rows are judged while others are answered", async () => {
+test("responds to other requests while it validates five thousand rows", async () => {
   await using staff = await createStaff("editor");
   const csv = `name,category,price\n${Array.from({ length: 5_000 }, (_, n) => `Tea ${n},pantry,1.00`).join("\n")}\n`;
   const order: string[] = [];

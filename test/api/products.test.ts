@@ -5,7 +5,7 @@ import { createTestApp } from "../support/test-app.ts";
 
 const offer = { price: 98_765, startDate: "2026-11-21T08:00:00.000Z", endDate: "2026-11-21T10:00:00.000Z" };
 
-test("an offer is shown from its first to its last instant and blank at any other time", async () => {
+test("shows an offer from its first to its last instant, and omits it at any other time", async () => {
   await using given = createTestApp();
   const { id } = await createProduct(given.db, { price: 120, offer });
   const moments = [
@@ -24,7 +24,7 @@ test("an offer is shown from its first to its last instant and blank at any othe
   }
 });
 
-test("a category narrows the list, and an unknown one empties it", async () => {
+test("filters by category, and returns an empty list for an unknown one", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Ftira", category: "bakery" });
   await createProduct(given.db, { name: "Tuna", category: "fish" });
@@ -35,7 +35,7 @@ test("a category narrows the list, and an unknown one empties it", async () => {
   }
 });
 
-test("the public status may be asked for by name", async () => {
+test("accepts the public status as a filter", async () => {
   await using given = createTestApp();
   await createProduct(given.db);
   await createProduct(given.db, { name: "Draft", status: "draft" });
@@ -51,7 +51,7 @@ test.each([
   "admin=true",
   "admin=true&status=active",
   "admin=false&status=draft",
-])("?%s needs somebody who is signed in", async (query) => {
+])("?%s requires a signed-in user", async (query) => {
   await using given = createTestApp();
   await createProduct(given.db, { status: "draft" });
   const answer = await request(given.app).get(`/api/products?${query}`).expect(401);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(["status=sold", "status=", "admin=1", "admin=TRUE", `category=${"a".repeat(121)}`])(
-  "?%s is refused rather than ignored",
+  "rejects ?%s",
   async (query) => {
     await using given = createTestApp();
     await request(given.app).get(`/api/products?${query}`).expect(400);

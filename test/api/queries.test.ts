@@ -35,14 +35,14 @@ test.each([
 });
 
 test.each(["category[]=a", "category[$ne]=a", "category.length=1"])(
-  "?%s is a plain name, never an object",
+  "?%s is read as a plain name, never as an object",
   async (query) => {
     await using given = createTestApp();
     await request(given.app).get(`/api/products?${query}`).expect(400);
   },
 );
 
-test("a long unknown name is cut in the error", async () => {
+test("truncates a long unknown name in the error", async () => {
   await using given = createTestApp();
   const answer = await request(given.app)
     .get(`/api/jobs?${"x".repeat(5000)}=1`)

@@ -29,7 +29,7 @@ test("banners get their priorities together, each with an entry in its history",
   }
 });
 
-test("one that is not there, or in the bin, and nothing is written", async () => {
+test("an unknown banner, or one in the bin, is rejected and nothing is written", async () => {
   await using staff = await createStaff("editor");
   const a = await createBanner(staff.db, { priority: 1 });
   const binned = await createBanner(staff.db, { priority: 2 });
@@ -46,7 +46,7 @@ test("one that is not there, or in the bin, and nothing is written", async () =>
   expect((await staff.send("get", `/api/banners/${a.id}/history`)).body).toHaveLength(1);
 });
 
-test("what is wrong with the list is said for every entry at once", async () => {
+test("reports all errors of the list at once", async () => {
   await using staff = await createStaff("editor");
   const { id } = await createBanner(staff.db);
   const faults = async (body: object) =>
@@ -76,7 +76,7 @@ test("what is wrong with the list is said for every entry at once", async () => 
   expect(await faults({ updates: twice })).toEqual({ updates: "Please name each banner once." });
 });
 
-test("it needs the permission", async () => {
+test("requires the permission", async () => {
   await using staff = await createStaff("recruiter");
   const { id } = await createBanner(staff.db);
   const body = { updates: [{ id, priority: 1 }] };

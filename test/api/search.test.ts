@@ -80,7 +80,7 @@ test.each(
     "ab ".repeat(3_000),
     "\u0301".repeat(1_500),
   ].map((query) => ({ query, name: `${JSON.stringify(query.slice(0, 30))} (${query.length})` })),
-)("$name is a query like any other", async ({ query }) => {
+)("treats $name like any other query", async ({ query }) => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Zabra bread", description: "100% \"good\" _ 'bread' zab*" });
   const answer = await request(given.app).get(`/api/search?${new URLSearchParams({ q: query })}`);

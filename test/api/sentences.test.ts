@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 
-/** What nobody should read who does not write programs. */
+/** Terms that only programmers understand. */
 const JARGON =
   /invalid|expected|received|undefined|null|NaN|string|regex|pattern|object|array|union|option|enum/i;
 
@@ -38,7 +38,7 @@ const WRONG = [
   ["milk", "sand"],
 ];
 
-test.each(KINDS)("$label: every refusal is a sentence for people, whatever the value", async (kind) => {
+test.each(KINDS)("$label: every error is a sentence for people, for any value", async (kind) => {
   await using staff = await createStaff();
   let refused = 0;
   for (const value of WRONG) {

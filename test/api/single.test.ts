@@ -41,7 +41,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-test.each(KINDS)("$label: the same record by its id, its id in capitals, and its slug", async (kind) => {
+test.each(KINDS)("$label: finds a record by its id, its id in capitals, and its slug", async (kind) => {
   await using given = createTestApp();
   const record = await kind.create(given.db);
   for (const key of [record.id, record.id.toUpperCase(), record.slug]) {
@@ -50,19 +50,28 @@ test.each(KINDS)("$label: the same record by its id, its id in capitals, and its
   }
 });
 
-test.each(KINDS)("$label: what is unknown or hidden answers 404 in the words of section 8", async (kind) => {
-  await using given = createTestApp();
-  const hidden = await kind.hide(given.db);
-  const keys = ["nothing-here", "00000000-0000-4000-8000-000000000000", hidden.id, hidden.slug, "__proto__"];
-  for (const key of keys) {
-    const answer = await request(given.app).get(`${kind.path}/${key}`).expect(404);
-    expect(answer.body).toEqual({ error: `${kind.label} not found` });
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(answer.headers["cache-control"]).toBe("no-store");
-  }
-});
+test.each(KINDS)(
+  "$label: returns 404 for an unknown or hidden record, in the words of section 8",
+  async (kind) => {
+    await using given = createTestApp();
+    const hidden = await kind.hide(given.db);
+    const keys = [
+      "nothing-here",
+      "00000000-0000-4000-8000-000000000000",
+      hidden.id,
+      hidden.slug,
+      "__proto__",
+    ];
+    for (const key of keys) {
+      const answer = await request(given.app).get(`${kind.path}/${key}`).expect(404);
+      expect(answer.body).toEqual({ error: `${kind.label} not found` });
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  },
+);
 
-test.each(["/api/jobs", "/api/products"])("%s/slug/{slug} answers the same", async (path) => {
+test.each(["/api/jobs", "/api/products"])("%s/slug/{slug} returns the same record", async (path) => {
   await using given = createTestApp();
   const record = await (path === "/api/jobs" ? createJob(given.db) : createProduct(given.db));
   const answer = await request(given.app).get(`${path}/slug/${record.slug}`).expect(200);
@@ -70,7 +79,7 @@ test.each(["/api/jobs", "/api/products"])("%s/slug/{slug} answers the same", asy
   await request(given.app).get(`${path}/slug/nothing-here`).expect(404);
 });
 
-test("a record in the bin answers 404 by id and by slug", async () => {
+test("returns 404 for a record in the bin, by id and by slug", async () => {
   await using given = createTestApp();
   const job = await createJob(given.db);
   await binRecord(given.db, jobServer, job.id, { actor: "test", now: new Date(TEST_NOW) });
@@ -78,7 +87,7 @@ test("a record in the bin answers 404 by id and by slug", async () => {
   await request(given.app).get(`/api/jobs/${job.slug}`).expect(404, { error: "Job not found" });
 });
 
-test("a slug of one type is nothing in another", async () => {
+test("returns 404 for a slug of another kind", async () => {
   await using given = createTestApp();
   const job = await createJob(given.db);
   await request(given.app).get(`/api/blogs/${job.slug}`).expect(404);

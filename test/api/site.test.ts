@@ -24,7 +24,7 @@ async function names(site: Site, filter: Partial<ProductFilter> = {}): Promise<s
   return (await site.page("products", { ...ALL, ...filter })).items.map((card) => card.name);
 }
 
-test("products narrow by category, diet and offer, alone and together", async () => {
+test("filters products by category, diet and offer, alone and together", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   await createProduct(db, { name: "A", category: "bakery", dietary: ["vegan", "organic"] });
@@ -48,7 +48,7 @@ test("products narrow by category, diet and offer, alone and together", async ()
   expect(await names(site, { onOffer: true })).toEqual([]);
 });
 
-test("sorted by price, what costs least now comes first and what has no price last", async () => {
+test("sorts by the current price, lowest first, without a price last", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   await createProduct(db, { name: "No price", price: null });
@@ -67,7 +67,7 @@ test("sorted by price, what costs least now comes first and what has no price la
   expect((await names(site, { sort: "price" })).slice(0, 2)).toEqual(["Free", "Three, still"]);
 });
 
-test("pages follow one another without a gap, and the total counts them all", async () => {
+test("pages have no gap, and the total counts all records", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   for (let n = 0; n < 7; n += 1) await createProduct(db, { name: "Same name" });
@@ -82,7 +82,7 @@ test("pages follow one another without a gap, and the total counts them all", as
   expect(new Set(pages.flatMap((page) => page.items.map((card) => card.id))).size).toBe(7);
 });
 
-test("a card shows no more of a product than a list needs, and no coming offer", async () => {
+test("a product card has only the fields that a list needs, and no future offer", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { offer: { price: 1, ...coming } });
   const { items } = await given.site.page("products", ALL);
@@ -94,7 +94,7 @@ test("a card shows no more of a product than a list needs, and no coming offer",
   expect(items[0]?.offer).toBeNull();
 });
 
-test("posts narrow by category and come as cards, a recipe with its whole time", async () => {
+test("filters posts by category, and a recipe's card has its total time", async () => {
   await using given = createTestApp();
   const recipe = {
     servings: 4,
@@ -114,7 +114,7 @@ test("posts narrow by category and come as cards, a recipe with its whole time",
   expect((await given.site.page("blogs", { ...ALL, category: "community" })).items).toEqual([]);
 });
 
-test("a post that is no recipe shows nothing of one, though it was written as one before, nor does its draft", async () => {
+test("a post in another category returns no recipe fields, even if it has some, nor does its draft", async () => {
   await using staff = await createStaff("editor");
   const recipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
   const post = await createBlog(staff.db, { title: "Opening day", category: "news", recipe });
@@ -129,7 +129,7 @@ test("a post that is no recipe shows nothing of one, though it was written as on
   expect(kept.recipe).toEqual(recipe);
 });
 
-test("categories are counted by what a visitor may see, the fullest first", async () => {
+test("counts categories by what a visitor sees, largest first", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   for (const category of ["fish", "bakery", "fish", "dairy"]) await createProduct(db, { category });
@@ -144,7 +144,7 @@ test("categories are counted by what a visitor may see, the fullest first", asyn
   expect(await site.countByCategory("blogs")).toEqual([{ category: "news", count: 1 }]);
 });
 
-test("the screens find what the API finds, and nothing that is hidden", async () => {
+test("screens find the same records as the API, and none that are hidden", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   const job = await createJob(db);
@@ -163,7 +163,7 @@ test("the screens find what the API finds, and nothing that is hidden", async ()
   expect(menuBanners(banners, "corporate", site.now())).toEqual([]);
 });
 
-test("a filter's text is a value, never SQL", async () => {
+test("treats a filter's text as a value, never as SQL", async () => {
   await using given = createTestApp();
   await createProduct(given.db);
   for (const category of ["' OR 1=1 --", "%", "_", "\0", "bakery'; DROP TABLE products; --"]) {
@@ -173,7 +173,7 @@ test("a filter's text is a value, never SQL", async () => {
   expect(await names(given.site)).toHaveLength(1);
 });
 
-test("stores share one object for each day that is alike, and keep their hours", async () => {
+test("stores share one object for days with equal hours", async () => {
   await using given = createTestApp();
   for (const name of ["Qormi", "Sliema", "Żabbar"]) await createStore(given.db, { name });
   const [first, ...others] = await given.site.list("stores");

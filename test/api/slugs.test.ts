@@ -10,7 +10,7 @@ const NOW = "2026-11-16T08:00:00.000Z";
 const BY = { actor: "test", now: new Date(NOW) };
 const SLUGGED = KINDS.filter((kind) => kind.hasSlug);
 
-test.each(SLUGGED)("$label: like titles get a suffix each", async (kind) => {
+test.each(SLUGGED)("$label: equal titles get different suffixes", async (kind) => {
   await using given = openTestDatabase();
   const slugs = [];
   for (let n = 0; n < 12; n += 1)
@@ -19,7 +19,7 @@ test.each(SLUGGED)("$label: like titles get a suffix each", async (kind) => {
   expect(slugs.at(-1)).toBe("hobz-tal-malti-12");
 });
 
-test.each(SLUGGED)("$label: many created at the same moment still have an address each", async (kind) => {
+test.each(SLUGGED)("$label: concurrent creations get different slugs", async (kind) => {
   await using given = openTestDatabase();
   const records = await Promise.all(
     Array.from({ length: 20 }, () => kind.create(given.db, kind.build("Bread"), NOW)),
@@ -27,7 +27,7 @@ test.each(SLUGGED)("$label: many created at the same moment still have an addres
   expect(new Set(records.map((record) => record.slug)).size).toBe(20);
 });
 
-test.each(SLUGGED)("$label: a title without a usable letter falls back on the type's name", async (kind) => {
+test.each(SLUGGED)("$label: a title without usable letters gets the kind's name as slug", async (kind) => {
   await using given = openTestDatabase();
   const name = kind.label.toLowerCase();
   expect((await kind.create(given.db, kind.build("日本語"), NOW)).slug).toBe(name);
@@ -35,7 +35,7 @@ test.each(SLUGGED)("$label: a title without a usable letter falls back on the ty
 });
 
 test.each(SLUGGED)(
-  "$label: a title in the form of an id makes a slug that can be looked up",
+  "$label: a title that looks like an id gets a slug that can be looked up",
   async (kind) => {
     await using given = openTestDatabase();
     const id = "3f8a9d27-6c41-4be2-8f15-72e4b9a0c6d2";
@@ -45,42 +45,32 @@ test.each(SLUGGED)(
   },
 );
 
-test.each(SLUGGED)("$label: a new title keeps the address", async (kind) => {
+test.each(SLUGGED)("$label: a changed title keeps the slug", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
   expect((await kind.update(given.db, id, { [kind.title]: "Wine" }, 1, NOW)).slug).toBe("bread");
 });
 
-test.each(SLUGGED)(
-  "$label: an input may bring its own address, which gets a suffix where it is taken",
-  async (kind) => {
-    await using given = openTestDatabase();
-    expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
-      "our-bread",
-    );
-    expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
-      "our-bread-2",
-    );
-  },
-);
+test.each(SLUGGED)("$label: accepts a given slug, and appends a suffix if it is taken", async (kind) => {
+  await using given = openTestDatabase();
+  expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
+    "our-bread",
+  );
+  expect((await kind.create(given.db, kind.build("Bread", { slug: "our-bread" }), NOW)).slug).toBe(
+    "our-bread-2",
+  );
+});
+
+test.each(SLUGGED)("$label: keeps a slug of the maximum length, and can make it unique", async (kind) => {
+  await using given = openTestDatabase();
+  const slug = "a".repeat(120);
+  expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(slug);
+  expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(`${"a".repeat(118)}-2`);
+  expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(`${"a".repeat(118)}-3`);
+});
 
 test.each(SLUGGED)(
-  "$label: an address of the greatest length is kept whole, and can be made unique",
-  async (kind) => {
-    await using given = openTestDatabase();
-    const slug = "a".repeat(120);
-    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(slug);
-    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(
-      `${"a".repeat(118)}-2`,
-    );
-    expect((await kind.create(given.db, kind.build("Bread", { slug }), NOW)).slug).toBe(
-      `${"a".repeat(118)}-3`,
-    );
-  },
-);
-
-test.each(SLUGGED)(
-  "$label: an address is never given to another, in use, in the bin or left behind",
+  "$label: never assigns another record's slug, whether current, in the bin or former",
   async (kind) => {
     await using given = openTestDatabase();
     const moved = await kind.create(given.db, kind.build("Bread"), NOW);
@@ -95,7 +85,7 @@ test.each(SLUGGED)(
   },
 );
 
-test.each(SLUGGED)("$label: a record can come back to an address it once had", async (kind) => {
+test.each(SLUGGED)("$label: a record can have its former slug again", async (kind) => {
   await using given = openTestDatabase();
   const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
   await kind.update(given.db, id, { slug: "loaf" }, 1, NOW);
@@ -105,7 +95,7 @@ test.each(SLUGGED)("$label: a record can come back to an address it once had", a
   expect(rows).toEqual([{ slug: "loaf" }]);
 });
 
-test.each(SLUGGED)("$label: an address that is its own again by suffix is no move", async (kind) => {
+test.each(SLUGGED)("$label: a slug that resolves to the record's own adds no redirect", async (kind) => {
   await using given = openTestDatabase();
   await kind.create(given.db, kind.build("Bread"), NOW);
   const second = await kind.create(given.db, kind.build("Bread"), NOW);
@@ -114,7 +104,7 @@ test.each(SLUGGED)("$label: an address that is its own again by suffix is no mov
   expect(given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all()).toEqual([]);
 });
 
-test("every address a record ever had leads to the newest one", async () => {
+test("every former slug redirects to the current one", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   const product = await createProduct(db, { name: "Bread" });
@@ -132,7 +122,7 @@ test("every address a record ever had leads to the newest one", async () => {
   expect(await site.find("products", "bread-b")).toMatchObject({ record: { slug: "bread-b" } });
 });
 
-test("the old address of a hidden record leads nowhere", async () => {
+test("the former slug of a hidden record does not redirect", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   const product = await createProduct(db, { name: "Bread" });
@@ -146,7 +136,7 @@ test("the old address of a hidden record leads nowhere", async () => {
   expect(await site.find("products", "loaf")).toBeUndefined();
 });
 
-test("an old address of one type is nothing in another", async () => {
+test("a former slug does not redirect in another kind", async () => {
   await using given = createTestApp();
   const product = await createProduct(given.db, { name: "Bread" });
   await updateRecord(given.db, productServer, product.id, { slug: "loaf" }, undefined, BY);

@@ -10,7 +10,7 @@ function titles(list: Record<string, unknown>[]): string[] {
   return list.map((record) => String(record["title"] ?? record["name"])).toSorted();
 }
 
-test("whoever is signed in sees all jobs, but those in the bin", async () => {
+test("returns all jobs except those in the bin to signed-in users", async () => {
   await using staff = await createStaff("editor");
   await createJob(staff.db, { title: "Open" });
   await createJob(staff.db, { title: "Draft", status: "draft" });
@@ -23,7 +23,7 @@ test("whoever is signed in sees all jobs, but those in the bin", async () => {
   expect(titles((await staff.send("get", "/api/jobs").expect(200)).body)).toEqual(["Open"]);
 });
 
-test("whoever is signed in sees products by any status, with the offers of next week", async () => {
+test("returns products of any status with future offers to signed-in users", async () => {
   await using staff = await createStaff("recruiter");
   const offer = { price: 90, startDate: "2027-01-01T00:00:00Z", endDate: "2027-01-08T00:00:00Z" };
   await createProduct(staff.db, { name: "Active", offer });
@@ -39,7 +39,7 @@ test("whoever is signed in sees products by any status, with the offers of next 
   expect((await list("status=active"))[0].offer).toBeNull();
 });
 
-test("whoever is signed in gets all banners, a visitor those of now", async () => {
+test("returns all banners to signed-in users, and the current ones to visitors", async () => {
   await using staff = await createStaff("recruiter");
   await createBanner(staff.db, { title: "Now" });
   await createBanner(staff.db, { title: "Off", status: "inactive" });
@@ -48,7 +48,7 @@ test("whoever is signed in gets all banners, a visitor those of now", async () =
   expect(titles((await staff.sendAnonymous("get", "/api/banners?t=1")).body)).toEqual(["Now"]);
 });
 
-test.each(KINDS)("$label: one that is not public is there for those who may write it alone", async (kind) => {
+test.each(KINDS)("$label: returns a hidden record only to users who may write it", async (kind) => {
   const status = kind.hiddenStatuses[0];
   await using staff = await createStaff(kind.table === "jobs" ? "recruiter" : "editor");
   await using other = await createStaff(kind.table === "jobs" ? "editor" : "recruiter");
@@ -66,7 +66,7 @@ test.each(KINDS)("$label: one that is not public is there for those who may writ
   }
 });
 
-test("whoever may write a product gets the offer that a visitor does not see yet", async () => {
+test("returns a future offer to users who may write the product, and not to visitors", async () => {
   await using staff = await createStaff("editor");
   const offer = { price: 90, startDate: "2027-01-01T00:00:00.000Z", endDate: "2027-01-08T00:00:00.000Z" };
   const { id } = await createProduct(staff.db, { offer });

@@ -63,7 +63,7 @@ function countRows(given: TestApp): unknown {
 }
 
 test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-  "a %s becomes WebP and AVIF in every width",
+  "stores a %s as WebP and AVIF in every width",
   async (format) => {
     await using given = createTestApp();
     const stored = await store(given, await draw(500, 300).toFormat(format).toBuffer());
@@ -239,26 +239,23 @@ test.each([
   expect(uploaded(given)).toEqual([]);
 });
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-  "a %s cut off in the middle is refused",
-  async (format) => {
-    await using given = createTestApp();
-    const noise = await sharp({
-      create: {
-        width: 90,
-        height: 60,
-        channels: 3,
-        background: "#888",
-        noise: { type: "gaussian", mean: 128, sigma: 60 },
-      },
-    })
-      .toFormat(format)
-      .toBuffer();
-    await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
-    expect(uploaded(given)).toEqual([]);
-    expect(countRows(given)).toBe(0);
-  },
-);
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated %s", async (format) => {
+  await using given = createTestApp();
+  const noise = await sharp({
+    create: {
+      width: 90,
+      height: 60,
+      channels: 3,
+      background: "#888",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .toFormat(format)
+    .toBuffer();
+  await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
+  expect(uploaded(given)).toEqual([]);
+  expect(countRows(given)).toBe(0);
+});
 
 test("rejects sixty megapixels, however small the file", async () => {
   await using given = createTestApp();

@@ -41,7 +41,7 @@ test("without METRICS_TOKEN a visitor gets 404 at /metrics", async () => {
   await request(site.app).get("/metrics").expect(404);
 });
 
-test("durations are counted by the route's pattern, not by address", async () => {
+test("counts durations by route pattern, not by address", async () => {
   await using site = createTestAccounts({ env: { METRICS_TOKEN } });
   for (const address of [
     "/api/products/one",
@@ -170,7 +170,7 @@ test("finds the same screen for an address as React Router", () => {
   });
 });
 
-test("nothing that a client sends is in the log, except the path in one line", async () => {
+test("the log contains nothing that a client sends, except the path in one line", async () => {
   await using site = createTestAccounts();
   const secret = "ftira biz-zejt u kappar";
   await request(site.app)

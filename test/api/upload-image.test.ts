@@ -40,7 +40,7 @@ function countRows({ connection }: Staff): unknown {
 const png = (content: Buffer) => ({ content, filename: "a.png", type: "image/png" });
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-  "a %s is taken, answered and served",
+  "accepts, stores and serves a %s",
   async (format) => {
     await using staff = await createStaff("editor");
     const file = { content: await drawNoise(format), filename: "x", type: "application/octet-stream" };
@@ -106,7 +106,7 @@ test("rejects damaged, oversized and unsupported files with a sentence, and leav
 });
 
 test(
-  "of a picture with something else in it, or another name, the pixels alone are kept",
+  "keeps only the pixels of a picture that contains other data or has a wrong name",
   { timeout: 120_000 },
   async () => {
     await using staff = await createStaff("editor");

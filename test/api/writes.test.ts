@@ -10,7 +10,7 @@ function snapshot({ connection }: Staff): unknown {
   return tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all());
 }
 
-test.each(KINDS)("$label: created with 201, its address and its author in the history", async (kind) => {
+test.each(KINDS)("$label: creates with 201, with the address and the author in the history", async (kind) => {
   await using staff = await createStaff();
   const answer = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
   expect(answer.body).toMatchObject({ version: 1, [kind.title]: "Bread" });
@@ -29,7 +29,7 @@ test.each(KINDS)("$label: created with 201, its address and its author in the hi
 });
 
 test.each(KINDS)(
-  "$label: an update takes the named fields, and the whole record as it was read",
+  "$label: an update accepts single fields, and the whole record as it was read",
   async (kind) => {
     await using staff = await createStaff();
     const { body: created } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
@@ -41,30 +41,22 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)(
-  "$label: an old version answers 409 with the current record and writes nothing",
-  async (kind) => {
-    await using staff = await createStaff();
-    const { body: first } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
-    const path = `/api/${kind.table}/${first.id}`;
-    staff.pass(60_000);
-    const { body: current } = await staff.send("put", path, { [kind.title]: "Wine", version: 1 }).expect(200);
-    const before = snapshot(staff);
-    for (const body of [
-      { ...first, [kind.title]: "Oil" },
-      { version: 1 },
-      { version: 3 },
-      { version: 1.5 },
-    ]) {
-      const answer = await staff.send("put", path, body).expect(409);
-      expect(answer.body).toEqual({ error: expect.stringMatching(/changed since you opened it/), current });
-    }
-    expect(snapshot(staff)).toEqual(before);
-  },
-);
+test.each(KINDS)("$label: rejects a stale version with 409 and the current record", async (kind) => {
+  await using staff = await createStaff();
+  const { body: first } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
+  const path = `/api/${kind.table}/${first.id}`;
+  staff.pass(60_000);
+  const { body: current } = await staff.send("put", path, { [kind.title]: "Wine", version: 1 }).expect(200);
+  const before = snapshot(staff);
+  for (const body of [{ ...first, [kind.title]: "Oil" }, { version: 1 }, { version: 3 }, { version: 1.5 }]) {
+    const answer = await staff.send("put", path, body).expect(409);
+    expect(answer.body).toEqual({ error: expect.stringMatching(/changed since you opened it/), current });
+  }
+  expect(snapshot(staff)).toEqual(before);
+});
 
 test.each(KINDS)(
-  "$label: what only the server writes is ignored unchanged and refused changed",
+  "$label: ignores server fields that are unchanged, and rejects changed ones",
   async (kind) => {
     await using staff = await createStaff();
     const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
@@ -90,20 +82,17 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)(
-  "$label: a version that is no number is named with every other field at fault",
-  async (kind) => {
-    await using staff = await createStaff();
-    const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
-    for (const version of ["1", null, {}, [1], true]) {
-      const changes = { version, status: "sold", nothing: 1 };
-      const { body } = await staff.send("put", `/api/${kind.table}/${record.id}`, changes).expect(400);
-      expect(Object.keys(body.fields).toSorted()).toEqual(["nothing", "status", "version"]);
-    }
-  },
-);
+test.each(KINDS)("$label: names an invalid version together with all other invalid fields", async (kind) => {
+  await using staff = await createStaff();
+  const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
+  for (const version of ["1", null, {}, [1], true]) {
+    const changes = { version, status: "sold", nothing: 1 };
+    const { body } = await staff.send("put", `/api/${kind.table}/${record.id}`, changes).expect(400);
+    expect(Object.keys(body.fields).toSorted()).toEqual(["nothing", "status", "version"]);
+  }
+});
 
-test.each(KINDS)("$label: deleted into the bin, listed there, restored as it was", async (kind) => {
+test.each(KINDS)("$label: deletes into the bin, lists it there, and restores it unchanged", async (kind) => {
   await using staff = await createStaff();
   const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
   const path = `/api/${kind.table}/${record.id}`;
@@ -125,7 +114,7 @@ test.each(KINDS)("$label: deleted into the bin, listed there, restored as it was
   await staff.send("post", `${path}/restore`).expect(404);
 });
 
-test.each(KINDS)("$label: nobody writes, or sees bin and history, without the permission", async (kind) => {
+test.each(KINDS)("$label: requires the permission to write, and to read bin and history", async (kind) => {
   await using staff = await createStaff(kind.table === "jobs" ? "editor" : "recruiter");
   const record = await kind.create(staff.db, kind.build("Bread"), "2026-11-16T08:00:00.000Z");
   const before = snapshot(staff);
@@ -146,7 +135,7 @@ test.each(KINDS)("$label: nobody writes, or sees bin and history, without the pe
 });
 
 test.each(KINDS)(
-  "$label: a record is written by its id alone, and one that is not there by nothing",
+  "$label: writes a record only by its id, and returns 404 for an unknown one",
   async (kind) => {
     await using staff = await createStaff();
     const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
@@ -169,7 +158,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("$label: only JSON is taken, only an object, and only so much", async (kind) => {
+test.each(KINDS)("$label: accepts only JSON, only an object, and only up to the size limit", async (kind) => {
   await using staff = await createStaff();
   const path = `/api/${kind.table}`;
   const text = JSON.stringify(kind.build("Bread"));
@@ -195,7 +184,7 @@ test.each(KINDS)("$label: only JSON is taken, only an object, and only so much",
 });
 
 test.each(KINDS.filter(({ hasSlug }) => hasSlug))(
-  "$label: an address that the API itself uses is not given away",
+  "$label: does not assign a slug that the API uses",
   async (kind) => {
     await using staff = await createStaff();
     for (const name of ["Admin", "Bin"]) {

@@ -74,7 +74,7 @@ const KINDS = [
 ] as const;
 
 for (const { kind, role, title, publish, withdraw, fill, public: path } of KINDS) {
-  test(`${kind}: the ${role} makes one by keyboard, publishes it and takes it off again`, async ({
+  test(`${kind}: the ${role} creates one by keyboard, publishes it and unpublishes it`, async ({
     page,
     site,
   }) => {

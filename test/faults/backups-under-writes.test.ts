@@ -14,7 +14,7 @@ import { inWords, PATIENCE, report, scale } from "./scale.ts";
 const PACE = 20;
 
 test(
-  "backups at fifty writes a second are each of one moment, and come back the same",
+  "each backup made at fifty writes a second is a consistent snapshot, and restores unchanged",
   { timeout: PATIENCE },
   async () => {
     using dir = makeTempDir();

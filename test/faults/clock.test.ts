@@ -20,7 +20,7 @@ const DAYS = [
 const TIMES = ["00:00", "01:59", "02:00", "02:30", "03:00", "03:30", "12:00", "23:59"];
 
 test(
-  "whatever is due at a date boundary appears and disappears on that second, wherever the clock is moved",
+  "dated records appear and disappear at their exact second, wherever the clock is moved",
   { timeout: PATIENCE },
   async () => {
     await using given = createTestApp();

@@ -13,7 +13,7 @@ import { createRandom, PATIENCE, report, scale } from "./scale.ts";
 import { startSite } from "./site-process.ts";
 
 test(
-  "damaged files are refused by name with the command that brings the backup back, and it does",
+  "rejects damaged files by name with the command that restores the backup, and that command works",
   { timeout: PATIENCE },
   async () => {
     using dir = makeTempDir();

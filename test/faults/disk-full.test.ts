@@ -17,7 +17,7 @@ function mountSmall(folder: string): Disposable | undefined {
 const SENTENCE = /There is no room left on the server, so this was not saved/;
 
 test(
-  "a file system of 4 MB that fills up refuses with 507, goes on reading, and recovers",
+  "responds 507 when a file system of 4 MB is full, continues to read, and recovers",
   { timeout: PATIENCE },
   async (context) => {
     using dir = makeTempDir();
@@ -101,7 +101,7 @@ function fillUp(file: string): void {
   fs.truncateSync(file, Math.max(0, size - 200_000));
 }
 
-test("SQLite's own word for a full disk is answered with 507, and nothing of the write is left", async () => {
+test("responds 507 to SQLITE_FULL, and rolls the write back", async () => {
   await using staff = await createStaff();
   const { sqlite } = staff.connection;
   const pages = Number(sqlite.pragma("page_count", { simple: true }));

@@ -40,7 +40,7 @@ async function openSiteThatFails(when: "at once" | "late" | "never") {
 }
 
 test.each(["at once", "late"] as const)(
-  "a part of a page that fails %s is told of in its place, logged with its request, and kept for nobody",
+  "a part of a page that fails %s shows an error in its place, is logged, and the page is not cached",
   async (when) => {
     for (const visitor of Object.values(VISITORS)) {
       for (const address of ["/about", "/about.data"]) {
@@ -69,7 +69,7 @@ test.each(["at once", "late"] as const)(
   },
 );
 
-test("a part that is given up is logged, and its page is not cached", async () => {
+test("a part that exceeds its time limit is logged, and its page is not cached", async () => {
   await using site = await openSiteThatFails("never");
   const cutOff = await site.get("/about.data", BROWSER);
   expect(cutOff.text.includes(FAILED)).toBe(true);

@@ -11,7 +11,7 @@ import { ROWS, slowMigrations } from "./slow-migrations.ts";
 const OURS = [...migrations.map(({ name }) => name), "9001-fill", "9002-double"];
 
 test(
-  "a kill at any statement of any migration leaves the old shape or the new one",
+  "a kill at any statement of any migration leaves the old schema or the new one",
   { timeout: PATIENCE },
   async () => {
     using whole = makeTempDir();

@@ -26,7 +26,7 @@ interface Sample {
 const WAL_LIMIT = 66;
 
 test(
-  "visitors, staff, uploads and backups side by side: nothing grows without end",
+  "memory and files stay bounded with visitors, staff, uploads and backups at the same time",
   { timeout: PATIENCE },
   async () => {
     using site = startSite(WITH_ADMIN);

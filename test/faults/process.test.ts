@@ -16,7 +16,7 @@ test.each([
   ["LOG_LEVEL", "chatty"],
   ["SESSION_SECRET", "short"],
   ["BACKUP_AT", "nightly"],
-])("a wrong %s stops the start with one line that names it", async (name, value) => {
+])("an invalid %s stops the start with one line that names it", async (name, value) => {
   using server = startSite({ [name]: value });
   const { code, output } = await server.ended;
   expect(code).toBe(1);

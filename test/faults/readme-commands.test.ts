@@ -14,7 +14,7 @@ import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 const WITH_A_BUILD = Math.max(PATIENCE, 300_000);
 
 test(
-  "the README's commands back up, bring back what was destroyed, and refuse while the site runs",
+  "the README's commands back up, restore what was destroyed, and refuse while the site runs",
   { timeout: PATIENCE },
   async () => {
     using dir = makeTempDir();
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "by the README alone an installation is started, backed up, destroyed, restored, upgraded and taken back",
+  "the README's commands start, back up, restore, upgrade and downgrade an installation",
   { timeout: WITH_A_BUILD },
   async () => {
     using dir = makeTempDir();
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test("the last migration backs up first and keeps everything", { timeout: PATIENCE }, async () => {
+test("the last migration makes a backup first and loses nothing", { timeout: PATIENCE }, async () => {
   using dir = makeTempDir();
   const settings = { DATA_DIR: path.join(dir.path, "data"), BACKUP_DIR: path.join(dir.path, "backups") };
   // As the version before the last migration left it.

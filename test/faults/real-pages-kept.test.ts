@@ -36,7 +36,7 @@ const ADDRESSES = [
 const TABLES = ["banners", "jobs", "products", "blogs", "stores"];
 
 test(
-  "a page of the real site out of the cache is what the site would make of it now, whatever was written and however the clock went",
+  "a cached page of the real site equals a fresh one after random writes and clock changes",
   { timeout: PATIENCE },
   async () => {
     const site = await openTestSite({ seed: "none" });

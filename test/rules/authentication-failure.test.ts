@@ -17,11 +17,11 @@ test.each([
   [429, "There were too many attempts.", false],
   [500, "", false],
   [0, "Failed to fetch", false],
-])("a failure with %d and “%s” is one of authentication: %s", (status, text, failed) => {
+])("treats %d with “%s” as an authentication failure: %s", (status, text, failed) => {
   expect(isAuthenticationFailure(status, text)).toBe(failed);
 });
 
-test("the word decides wherever it stands and however it is written", () => {
+test("recognises the word anywhere in the message, in any letter case", () => {
   const cased = fc
     .tuple(fc.constantFrom(...WORDS), fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }))
     .map(([word, upper]) =>
@@ -38,7 +38,7 @@ test("the word decides wherever it stands and however it is written", () => {
   );
 });
 
-test("without the words only 401 and 403 are failures of authentication", () => {
+test("treats only 401 and 403 as authentication failures without the words", () => {
   const text = fc.string().filter((value) => !WORDS.some((word) => value.toLowerCase().includes(word)));
   fc.assert(
     fc.property(

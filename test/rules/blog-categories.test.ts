@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BLOG_CATEGORIES, blogCategoryLabel } from "../../src/content/blogs/blog-categories.ts";
 
-test("the categories that links lead to are known", () => {
+test("the categories in links are known", () => {
   expect(BLOG_CATEGORIES.map((category) => category.slug)).toEqual(["recipes", "news", "community"]);
 });
 

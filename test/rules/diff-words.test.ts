@@ -6,7 +6,7 @@ const text = fc
   .array(fc.constantFrom("ħobż", "biż-żejt", "and", " ", "\n", "wine,"), { maxLength: 12 })
   .map((words) => words.join(""));
 
-test("a changed word stands as removed and added between what stays", () => {
+test("shows a changed word as removed and added between unchanged text", () => {
   expect(diffWords("Two slices of bread", "Three slices of bread")).toEqual([
     { kind: "removed", text: "Two" },
     { kind: "added", text: "Three" },
@@ -14,7 +14,7 @@ test("a changed word stands as removed and added between what stays", () => {
   ]);
 });
 
-test("both texts can be put together again from their parts", () => {
+test("both texts can be reassembled from the parts", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const parts = diffWords(before, after);
@@ -26,7 +26,7 @@ test("both texts can be put together again from their parts", () => {
   );
 });
 
-test("texts that are too long to compare word by word are told whole", () => {
+test("returns texts that are too long to compare as wholly removed and added", () => {
   const long = "word ".repeat(10_000);
   expect(diffWords(long, `${long}more`)).toEqual([
     { kind: "removed", text: long },
@@ -35,7 +35,7 @@ test("texts that are too long to compare word by word are told whole", () => {
   expect(diffWords(long + long, long + long).map(({ kind }) => kind)).toEqual(["same"]);
 });
 
-test("long runs that are the same lose their middle, changes lose nothing", () => {
+test("shortens long unchanged runs, and never a change", () => {
   const same = "x".repeat(100);
   const parts = shortenSame(
     [

@@ -18,7 +18,7 @@ const SCHEMAS = {
   stores: storeSchema,
 };
 
-test("every field of every schema has its place in the form, and none is made up", () => {
+test("every field of a schema is in its form, and no other", () => {
   for (const kind of CONTENT_KINDS) {
     const form = FORMS[kind];
     const names = new Set(
@@ -36,7 +36,7 @@ test("every field of every schema has its place in the form, and none is made up
   }
 });
 
-test("a blank form sends every field that the schema has, and needs no more than the form says", () => {
+test("an empty form sends every field of the schema, and requires no more than the form marks", () => {
   for (const kind of CONTENT_KINDS) {
     const form = FORMS[kind];
     expect(Object.keys(form.blank).toSorted(), kind).toEqual(Object.keys(SCHEMAS[kind].shape).toSorted());
@@ -45,7 +45,7 @@ test("a blank form sends every field that the schema has, and needs no more than
   }
 });
 
-test("choices are those of the schema", () => {
+test("the options are those of the schema", () => {
   const options = (path: string) => {
     const field = fieldAt(FORMS.products, path);
     return field?.is === "checks" ? field.options.map(({ value }) => value) : [];
@@ -54,14 +54,14 @@ test("choices are those of the schema", () => {
   expect(options("dietary").toSorted()).toEqual([...DIETARY_MARKS].toSorted());
 });
 
-test("a path of the server's faults leads to its field", () => {
+test("finds the field for a path in the server's errors", () => {
   expect(fieldAt(FORMS.products, "offer.endDate")?.label).toBe("Offer ends");
   expect(fieldAt(FORMS.stores, "hours.tuesday.0.closes")?.path).toBe("hours");
   expect(fieldAt(FORMS.stores, "longitude")?.path).toBe("latitude");
   expect(fieldAt(FORMS.jobs, "version")).toBeUndefined();
 });
 
-test("paths and values are told in plain words", () => {
+test("describes paths and values in plain words", () => {
   expect(labelAt(FORMS.stores, "hours.monday")).toBe("Week, Monday");
   expect(labelAt(FORMS.blogs, "imageAlt")).toBe("Picture: description");
   expect(wordsAt(FORMS.products, "price", 125)).toBe("€1.25");
@@ -82,7 +82,7 @@ test("paths and values are told in plain words", () => {
   expect(wordsAt(FORMS.jobs, "salary", null)).toBe("");
 });
 
-test("what is missing, too long or no number is found before the server is asked", () => {
+test("reports missing, too long and non-numeric values without a request", () => {
   const { blank } = FORMS.products;
   const faults = validateFields(FORMS.products, {
     ...blank,

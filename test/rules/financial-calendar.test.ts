@@ -24,12 +24,12 @@ test("lists the next of each event, the soonest first", () => {
   ]);
 });
 
-test("gives way to a public holiday: the last Wednesday of March 2027 is Freedom Day", () => {
+test("avoids a public holiday: the last Wednesday of March 2027 is Freedom Day", () => {
   expect(weekdayOf("2027-03-31")).toBe("wednesday");
   expect(financialEvent("annual-results", 2027).day).toBe("2027-03-30");
 });
 
-test("keeps an event on its own day, by Malta's clocks, and moves it on the day after", () => {
+test("shows an event through its own day in Malta, and the next one from the day after", () => {
   const day = financialEvent("half-year-results", 2026).day;
   expect(day).toBe("2026-08-26");
   expect(nextFinancialEvents(fromMaltaTime(day, "23:59"))[0]?.day).toBe(day);
@@ -37,7 +37,7 @@ test("keeps an event on its own day, by Malta's clocks, and moves it on the day 
   expect(later.find(({ kind }) => kind === "half-year-results")?.day).toBe("2027-08-25");
 });
 
-test("reports a year from the day of its results on", () => {
+test("counts a year as reported from the day of its results", () => {
   const day = financialEvent("annual-results", 2026).day;
   expect(day).toBe("2026-03-25");
   expect(lastReportedYear(fromMaltaTime(addDays(day, -1), "23:59"))).toBe(2024);
@@ -45,7 +45,7 @@ test("reports a year from the day of its results on", () => {
   expect(lastReportedYear(fromMaltaTime("2026-12-31", "23:59"))).toBe(2025);
 });
 
-test("reports half a year from late August on", () => {
+test("counts half a year as reported from late August", () => {
   expect(lastReportedHalfYear(new Date("2026-08-25T12:00:00Z"))).toBe(2025);
   expect(lastReportedHalfYear(new Date("2026-08-26T12:00:00Z"))).toBe(2026);
 });

@@ -4,7 +4,7 @@ import { guardCell, readCell } from "../../src/content/products/csv/guard-cell.t
 
 const tricky = fc.stringMatching(/^['=+\-@\t\r\n a1]{0,6}$/);
 
-test("a guarded cell never begins a formula, and reads as it was written", () => {
+test("a guarded cell never begins a formula, and is read back unchanged", () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string()), (text) => {
       const cell = guardCell(text);

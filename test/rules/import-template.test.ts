@@ -19,7 +19,7 @@ test("the file has a column for every field of a product, each explained once", 
   expect([...fields].toSorted()).toEqual(["id", "slug", ...Object.keys(productSchema.shape)].toSorted());
 });
 
-test("the categories that the help and the example name are those of the range", () => {
+test("the help and the example name only existing categories", () => {
   const known = PRODUCT_CATEGORIES.map(({ slug }) => slug);
   const help = format.help.find(({ columns }) => columns.includes("category"))?.help ?? "";
   // The text between "One of" and the full stop.

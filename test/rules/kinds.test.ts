@@ -20,17 +20,17 @@ test("a kind's declaration agrees with its schema, its registry and its statuses
   }
 });
 
-test("each searched kind has a range of the index for itself", () => {
+test("each searched kind has its own range of the index", () => {
   const ranges = SEARCHED_KINDS.map((kind) => serverKindOf(kind).search?.range);
   expect(new Set(ranges).size).toBe(ranges.length);
 });
 
-test("only the names of kinds are kinds", () => {
+test("recognises only the names of kinds", () => {
   expect(isContentKind("blogs")).toBe(true);
   for (const other of ["images", "__proto__", "", undefined, 1]) expect(isContentKind(other)).toBe(false);
 });
 
-test("a record has its one public address, or none", () => {
+test("a record has one public address or none", () => {
   expect(publicPathOf("jobs", { slug: "baker" })).toBe("/careers/baker");
   expect(publicPathOf("blogs", { slug: "bread", category: "recipes" })).toBe("/recipes/bread");
   expect(publicPathOf("blogs", { slug: "bread", category: "news" })).toBe("/blog/bread");

@@ -87,7 +87,7 @@ test("a kilometre is as long to the north as to the east", () => {
   expect(east / north).toBeCloseTo(1, 6);
 });
 
-test("every island is drawn whole, with sea around it", () => {
+test("draws every island completely, with sea around it", () => {
   expect(ISLANDS.map((island) => island.name)).toEqual(["Malta", "Gozo", "Comino"]);
   for (const { path } of ISLANDS) {
     expect(path).toMatch(/^M[\d. LQ]+Z$/);
@@ -100,7 +100,7 @@ test("every island is drawn whole, with sea around it", () => {
   }
 });
 
-test("a press on the map finds the place again to about ten metres", () => {
+test("a press on the map returns the place to within about ten metres", () => {
   for (const { fields } of sampleStores()) {
     const { latitude, longitude } = fields;
     const { x, y } = projectToMap(latitude, longitude);

@@ -7,11 +7,11 @@ function file(name: string, type: string, size = 10): File {
   return new File([new Uint8Array(size)], name, { type });
 }
 
-test.each(PICTURE_TYPES)("%s may be sent", (type) => {
+test.each(PICTURE_TYPES)("accepts %s", (type) => {
   expect(fileError(file("a", type))).toBeUndefined();
 });
 
-test("a file of a kind that the system does not know is the server's to judge", () => {
+test("accepts a file of unknown type, which the server checks", () => {
   expect(fileError(file("a.avif", ""))).toBeUndefined();
 });
 
@@ -22,10 +22,10 @@ test.each([
   [file("logo.svg", "image/svg+xml"), /not a supported picture/],
   [file("big.jpg", "image/jpeg", 11 * MEGABYTE), /“big.jpg” is 11.0 MB; the maximum is 10 MB/],
   [file("none.png", "image/png", 0), /“none.png” is empty/],
-])("what is wrong with a file is said before it is sent (%#)", (given, sentence) => {
+])("reports an unsuitable file before it is sent (%#)", (given, sentence) => {
   expect(fileError(given)).toMatch(sentence);
 });
 
-test("ten megabytes may be sent", () => {
+test("accepts ten megabytes", () => {
   expect(fileError(file("a.jpg", "image/jpeg", 10 * MEGABYTE))).toBeUndefined();
 });

@@ -23,7 +23,7 @@ function visible(of: (typeof CONTENT_KINDS)[number], given: Publishable): boolea
   return isVisible(rule, given, NOW);
 }
 
-test("a record is live exactly when a visitor sees it, and has words whatever it is", () => {
+test("a record is live exactly when a visitor sees it, and every state has words", () => {
   fc.assert(
     fc.property(kind, record, (of, given) => {
       const { state, sentence } = publicationOf(of, given, NOW);
@@ -34,7 +34,7 @@ test("a record is live exactly when a visitor sees it, and has words whatever it
   );
 });
 
-test("what is planned is seen at some later time, and what has ended never again", () => {
+test("a scheduled record becomes visible later, an ended one never again", () => {
   fc.assert(
     fc.property(kind, record, (of, given) => {
       const { state } = publicationOf(of, given, NOW);
@@ -47,7 +47,7 @@ test("what is planned is seen at some later time, and what has ended never again
   );
 });
 
-test("saving says 'at once' exactly when visitors will see it, and 'disappear now' exactly when they no longer will", () => {
+test("says 'at once' exactly when saving shows a record, and 'disappear now' exactly when saving hides it", () => {
   fc.assert(
     fc.property(kind, fc.option(record, { nil: undefined }), record, (of, before, after) => {
       const words = whatSavingDoes(of, before, after, NOW);
@@ -106,7 +106,7 @@ test.each([
   expect(publicationOf(of, given, NOW)).toEqual({ state, sentence });
 });
 
-test("the words beside the save button name both ends of what is planned", () => {
+test("the words beside the save button name the start and the end of a schedule", () => {
   const after = {
     status: "active",
     startDate: "2026-11-23T07:00:00.000Z",

@@ -18,28 +18,28 @@ test.each([
   ["0", 0],
   ["1000", 100_000],
   ["007", 700],
-])("%j is read as %i cents", (typed, cents) => {
+])("reads %j as %i cents", (typed, cents) => {
   expect(readWeeklySpend(typed)).toEqual({ cents });
 });
 
-test.each([null, "", "   "])("%j asks for nothing", (typed) => {
+test.each([null, "", "   "])("treats %j as empty", (typed) => {
   expect(readWeeklySpend(typed)).toBeUndefined();
 });
 
 test.each(["abc", "-5", "1e3", "80.123", "8 0", "٨٠", "NaN", "€", "80€€", "1,000.00", "0x10", "99999999999"])(
-  "%j is answered with how to write an amount",
+  "explains how to write an amount for %j",
   (typed) => {
     expect(readWeeklySpend(typed)).toEqual({ problem: expect.stringContaining("such as 80") });
   },
 );
 
-test.each(["1000.01", "1001", "9999999"])("%j lies beyond the bounds", (typed) => {
+test.each(["1000.01", "1001", "9999999"])("rejects %j as out of bounds", (typed) => {
   expect(readWeeklySpend(typed)).toEqual({
     problem: "Please choose an amount between €0 and €1,000 a week.",
   });
 });
 
-test("whatever is typed gives an amount within the bounds, a sentence, or nothing", () => {
+test("returns an amount within the bounds, a sentence, or nothing for any text", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const spend = readWeeklySpend(typed) ?? { cents: 0 };
@@ -64,11 +64,11 @@ test("eighty euros a week are eight vouchers a year", () => {
   expect(yearOfRewards(8_000)).toEqual({ points: 4_160, vouchers: 8, valueCents: 4_000, left: 160 });
 });
 
-test("a year without shopping brings nothing", () => {
+test("a year without shopping earns nothing", () => {
   expect(yearOfRewards(0)).toEqual({ points: 0, vouchers: 0, valueCents: 0, left: 0 });
 });
 
-test("no point is lost or made up between points and vouchers", () => {
+test("converts points to vouchers without loss or gain", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), (cents) => {
       const { points, vouchers, valueCents, left } = yearOfRewards(cents);
@@ -85,6 +85,6 @@ test.each([
   [4_160, "4,160"],
   [52_000, "52,000"],
   [1_234_567, "1,234,567"],
-])("%i is written %s", (count, written) => {
+])("formats %i as %s", (count, written) => {
   expect(formatCount(count)).toBe(written);
 });

@@ -84,7 +84,7 @@ const { block } = fc.letrec<{ block: ArticleNode; blocks: ArticleNode[]; cell: A
 
 const article = fc.array(block, { maxLength: 4 }).map((content): ArticleNode => ({ type: "doc", content }));
 
-test("whatever is written, the server keeps it letter for letter", () => {
+test("the server stores any serialised article unchanged", () => {
   fc.assert(
     fc.property(article, (document) => {
       const html = serialiseArticle(document);
@@ -94,7 +94,7 @@ test("whatever is written, the server keeps it letter for letter", () => {
   );
 });
 
-test("nesting deeper than the server allows keeps its words", () => {
+test("keeps the text of nesting that is deeper than the server allows", () => {
   let inner: ArticleNode = { type: "paragraph", content: [{ type: "text", text: "deep" }] };
   for (let depth = 0; depth < 60; depth += 1) inner = { type: "blockquote", content: [inner] };
   const html = serialiseArticle({ type: "doc", content: [inner] });

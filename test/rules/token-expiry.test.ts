@@ -46,17 +46,17 @@ test.each([
   expect(isTokenExpired(value, NOW)).toBe(true);
 });
 
-test("letters outside ASCII and base64url's own two are read", () => {
+test("decodes letters outside ASCII and the base64url alphabet", () => {
   for (const name of ["Ġorġ Ħaż-Żebbuġ", "ÿÿÿ~~~???", "🍞🍞"]) {
     expect(isTokenExpired(token({ name, exp: SECONDS + 3600 }), NOW)).toBe(false);
   }
 });
 
-test("a clock that is no time at all counts every token as expired", () => {
+test("counts every token as expired when the clock is invalid", () => {
   expect(isTokenExpired(token({ exp: SECONDS + 3600 }), new Date(Number.NaN))).toBe(true);
 });
 
-test("nothing that can be stored in a browser makes it throw", () => {
+test("never throws, for any stored value", () => {
   fc.assert(fc.property(fc.anything(), (value) => typeof isTokenExpired(value, NOW) === "boolean"));
   fc.assert(fc.property(fc.string(), fc.string(), (a, b) => isTokenExpired(`${a}.${b}.c`, NOW)));
 });

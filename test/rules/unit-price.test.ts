@@ -54,7 +54,7 @@ test.each([
   expect(formatUnitPrice(179, size)).toBeUndefined();
 });
 
-test("a size in small units is the size in large ones", () => {
+test("converts small units to large ones", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 99 }), (figure, times) => {
       expect(parseSize(`${figure} g`)?.amount).toBeCloseTo(figure / 1_000, 9);
@@ -65,7 +65,7 @@ test("a size in small units is the size in large ones", () => {
   );
 });
 
-test("any text at all is read or refused, with a positive finite amount", () => {
+test("parses or rejects any text, with a positive finite amount", () => {
   const pieces = fc.array(fc.constantFrom("6", "x", " ", "330", ".", "ml", "kg", "g", "loaf", "×", "-"), {
     maxLength: 12,
   });
@@ -83,7 +83,7 @@ test("any text at all is read or refused, with a positive finite amount", () => 
   );
 });
 
-test("a hostile size is refused at once", () => {
+test("rejects a hostile size in linear time", () => {
   const spent = processorTimeOf(() => {
     for (const part of ["1", "1 ", " ", "1x", "1 x ", "a", "-", "1.", "\t1"]) {
       expect(parseSize(`${part.repeat(100_000)}!`)).toBeUndefined();
@@ -104,14 +104,14 @@ test.each([
 });
 
 test.each(["1 kg", "1 L", "kg", "1000 g", "2 x 500 ml", "loaf", "1 pc"])(
-  "%s would only repeat the price",
+  "omits a unit price for %s, which would repeat the price",
   (size) => {
     expect(formatUnitPrice(179, size)).toBeUndefined();
     expect(unitPrice(179, size)?.cents).toBe(179);
   },
 );
 
-test("a price that comes to nothing a piece is not shown", () => {
+test("omits a unit price that rounds to zero", () => {
   expect(formatUnitPrice(1, "400 sheets")).toBeUndefined();
   expect(formatUnitPrice(0, "500 g")).toBeUndefined();
 });
