@@ -60,8 +60,8 @@ const environment = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
-  MAIL_FROM: z.string().includes("@", { error: "must be a mail address" }).optional(),
-  ADMIN_EMAIL: z.email("must be a mail address").optional(),
+  MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(12, "must have at least 12 characters")

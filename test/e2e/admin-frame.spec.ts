@@ -94,7 +94,7 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
     "Pictures",
     "Bin",
     "People",
-    "Search words",
+    "Search synonyms",
     "System",
     "My account",
   ]);

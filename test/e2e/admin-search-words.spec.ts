@@ -12,8 +12,8 @@ test("an admin sees searches without results and adds synonyms", async ({ page, 
   await expect.poll(terms).toContain("qzxwv");
   await page.goto("/admin");
   await expect(page.getByRole("main")).toContainText("qzxwv");
-  await page.getByRole("main").getByRole("link", { name: "Search words" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search words");
+  await page.getByRole("main").getByRole("link", { name: "Search synonyms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search synonyms");
   await hydrated(page);
   const words = page.getByLabel("Synonyms");
   const before = await words.inputValue();
@@ -97,7 +97,7 @@ test("merges synonyms that a colleague saved in the meantime, and the next save 
 test("shows an editor 403 and no link to the synonyms", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   expect((await page.goto("/admin/search-words"))?.status()).toBe(403);
-  await expect(page.getByRole("navigation", { name: "Staff area" })).not.toContainText("Search words");
+  await expect(page.getByRole("navigation", { name: "Staff area" })).not.toContainText("Search synonyms");
   expect(await axeFindings(page)).toEqual([]);
   complaints.length = 0;
 });

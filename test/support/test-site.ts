@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import pino, { type Logger } from "pino";
 import { readConfig } from "../../src/config.ts";
@@ -49,7 +48,7 @@ export async function makeTemplate(): Promise<void> {
   const site = await (
     await entry()
   ).openSite({
-    config: configFor(path.join(template, "data"), "sample"),
+    config: configFor(path.join(template, "data"), path.join(template, "uploads"), "sample"),
     logger: pino({ level: "silent" }),
     clock: () => SEEDED_AT,
   });
@@ -63,6 +62,20 @@ export function copyTemplate(dir: string): void {
   fs.mkdirSync(path.join(dir, "data"), { recursive: true });
   fs.copyFileSync(path.join(template, "data/site.db"), path.join(dir, "data/site.db"));
   fs.cpSync(path.join(template, "uploads"), path.join(dir, "uploads"), { recursive: true });
+}
+
+/**
+ * Creates a folder with hard links to all files of another one. Every site needs its own folder of pictures: a start
+ * deletes unfinished uploads from it. Stored pictures never change, so their bytes can be shared. Links need one file
+ * system, so the sites are beside the template, not in the system's folder of temporary files.
+ */
+function linkFiles(from: string, to: string): void {
+  fs.mkdirSync(to);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(source, target);
+    else fs.linkSync(source, target);
+  }
 }
 
 /**
@@ -86,10 +99,12 @@ export async function openTestSite(
   const { beside, wrapSite = (site: Site) => site } = options;
   const dataDir = beside
     ? path.dirname(beside.connection.file)
-    : fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
+    : fs.mkdtempSync(path.join(path.dirname(template), "test-site-"));
   const seed = options.seed ?? "sample";
-  if (seed === "sample" && !beside)
+  if (seed === "sample" && !beside) {
     fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
+    linkFiles(path.join(template, "uploads"), path.join(dataDir, "uploads"));
+  }
   let now = SEEDED_AT;
   const gate = Promise.withResolvers<void>();
 
@@ -102,7 +117,7 @@ export async function openTestSite(
   const opened = await (
     await entry()
   ).openSite({
-    config: { ...configFor(dataDir, seed), publicUrl: beside?.url ?? url },
+    config: { ...configFor(dataDir, path.join(dataDir, "uploads"), seed), publicUrl: beside?.url ?? url },
     logger: options.logger ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clientDir: path.join(root, "build/client"),
     clock: () => now,
@@ -140,10 +155,9 @@ function holdBack(site: Site, held: ContentKind | undefined, gate: Promise<void>
   };
 }
 
-function configFor(dataDir: string, seed: "sample" | "none") {
+function configFor(dataDir: string, uploadsDir: string, seed: "sample" | "none") {
   // Behind one proxy, as in production: tests set their network address in its header.
-  const settings = { DATA_DIR: dataDir, UPLOADS_DIR: path.join(template, "uploads"), TRUST_PROXY: "1" };
-  return readConfig({ ...settings, SEED: seed });
+  return readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, TRUST_PROXY: "1", SEED: seed });
 }
 
 async function entry(): Promise<Entry> {

@@ -27,7 +27,7 @@ const OTHER_PLACES = {
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
   bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
   people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
-  searchWords: { label: "Search words", to: "/admin/search-words", icon: Search, letter: "w" },
+  searchWords: { label: "Search synonyms", to: "/admin/search-words", icon: Search, letter: "w" },
   system: { label: "System", to: "/admin/system", icon: HeartPulse, letter: "y" },
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
 } satisfies Record<string, Place>;

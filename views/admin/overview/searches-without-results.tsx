@@ -19,7 +19,7 @@ export function SearchesWithoutResults({
   return (
     <Panel
       title="Searches without results"
-      more={hasPermission(user, "settings.write") && <Link to="/admin/search-words">Search words</Link>}
+      more={hasPermission(user, "settings.write") && <Link to="/admin/search-words">Search synonyms</Link>}
     >
       {terms.length === 0 ? (
         <PanelEmpty>Every search in the last 30 days had results.</PanelEmpty>

@@ -48,11 +48,13 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
 
   async function check(file: string, csv: string, warning: string | null) {
     setBusy("checking");
-    setFailure(undefined);
     const result = await callApi<ImportResult>(PATH, { method: "POST", body: { csv, apply: false } });
     setBusy(undefined);
-    if (result.ok) setChecked({ file, csv, warning, answer: result.value });
-    else {
+    if (result.ok) {
+      // Only now: until the new preview is there, the one on the screen is stale and cannot be applied.
+      setFailure(undefined);
+      setChecked({ file, csv, warning, answer: result.value });
+    } else {
       setChecked(undefined);
       setFailure({ status: result.status, error: result.fields["csv"] ?? result.error });
     }
@@ -61,6 +63,7 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
   async function choose(file: File) {
     if (busy) return;
     setDone(undefined);
+    setFailure(undefined);
     const read = await readCsvFile(file);
     if ("error" in read) {
       setChecked(undefined);

@@ -28,7 +28,7 @@ export default function SearchWords({ loaderData: synonyms }: Route.ComponentPro
   return (
     <div className={styles["page"]}>
       <ScreenTitle
-        title="Search words"
+        title="Search synonyms"
         lead="Synonyms for the site's search. If a visitor's search has no results, the other words in the same line are tried."
       />
       {synonyms && <Words loaded={synonyms} />}
