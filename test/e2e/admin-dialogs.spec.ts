@@ -121,6 +121,19 @@ test("the palette, the help sheet and the draft's preview, in light and dark", a
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 });
 
+test("Escape closes the picture library at the first press, with text in its search too", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/blogs/new");
+  await page.getByRole("button", { name: "From the library" }).first().click();
+  const library = page.getByRole("dialog", { name: "Choose a picture from the library" });
+  await library.getByRole("searchbox", { name: "Search the library" }).fill("bread");
+  await page.keyboard.press("Escape");
+  await expect(library).toBeHidden();
+});
+
 test("deleting an account asks for confirmation, in light and dark", async ({ page, site }) => {
   const colleague = await makeStaff(site, "editor", "Leaving Soon");
   await signInAs(page, site, "admin");

@@ -57,6 +57,26 @@ test("the search button opens the overlay; Escape, the close button and the back
   await expect(buttonOf(page)).toBeFocused();
 });
 
+test("Escape closes the overlay at the first press, from the input with text in it and from a result", async ({
+  page,
+}) => {
+  await openSearch(page);
+  await fieldOf(page).fill("bread");
+  await expect(resultsOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(buttonOf(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  // The text was not emptied on the way.
+  await expect(fieldOf(page)).toHaveValue("bread");
+  await expect(resultsOf(page)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(buttonOf(page)).toBeFocused();
+});
+
 test("/, Ctrl K and Cmd K open the overlay, but not while the visitor types in a field", async ({ page }) => {
   await page.goto("/nowhere");
   await hydrated(page);

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 
@@ -47,6 +47,13 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
         onClose();
       }}
       onClose={onClose}
+      onKeyDown={(event) => {
+        if (!isEscapeInSearch(event)) return;
+        // Handled here: neither the browser nor a dialog around this one acts on it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === ref.current;
       }}
@@ -64,4 +71,10 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
       </div>
     </dialog>
   );
+}
+
+/** A browser uses the first Escape in a search input to empty it, and does not report it as `cancel`. */
+function isEscapeInSearch({ key, target, nativeEvent }: KeyboardEvent): boolean {
+  const inSearch = target instanceof HTMLInputElement && target.type === "search";
+  return key === "Escape" && inSearch && !nativeEvent.isComposing;
 }

@@ -46,14 +46,19 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // The dialog handles the arrow keys and a click on the backdrop itself. The browser handles Escape.
+    // The dialog handles Escape, the arrow keys and a click on the backdrop itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={styles["dialog"]}
       aria-label="Search"
       onClick={onBackdrop}
-      onKeyDown={(event) => moveBetween(event, field.current)}
+      onKeyDown={(event) => {
+        if (closesSearch(event)) {
+          event.preventDefault();
+          onClose();
+        } else moveBetween(event, field.current);
+      }}
       onCancel={onClose}
       onClose={onClose}
     >
@@ -131,6 +136,14 @@ function Outcome({ search: { state, answer, answered }, query }: { search: Searc
 function statusWords(state: Searching["state"], answer: Searching["answer"], query: string): string {
   if (state === "idle") return START_TYPING;
   return state === "searching" || !answer ? SEARCHING : outcomeWords(answer, query);
+}
+
+/**
+ * Whether a key closes the overlay: Escape, whatever has the focus (reading, section 9). Left to the browser, the first
+ * Escape would only empty the input. While an input method composes a word, Escape belongs to it.
+ */
+function closesSearch({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === "Escape" && !nativeEvent.isComposing;
 }
 
 /** The arrow keys move the focus between the input and the results. Letters typed on a result go to the input. */
