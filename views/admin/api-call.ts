@@ -1,4 +1,6 @@
+import { errorIn } from "../components/response-error.ts";
 import { adminFetch } from "./admin-fetch.ts";
+import { adviceFor, failedRequest, type SentRequest } from "./failed-request.ts";
 import { reportReach } from "./reachability.ts";
 
 /** A failed call, with an error sentence for the person who made it. */
@@ -28,18 +30,6 @@ interface CallOptions {
 }
 
 const OFFLINE = "The server can't be reached. Nothing is lost: check your connection, then try again.";
-
-/** For responses without an error sentence. */
-const SENTENCES: Readonly<Record<number, string>> = {
-  401: "You have been signed out. Please sign in again.",
-  403: "You don't have permission to do this. A colleague who manages accounts can change that.",
-  404: "This no longer exists. It may have been deleted.",
-  409: "Someone else has saved this in the meantime.",
-  413: "This is too large to send.",
-  429: "Too many requests. Wait a minute, then try again.",
-  503: "The server is very busy. Wait a moment, then try again.",
-  507: "The server's disk is full. Tell your administrator; nothing you typed is lost.",
-};
 
 /**
  * Calls the API as the signed-in user. A failure is returned as a sentence that says what to do, not thrown.
@@ -73,28 +63,19 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   reportReach(true);
   // T is inferred from the API's schemas; a check here would load them into the browser.
   if (response.ok) return { ok: true, value: answer as T };
-  return failureOf(response.status, answer);
+  return failureOf({ method, path }, response.status, answer);
 }
 
-function failureOf(status: number, answer: unknown): CallFailure {
-  const { error, fields, current } = Object(answer);
+function failureOf(sent: SentRequest, status: number, answer: unknown): CallFailure {
+  const { fields, current } = Object(answer);
   return {
     ok: false,
     status,
-    error: typeof error === "string" && error !== "" ? error : errorMessageFor(status),
+    error: errorIn(answer) ?? `${failedRequest(sent, status)} ${adviceFor(status)}`,
     fields: sentencesIn(fields),
     ...(current !== undefined && { current }),
     offline: false,
   };
-}
-
-function errorMessageFor(status: number): string {
-  return (
-    SENTENCES[status] ??
-    (status >= 500
-      ? "Something went wrong on the server. Nothing you typed is lost: wait a moment, then try again."
-      : `That did not work (status ${status}). Reload the page, then try again.`)
-  );
 }
 
 function sentencesIn(fields: unknown): Record<string, string> {

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { adminQueriesContext, type AdminQueries } from "../../src/context.ts";
+import { adminQueriesContext, reportContext, type AdminQueries } from "../../src/context.ts";
 
 /**
  * Runs admin queries in a loader. An expected error becomes a response with its status and sentence, which the frame
- * shows; any other error is thrown unchanged.
+ * shows; any other error is logged and becomes a response with the status 500.
  *
- * @throws DataWithResponseInit with `{ error }`, for an expected error.
+ * @throws DataWithResponseInit, with `{ error }` for an expected error.
  */
 export async function readAdmin<Result>(
   context: Readonly<RouterContextProvider>,
@@ -17,6 +17,7 @@ export async function readAdmin<Result>(
     const { status, message } = Object(error);
     // Expected errors have a status. Their classes are in the server's code, which views must not import.
     if (typeof status === "number" && status < 500) throw data({ error: String(message) }, { status });
-    throw error;
+    context.get(reportContext)(error);
+    throw data(null, { status: 500 });
   }
 }

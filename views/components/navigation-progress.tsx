@@ -1,6 +1,12 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigation, type Location } from "react-router";
-import { CHUNK_TIMEOUT_MS, PAGE_LOAD_FAILED, PAGE_LOAD_TIMED_OUT } from "./page-load.ts";
+import {
+  CHUNK_TIMEOUT_MS,
+  PAGE_LOAD_FAILED,
+  PAGE_LOAD_TIMED_OUT,
+  pageNotLoaded,
+  type NotLoadedWords,
+} from "./page-load.ts";
 import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
 import { DataRouterContext } from "./react-router-internals.ts";
 import styles from "./navigation-progress.module.css";
@@ -21,7 +27,7 @@ interface Report {
  * Shows the progress of a navigation: a thin bar at once, a spinner if it takes longer, and a load error if it fails
  * or takes 120 seconds (specification, sections 2, 8 and 9).
  */
-export function NavigationProgress() {
+export function NavigationProgress({ notLoaded = pageNotLoaded }: { notLoaded?: NotLoadedWords }) {
   const { location } = useNavigation();
   const key = location?.key;
   const [report, setReport] = useState<Report>();
@@ -39,8 +45,8 @@ export function NavigationProgress() {
     };
   }, [key]);
   useFailedChunks((failedKey) => setReport({ key: failedKey, failure: PAGE_LOAD_FAILED }));
-  useUnreachablePages((failedKey) =>
-    setReport({ key: failedKey, failure: PAGE_LOAD_FAILED, canRetry: true }),
+  useUnreachablePages((failed, status) =>
+    setReport({ key: failed.key, failure: notLoaded(failed.pathname, status), canRetry: true }),
   );
 
   const current = report?.key === key ? report : undefined;
@@ -82,7 +88,7 @@ function RetryLink({ location }: { location: Location }) {
 }
 
 /** Reports a page whose data cannot be loaded. The current page stays and shows the error. */
-function useUnreachablePages(onFailure: (key: string) => void) {
+function useUnreachablePages(onFailure: (location: Location, status: number | undefined) => void) {
   const router = useContext(DataRouterContext)?.router;
   const report = useEffectEvent(onFailure);
   useEffect(() => {
@@ -91,7 +97,8 @@ function useUnreachablePages(onFailure: (key: string) => void) {
       const pending = router.state.navigation.location;
       if (!pending) return;
       event.preventDefault();
-      report(pending.key);
+      const { detail } = Object(event);
+      report(pending, typeof detail === "number" ? detail : undefined);
     };
     window.addEventListener(PAGE_UNREACHABLE, onUnreachable);
     return () => window.removeEventListener(PAGE_UNREACHABLE, onUnreachable);

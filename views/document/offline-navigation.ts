@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 
 /**
- * Name of the event that reports that the data of the next page could not be loaded. A frame that handles it prevents
- * the default.
+ * Name of the event that reports that the data of the next page could not be loaded. Its `detail` is the status of the
+ * response, if there was one. A frame that handles it prevents the default.
  */
 export const PAGE_UNREACHABLE = "suqna:page-unreached";
 
@@ -16,8 +16,10 @@ export const keepPageWhenUnreachable: MiddlewareFunction<Record<string, DataStra
   next,
 ) => {
   const results = await next();
-  if (request.method !== "GET" || !isUnreachable(results["root"])) return results;
-  const isTaken = !window.dispatchEvent(new Event(PAGE_UNREACHABLE, { cancelable: true }));
+  const root = results["root"];
+  if (request.method !== "GET" || !isUnreachable(root)) return results;
+  const detail = isRouteErrorResponse(root?.result) ? root.result.status : undefined;
+  const isTaken = !window.dispatchEvent(new CustomEvent(PAGE_UNREACHABLE, { cancelable: true, detail }));
   if (isTaken) {
     await whenAborted(request.signal);
     return results;

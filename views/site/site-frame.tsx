@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
 import type { FrameStore } from "./frame-store.ts";
+import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
 import { Footer } from "./footer/footer.tsx";
@@ -46,6 +47,7 @@ export function SiteFrame({
         <main id="main" tabIndex={-1} className={styles["main"]}>
           {children}
           <BannerSlot position="footer" />
+          <BannerFailure />
         </main>
         <Suspense>
           <Footer stores={data.stores} />

@@ -122,6 +122,14 @@ test("pauses the save after a sign-out, and continues after the sign-in", async 
   expect(editor.hasUnsavedWork()).toBe(false);
 });
 
+test("shows the sentence of a failed request word for word", async () => {
+  const { editor, runTimer, respond, words } = editorHarness();
+  editor.change("title", "A");
+  await runTimer();
+  await respond(failure(502, { error: "Failed to update job (502). Wait a moment, then try again." }));
+  expect(words()).toBe("Not saved. Failed to update job (502). Wait a moment, then try again.");
+});
+
 test("shows the server's errors until the field changes, and sends nothing before that", async () => {
   const { editor, timers, runTimer, respond, words } = editorHarness();
   editor.change("title", "A");

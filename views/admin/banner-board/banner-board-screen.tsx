@@ -1,5 +1,6 @@
 import { Plus, RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { BANNERS_NOT_LOADED } from "../failed-request.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
@@ -9,9 +10,6 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/banner-board-screen";
 import { BannerBoard } from "./banner-board.tsx";
 import styles from "./banner-board.module.css";
-
-/** The specification's sentence (section 8); must not be changed. */
-const LOAD_FAILED = "Failed to load banners. Please refresh the page or check your connection.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await readAdmin(context, (queries) => queries.banners()) };
@@ -44,8 +42,9 @@ export default function BannerBoardScreen({ loaderData: { rows } }: Route.Compon
 }
 
 export function ErrorBoundary() {
-  // Expected errors (403, 404) have their own screen.
-  if (isRouteErrorResponse(useRouteError())) return <ScreenFailure />;
+  const error = useRouteError();
+  // Expected errors (403, 404) have their own screen. Any other status, such as a proxy's 502, is a failure to load.
+  if (isRouteErrorResponse(error) && error.status < 500) return <ScreenFailure />;
   return (
     <div className={styles["screen"]}>
       <ScreenTitle title="Banners" />
@@ -57,7 +56,7 @@ export function ErrorBoundary() {
           </ButtonLinkTo>
         }
       >
-        {LOAD_FAILED}
+        {BANNERS_NOT_LOADED}
       </Notice>
     </div>
   );

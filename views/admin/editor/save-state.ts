@@ -14,7 +14,9 @@ export type SaveState =
   | { is: "saving" }
   | { is: "saved"; at: Date }
   /** Fields were rejected, the server could not be reached, and so on. */
-  | { is: "failed"; reason: "refused" | "offline" | "signed-out" | "gone" | "error"; why: string }
+  | { is: "failed"; reason: "refused" | "offline" | "signed-out" | "gone"; why: string }
+  /** The request failed; `sentence` is the server's, or says with which status. */
+  | { is: "failed"; reason: "error"; sentence: string }
   /** Another person has changed the same fields: a choice is needed. */
   | { is: "conflict"; conflicts: readonly FieldConflict[] };
 
@@ -34,7 +36,7 @@ export function describeSaveState(state: SaveState): string {
     case "saved":
       return `Saved at ${formatTime(state.at)}`;
     case "failed":
-      return `Not saved: ${state.why}`;
+      return state.reason === "error" ? `Not saved. ${state.sentence}` : `Not saved: ${state.why}`;
     case "conflict":
       return "Not saved: someone else has changed the same fields";
   }

@@ -185,10 +185,12 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
     if (status === 404) return fail("gone", GONE);
     schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 60_000, request);
     failures += 1;
-    return failure.offline ? fail("offline", OFFLINE) : fail("error", uncapitalised(error));
+    if (failure.offline) return fail("offline", OFFLINE);
+    form.set({ save: { is: "failed", reason: "error", sentence: error } });
+    return false;
   }
 
-  function fail(reason: "refused" | "offline" | "signed-out" | "gone" | "error", why: string): false {
+  function fail(reason: "refused" | "offline" | "signed-out" | "gone", why: string): false {
     form.set({ save: { is: "failed", reason, why } });
     return false;
   }

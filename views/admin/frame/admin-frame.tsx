@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
+import { screenNotLoaded } from "../failed-request.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
@@ -86,7 +87,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
         onRun={run}
       />
       <HelpSheet open={isHelpOpen} places={places} onClose={() => setHelpOpen(false)} />
-      <NavigationProgress />
+      <NavigationProgress notLoaded={screenNotLoaded} />
       <RouteChange />
     </div>
   );

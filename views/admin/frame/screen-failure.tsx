@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { RotateCw } from "lucide-react";
+import { failedScreen } from "../failed-request.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -8,10 +9,12 @@ import styles from "./screen-failure.module.css";
 /** Shown in place of a screen that cannot be shown: not found (404), not permitted (403), or an error. */
 export function ScreenFailure() {
   const error = useRouteError();
+  const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403) return <Forbidden sentence={sentenceIn(error)} />;
-  return <Broken />;
+  // An error without a response happened in the browser: no request has failed.
+  return <Broken request={isRouteErrorResponse(error) ? failedScreen(pathname, status) : undefined} />;
 }
 
 function NotFound() {
@@ -57,7 +60,7 @@ function Forbidden({ sentence }: { sentence: string | undefined }) {
   );
 }
 
-function Broken() {
+function Broken({ request }: { request: string | undefined }) {
   const { pathname, search } = useLocation();
   return (
     <div className={styles["page"]}>
@@ -77,8 +80,8 @@ function Broken() {
           </>
         }
       >
-        This is an error on our side, and it has been logged. Your saved work is safe. Wait a moment, then try
-        again.
+        {request} This is an error on our side, and it has been logged. Your saved work is safe. Wait a
+        moment, then try again.
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { httpErrorStatus } from "../../components/response-error.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import type { ContentKind } from "../../../src/content/kinds.ts";
 import { afterChange } from "../after-change.ts";
@@ -39,7 +40,7 @@ export async function changeRecords(
     if (!result.ok) return result;
     for (const { id, undo, error, status } of result.value.results) {
       if (status < 400) changed.done.push({ id, undo });
-      else changed.refused.push({ id, error: error ?? "The change failed." });
+      else changed.refused.push({ id, error: error ?? httpErrorStatus(status) });
     }
   }
   afterChange(kind);

@@ -1,4 +1,6 @@
+import { errorIn } from "../../components/response-error.ts";
 import { isAuthenticationFailure } from "../authentication-failure.ts";
+import { adviceFor } from "../failed-request.ts";
 import { isStillStored, TOKEN_EXPIRED } from "../admin-fetch.ts";
 import { readStoredSession, type StoredSession } from "../../components/session/stored-session.ts";
 
@@ -36,7 +38,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 
 const UNREACHABLE =
-  "The picture could not be uploaded: there is no connection. Nothing has changed; please try again.";
+  "Upload failed: the server can't be reached. Nothing has changed: check your connection, then try again.";
 
 /**
  * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest, with the
@@ -94,10 +96,10 @@ export function fileError(file: File): string | undefined {
 
 /** @param asked the session when it was sent: another request may have failed and reported the end of it before. */
 function rejection(status: number, answer: unknown, asked: StoredSession): string {
-  const error = String(Object(answer)["error"] ?? "");
-  if (isAuthenticationFailure(status, error) && isStillStored(asked))
+  const error = errorIn(answer);
+  if (isAuthenticationFailure(status, error ?? "") && isStillStored(asked))
     window.dispatchEvent(new Event(TOKEN_EXPIRED));
-  return error || `The upload failed (status ${status}). Please try again in a moment.`;
+  return error ?? `Upload failed (${status}). ${adviceFor(status)}`;
 }
 
 function parse(text: string): unknown {

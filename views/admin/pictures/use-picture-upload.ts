@@ -48,7 +48,5 @@ export function usePictureUpload(onDone: (picture: UploadedPicture) => void, pat
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof UploadError
-    ? error.message
-    : "The picture could not be uploaded. Please try again in a moment.";
+  return error instanceof UploadError ? error.message : "Upload failed. Please try again in a moment.";
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../../src/context.ts";
+import { errorIn, httpErrorStatus } from "../response-error.ts";
 import { isSessionUser, storeSession } from "./stored-session.ts";
 
 interface Credentials {
@@ -27,9 +28,10 @@ export async function signIn(credentials: Credentials): Promise<Refusal | undefi
     status = response.status;
     answer = await response.json();
   } catch {
-    return { status, error: UNREACHABLE, fields: {}, headers: {} };
+    const error = status === 0 ? UNREACHABLE : notOurs(status);
+    return { status, error, fields: {}, headers: {} };
   }
-  const { token, user, error, fields } = Object(answer);
+  const { token, user, fields } = Object(answer);
   if (status === 200 && typeof token === "string" && isSessionUser(user)) {
     storeSession(token, user);
     return undefined;
@@ -37,9 +39,14 @@ export async function signIn(credentials: Credentials): Promise<Refusal | undefi
   return {
     status,
     headers: {},
-    error: typeof error === "string" ? error : UNREACHABLE,
+    error: errorIn(answer) ?? notOurs(status),
     fields: sentencesIn(fields),
   };
+}
+
+/** For a response without a sentence of the site's own, such as a proxy's. */
+function notOurs(status: number): string {
+  return `${httpErrorStatus(status)} You are not signed in yet: wait a moment, then try again.`;
 }
 
 function sentencesIn(fields: unknown): Record<string, string> {

@@ -8,6 +8,7 @@ import {
   SAMPLE_BANNERS,
 } from "../../../src/rules/banners/banners.ts";
 import type { Banner, BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import { errorOf } from "../../components/response-error.ts";
 import { useNow } from "../../components/now.tsx";
 import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
 
@@ -19,7 +20,7 @@ type BannerState =
   | { status: "error"; banners: readonly Banner[]; message: typeof BANNERS_FAILED };
 
 /** The default outside a provider: no banners. */
-const BannerContext = createContext<BannerState>({ status: "loaded", banners: [] });
+export const BannerContext = createContext<BannerState>({ status: "loaded", banners: [] });
 
 interface BannerProviderProps {
   /** The server's banners for the first render. Undefined if reading them failed. */
@@ -104,9 +105,8 @@ function stateOf(initial: readonly Banner[] | undefined): BannerState {
 /** @throws Error if the response is not a list of banners. */
 async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
   const response = await fetch(`/api/banners?t=${Date.now()}`, { signal });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`HTTP error status ${response.status}`);
-  const banners = parseCachedBanners(text, String(BANNER_CACHE_VERSION));
+  if (!response.ok) throw new Error(await errorOf(response));
+  const banners = parseCachedBanners(await response.text(), String(BANNER_CACHE_VERSION));
   if (!banners) throw new Error("The answer was not a list of banners.");
   return banners;
 }

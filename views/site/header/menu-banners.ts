@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../../src/rules/banners/banners.ts";
 import type { MegaMenuBanner, MenuPosition } from "../../../src/content/banners/banner.schema.ts";
+import { errorOf } from "../../components/response-error.ts";
 
 export type MenuBanners = Readonly<Record<MenuPosition, readonly MegaMenuBanner[]>>;
 
@@ -48,7 +49,7 @@ export function useMenuBanners(initial: MenuBanners): MenuBanners {
 async function fetchMenu(menu: MenuPosition, signal: AbortSignal): Promise<MegaMenuBanner[]> {
   try {
     const response = await fetch(`/api/banners/mega-menu/${menu}?t=${Date.now()}`, { signal });
-    if (!response.ok) throw new Error(`HTTP error status ${response.status}`);
+    if (!response.ok) throw new Error(await errorOf(response));
     const answer: unknown = await response.json();
     if (!Array.isArray(answer)) throw new Error("The answer was not a list of banners.");
     return answer.filter(isMenuBanner);

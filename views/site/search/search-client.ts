@@ -1,3 +1,4 @@
+import { errorOf } from "../../components/response-error.ts";
 import { CACHE_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
 
 interface CachedAnswer {
@@ -28,7 +29,7 @@ export function cachedAnswer(query: string): SearchAnswer | undefined {
  */
 export async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: query })}`, { signal });
-  if (!response.ok) throw new Error(`HTTP error ${response.status}`);
+  if (!response.ok) throw new Error(await errorOf(response));
   const answer: SearchAnswer = await response.json();
   const [oldest] = answers.keys();
   if (answers.size >= MAX_CACHED && oldest !== undefined) answers.delete(oldest);
