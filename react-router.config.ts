@@ -1,10 +1,14 @@
 import type { Config } from "@react-router/dev/config";
 import { precompress } from "./src/setup/precompress.ts";
+import { writePublicManifest } from "./views/document/public-manifest.ts";
 
 export default {
   appDirectory: "views",
   ssr: true,
-  // The routes come with the page: asking for them would cost every visitor a request.
+  // The browser knows all routes from the start: lazy discovery would cost a request for every link.
   routeDiscovery: { mode: "initial" },
-  buildEnd: () => precompress("build/client"),
+  buildEnd: async () => {
+    await writePublicManifest("build/client");
+    await precompress("build/client");
+  },
 } satisfies Config;

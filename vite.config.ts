@@ -1,12 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { builtServer } from "./src/setup/built-server.ts";
+import { shortClassName } from "./src/setup/class-name.ts";
 import { readSharedIcons } from "./src/setup/shared-icons.ts";
 import { createSiteChunk } from "./src/setup/site-chunk.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer()],
   publicDir: "views/public",
+  // In development names say which file they are from.
+  ...(command === "build" && { css: { modules: { generateScopedName: shortClassName } } }),
   environments: {
     client: {
       // Vite would discover these only at their dynamic import, and then reload the open page.
@@ -32,10 +35,10 @@ export default defineConfig(({ command }) => ({
                 // Separate files that rarely change between releases; a slow phone can pause between executing them.
                 { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
-                // The frame of every public page, whose styles would otherwise be in four files.
+                // The frame of every public page, whose styles would otherwise be in four files. The menu loads on demand.
                 {
                   name: "frame",
-                  test: /[\\/]views[\\/]site[\\/](?:header|footer|banners)[\\/]|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
+                  test: /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
                 },
                 {
                   name: createSiteChunk(readSharedIcons("views")),

@@ -9,11 +9,11 @@ import {
 } from "../components/react-router-internals.ts";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
 import { setContentVisibility } from "./content-visibility.ts";
-import { PUBLIC_LAYOUT } from "./public-layout.ts";
+import { publicManifestAddress, PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /**
  * The scripts of a page. On public pages they load after the page is painted and loaded, because module preloads
- * would compete with visible content, and the manifest contains only the public routes. Admin and account pages
+ * would compete with visible content, and the manifest of the public routes is a file among them. Admin and account pages
  * hydrate immediately, because staff come to work with them.
  */
 export function DocumentScripts() {
@@ -50,28 +50,12 @@ function useMatches() {
   return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
 }
 
-/** The public part of a build's manifest, as JSON, by the manifest. */
-const publicManifests = new WeakMap<AssetsManifest, string>();
-
-/** Serialised once: it has about 17,000 characters and is the same for every page. */
-function writePublicManifest(manifest: AssetsManifest): string {
-  const known = publicManifests.get(manifest);
-  if (known !== undefined) return known;
-  const routes = Object.fromEntries(
-    Object.entries(manifest.routes).filter(
-      ([id, route]) => id === "root" || id === PUBLIC_LAYOUT || route?.parentId === PUBLIC_LAYOUT,
-    ),
-  );
-  const text = JSON.stringify({ ...manifest, routes });
-  publicManifests.set(manifest, text);
-  return text;
-}
-
 function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
   const matched = ids.flatMap((id) => manifest.routes[id] ?? []);
   const hydration: Hydration = {
     files: [
       ...new Set([
+        publicManifestAddress(manifest),
         manifest.entry.module,
         ...manifest.entry.imports,
         ...matched.flatMap(({ module, imports = [] }) => [module, ...imports]),
@@ -88,7 +72,6 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     `window.${HANDOFF.context}.stream=new ReadableStream({start(controller){window.${HANDOFF.context}.streamController=controller}})` +
       ".pipeThrough(new TextEncoderStream())" +
       ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
-    `window.${HANDOFF.manifest}=${writePublicManifest(manifest)};`,
     `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
   ].join("\n");
 }

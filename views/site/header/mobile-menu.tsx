@@ -1,27 +1,40 @@
 import { Menu } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { MenuDialog } from "./menu-dialog.tsx";
+import { useRef, useState, type ComponentType } from "react";
+import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./mobile-menu.module.css";
-import { useMenuHistory } from "./use-menu-history.ts";
+import { useMenuHistory, type MenuState } from "./use-menu-history.ts";
 
-const never = () => () => {};
+const loadDialog = () => import("./menu-dialog.tsx");
+
+const FOOTER_NAVIGATION = "footer-navigation";
 
 /**
- * The menu button of narrow screens. Before hydration it is a link to the footer's navigation. After that it opens
- * the full-screen menu.
+ * The menu button of narrow screens. It opens the full-screen menu, which is loaded on demand. Before hydration, or if
+ * the menu cannot be loaded, it leads to the navigation in the footer.
  */
 export function MobileMenu({ className = "" }: { className?: string | undefined }) {
-  const scripted = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const menu = useMenuHistory();
+  const [Dialog, setDialog] = useState<ComponentType<{ menu: MenuState }>>();
+  const loading = useRef(false);
   const look = `${className} ${styles["hamburger"]}`;
   const icon = <Menu size={22} aria-hidden="true" />;
-  if (!scripted) {
+  const open = async () => {
+    // A second press while the menu loads would add a second history entry.
+    if (loading.current) return;
+    loading.current = true;
+    try {
+      const { MenuDialog } = await loadDialog();
+      setDialog(() => MenuDialog);
+      menu.show();
+    } catch {
+      window.location.hash = FOOTER_NAVIGATION;
+    } finally {
+      loading.current = false;
+    }
+  };
+  if (!useHydrated()) {
     return (
-      <a href="#footer-navigation" className={look} aria-label="Menu">
+      <a href={`#${FOOTER_NAVIGATION}`} className={look} aria-label="Menu">
         {icon}
       </a>
     );
@@ -34,11 +47,12 @@ export function MobileMenu({ className = "" }: { className?: string | undefined 
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        onClick={menu.show}
+        onPointerDown={() => void loadDialog().catch(() => undefined)}
+        onClick={() => void open()}
       >
         {icon}
       </button>
-      {menu.open && <MenuDialog menu={menu} />}
+      {menu.open && Dialog && <Dialog menu={menu} />}
     </>
   );
 }
