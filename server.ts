@@ -42,11 +42,6 @@ async function main(): Promise<void> {
     });
     server.listen(config.port, config.host, resolve);
   });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  logger.info({ port, url: config.publicUrl }, `serving ${config.publicUrl}`);
-  logger.flush();
-
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -56,6 +51,12 @@ async function main(): Promise<void> {
       void shutDown();
     });
   }
+
+  // After the signal handlers: from this line on a process manager may stop the site.
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  logger.info({ port, url: config.publicUrl }, `serving ${config.publicUrl}`);
+  logger.flush();
 
   /** Exits explicitly: pictures that are still being resized would keep the process alive, with the database closed. */
   async function shutDown(): Promise<void> {

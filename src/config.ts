@@ -17,6 +17,8 @@ export interface Config {
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
   seed: "sample" | "none";
+  /** Whether the site may start without its database although files of an earlier one are there. */
+  startFresh: boolean;
   /** Express's `trust proxy`: the number of proxies, or their addresses. */
   trustProxy: number | string | false;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -68,6 +70,7 @@ const environment = z.object({
     .max(128, "must have at most 128 characters")
     .optional(),
   SEED: z.enum(["sample", "none"], "must be sample or none").default("sample"),
+  START_FRESH: z.enum(["yes", "no"], "must be yes or no").default("no"),
   TRUST_PROXY: z.string().default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   BACKUP_DIR: z.string().optional(),
@@ -120,6 +123,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     seed: env.SEED,
+    startFresh: env.START_FRESH === "yes",
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
     logLevel: env.LOG_LEVEL,
     backupDir: backupDirOf(env),

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
@@ -14,7 +15,7 @@ import type { Config } from "./config.ts";
 import { watchContentState, type ContentWatch } from "./content/content-state.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
-import type { Connection } from "./database/connection.ts";
+import { databaseFile, type Connection } from "./database/connection.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
@@ -63,9 +64,12 @@ export interface OpenedSite {
  */
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
-  const connection = await openDatabaseOrAdvise(config);
   const monitor = createMonitor(options.logger, clock);
   const { logger } = monitor;
+  if (config.startFresh && fs.existsSync(databaseFile(config.dataDir))) {
+    logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
+  }
+  const connection = await openDatabaseOrAdvise(config);
   const backups = createBackupService({
     config,
     connection,

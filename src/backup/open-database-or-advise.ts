@@ -4,6 +4,7 @@ import { DamagedDatabaseError, openDatabase, type Connection } from "../database
 import { isDiskFull } from "../database/disk-full.ts";
 import { restoreCommand } from "./backup-name.ts";
 import { findVerifiedBackup } from "./list-backups.ts";
+import { refuseFreshStart } from "./refuse-fresh-start.ts";
 
 /** The disk is too full to start. */
 class DiskFullError extends OperatorError {
@@ -14,9 +15,11 @@ class DiskFullError extends OperatorError {
  * Opens the database. If it is damaged, the error names the newest backup that passes verification now, and the command
  * that restores it.
  *
- * @throws DamagedDatabaseError, DiskFullError, FolderInUseError
+ * @throws DamagedDatabaseError, DiskFullError, FolderInUseError; MissingDatabaseError when the database is gone but
+ * files of the site are there.
  */
 export async function openDatabaseOrAdvise(config: Config): Promise<Connection> {
+  await refuseFreshStart(config);
   try {
     return openDatabase(config.dataDir);
   } catch (error) {

@@ -37,6 +37,11 @@ class NoDatabaseError extends OperatorError {
   override name = "NoDatabaseError";
 }
 
+/** The path of the database. */
+export function databaseFile(dataDir: string): string {
+  return path.join(dataDir, "site.db");
+}
+
 /**
  * Checks that `site.db` exists in `dataDir`. For commands that run beside the site: without this check, a wrong folder
  * would silently get a new, empty database.
@@ -44,7 +49,7 @@ class NoDatabaseError extends OperatorError {
  * @throws NoDatabaseError
  */
 export function requireDatabase(dataDir: string): void {
-  const file = path.join(dataDir, "site.db");
+  const file = databaseFile(dataDir);
   if (fs.existsSync(file)) return;
   throw new NoDatabaseError(
     `There is no database at ${file}. Set DATA_DIR to the folder that the site uses (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
@@ -63,7 +68,7 @@ const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
  */
 export function openDatabase(dataDir: string, { busyTimeoutMs = 5000 } = {}): Connection {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "site.db");
+  const file = databaseFile(dataDir);
   checkNoUnfinishedRestore(dataDir);
   const processLock = acquireProcessLock(dataDir, "shared", { busyTimeoutMs });
   // SQLite gives the -wal and -shm files the same mode.

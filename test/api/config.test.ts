@@ -18,6 +18,7 @@ test("every setting has a default", () => {
     mailFrom: undefined,
     admin: undefined,
     seed: "sample",
+    startFresh: false,
     trustProxy: false,
     logLevel: "info",
     backupDir: path.resolve("data/backups"),
@@ -43,6 +44,7 @@ test("every variable is read", () => {
       ADMIN_EMAIL: "rita@suqna.example",
       ADMIN_PASSWORD: "correct horse",
       SEED: "none",
+      START_FRESH: "yes",
       TRUST_PROXY: "1",
       LOG_LEVEL: "debug",
       NODE_ENV: "development",
@@ -63,6 +65,7 @@ test("every variable is read", () => {
     mailFrom: "Suqna <hello@suqna.example>",
     admin: { email: "rita@suqna.example", password: "correct horse" },
     seed: "none",
+    startFresh: true,
     trustProxy: 1,
     logLevel: "debug",
     production: false,
@@ -83,7 +86,7 @@ const NAMES = [
   "SMTP_URL",
   "MAIL_FROM",
 ].concat(
-  ["ADMIN_EMAIL", "ADMIN_PASSWORD", "SEED", "TRUST_PROXY", "LOG_LEVEL", "NODE_ENV"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD", "SEED", "START_FRESH", "TRUST_PROXY", "LOG_LEVEL", "NODE_ENV"],
   ["BACKUP_DIR", "BACKUP_AT", "BACKUP_KEEP", "METRICS_TOKEN"],
 );
 
@@ -117,6 +120,7 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["ADMIN_PASSWORD", "x".repeat(129)],
   ["SEED", "yes"],
+  ["START_FRESH", "true"],
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "yes"],
   ["TRUST_PROXY", "-1"],

@@ -22,6 +22,11 @@ export function pictureName(id: string, W: number, H: number): string {
   return `${id}-${W}x${H}`;
 }
 
+/** Whether this is the name of a stored picture's folder. */
+export function isPictureName(name: string): boolean {
+  return /^[0-9a-f]{16}-[1-9]\d{0,4}x[1-9]\d{0,4}$/.test(name);
+}
+
 /** Parses the address of a stored picture, ignoring its query. Returns undefined for any other address. */
 export function parsePicture(url: string): { name: string; width: number; height: number } | undefined {
   const [, name, width, height] =
