@@ -2,7 +2,7 @@ import { updateRecord, createRecord, binRecord } from "../../src/content/lifecyc
 import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import { jobServer } from "../../src/content/jobs/job.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { expect, test } from "./fixtures.ts";
+import { axeFindings, expect, test } from "./fixtures.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 
 const by = { actor: "Test", now: SEEDED_AT };
@@ -29,7 +29,7 @@ for (const path of [
   "/careers/0b8cb8a9-1d1e-4f0c-9a55-2f4f6f6c0000",
   "/blog?page=99",
   "/products?page=99",
-  "/products?category=no-such-shelf",
+  "/products?category=no-such-shelf&page=2",
 ]) {
   test(`${path} responds 404 with the not-found page`, async ({ page, complaints }) => {
     const response = await page.goto(path);
@@ -41,6 +41,28 @@ for (const path of [
     // The browser itself notes a document that answers 404.
     const own = complaints.splice(0).filter((line) => !/Failed to load resource.*404/.test(line));
     expect(own).toEqual([]);
+  });
+}
+
+for (const [list, all] of [
+  ["/blog", "All stories"],
+  ["/products", "The whole range"],
+] as const) {
+  test(`${list} with an unknown category responds 200 with an empty list that leads on, and is not indexed`, async ({
+    page,
+  }) => {
+    const response = await page.goto(`${list}?category=nonsense-shelf`);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "There is no category of this name" })).toBeVisible();
+    // Anyone can write words into an address: the page does not repeat them.
+    await expect(main).not.toContainText(/nonsense/i);
+    await expect(main.getByRole("navigation", { name: "Categories" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await main.getByRole("link", { name: all }).click();
+    await expect(page).toHaveURL(list);
   });
 }
 

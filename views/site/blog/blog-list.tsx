@@ -30,15 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site.page("blogs", { ...(category && { category }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     site.countByCategory("blogs"),
   ]);
-  // A known category may be temporarily empty. It is still shown, because our own links lead to it.
-  const known = category === undefined || BLOG_CATEGORIES.some(({ slug }) => slug === category);
-  if (items.length === 0 && (page > 1 || !known)) throw data(null, { status: 404 });
-  return { category, page, items, total, counts };
+  if (items.length === 0 && page > 1) throw data(null, { status: 404 });
+  // A known category may be temporarily empty: our own links lead to it.
+  const known = total > 0 || category === undefined || BLOG_CATEGORIES.some(({ slug }) => slug === category);
+  return { category, page, items, total, counts, known };
 }
 
 /** The list of posts, or of one category, in pages. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { category, page, items, total, counts } = loaderData;
+  const { page, items, total, counts, known } = loaderData;
+  // The words of an unknown category are never repeated: anyone can write them into an address.
+  const category = known ? loaderData.category : undefined;
   const { title, lead, tone, emoji } = categoryWords(category);
   const pageWords = page > 1 ? `, page ${page}` : "";
   const [first, ...others] = items;
@@ -49,13 +51,14 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         title={category ? `${title}${pageWords} | Blog` : `Blog: ${title.toLowerCase()}${pageWords}`}
         description={lead}
         path={blogAddress(category, page)}
+        noindex={!known}
       />
       <PageIntro
         {...{ title, lead, tone, emoji }}
         {...(category && { crumbs: [{ path: "/blog", label: "Blog" }] })}
       />
       <div className="container">
-        <CategoryLinks counts={counts} current={category} />
+        <CategoryLinks counts={counts} current={loaderData.category} />
         {items.length > 0 && <h2 className="visually-hidden">{category ? title : "All stories"}</h2>}
         {leading && (
           <div className={styles["lead"]}>
@@ -64,6 +67,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         )}
         <div className={styles["layout"]}>
           <div>
+            {!known && <UnknownCategory />}
             {items.length > 0 ? (
               <ul className={styles["grid"]}>
                 {(leading ? others : items).map((post) => (
@@ -73,7 +77,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             ) : (
-              <EmptyBlog emoji={emoji} title={title} narrowed={category !== undefined} />
+              known && <EmptyBlog emoji={emoji} title={title} narrowed={category !== undefined} />
             )}
             <Pagination
               page={page}
@@ -87,6 +91,26 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The list of a category that does not exist. The page's own links show those that do. */
+function UnknownCategory() {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="There is no category of this name"
+      actions={
+        <>
+          <ButtonLink to="/blog">All stories</ButtonLink>
+          <ButtonLink to="/products" look="outline">
+            Product range
+          </ButtonLink>
+        </>
+      }
+    >
+      The address may have a typing error. Choose a category above, or see all stories.
+    </EmptyList>
   );
 }
 

@@ -39,9 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     site.countByCategory("products"),
   ]);
-  if (category && !isCategory(category, counts)) throw data(null, { status: 404 });
   if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });
-  return { selection, counts, ...found };
+  return { selection, counts, known: !category || isCategory(category, counts), ...found };
 }
 
 /** Whether a category is known or has products. A known one may be temporarily empty. */
@@ -53,12 +52,15 @@ function isCategory(slug: string, counts: readonly { category: string }[]): bool
 }
 
 export default function ProductRange({ loaderData }: Route.ComponentProps) {
-  const { selection, counts, items, total } = loaderData;
-  const { category, page } = selection;
+  const { selection, counts, items, total, known } = loaderData;
+  const { page } = selection;
+  // The words of an unknown category are never repeated: anyone can write them into an address.
+  const category = known ? selection.category : undefined;
   const name = category ? categoryLabel(category) : undefined;
   const { lead, ...look } = introOf(category);
-  // Without any products, filters are pointless.
   const hasRange = counts.length > 0;
+  // Without any products, filters are pointless.
+  const hasFilters = hasRange && known;
   return (
     <>
       <PageHead
@@ -67,6 +69,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         // Marks, offers and sort order only filter or reorder the same list, so search engines get one address for
         // all.
         path={rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page })}
+        noindex={!known}
       />
       <PageIntro
         title={name ?? "Product range"}
@@ -80,19 +83,20 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         <CategoryNav
           label="Categories"
           counts={counts}
-          current={category}
+          current={selection.category}
           address={(slug) => rangeAddress(selection, { category: slug })}
           noun={["product", "products"]}
           empty
         />
       )}
-      <div className={`container ${styles["layout"]} ${hasRange ? styles["sided"] : ""}`}>
-        {hasRange && (
+      <div className={`container ${styles["layout"]} ${hasFilters ? styles["sided"] : ""}`}>
+        {hasFilters && (
           <div className={styles["filters"]}>
             <RangeFilters selection={selection} />
           </div>
         )}
         <div className={styles["list"]}>
+          {!known && <UnknownCategory />}
           {items.length > 0 ? (
             <>
               <div className={styles["bar"]}>
@@ -108,7 +112,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
               />
             </>
           ) : (
-            <EmptyRange selection={selection} />
+            known && <EmptyRange selection={selection} />
           )}
         </div>
         <aside className={styles["banner"]} aria-label="Promotions">
@@ -116,6 +120,26 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The list of a category that does not exist. The page's own links show those that do. */
+function UnknownCategory() {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="There is no category of this name"
+      actions={
+        <>
+          <ButtonLink to="/products">The whole range</ButtonLink>
+          <ButtonLink to="/specials" look="outline">
+            Specials
+          </ButtonLink>
+        </>
+      }
+    >
+      The address may have a typing error. Choose a category above, or see the whole range.
+    </EmptyList>
   );
 }
 
