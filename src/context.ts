@@ -48,6 +48,12 @@ export interface Site {
   list: <Name extends ContentKind>(kind: Name) => Promise<RecordOf[Name][]>;
   /** A part of a kind's filtered list, as cards. */
   page: <Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice) => Promise<Page<CardOf[Name]>>;
+  /** The place of a record, from 0, in a kind's filtered list; undefined if it is not in it. */
+  place: <Name extends ContentKind>(
+    kind: Name,
+    id: string,
+    filter: FilterOf[Name],
+  ) => Promise<number | undefined>;
   /** The categories in use, with the most used first. */
   countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;

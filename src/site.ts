@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
-import { countPublic, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
+import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
@@ -21,6 +21,10 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     },
     page<Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice): Promise<Page<CardOf[Name]>> {
       return listCards<RecordOf[Name], CardOf[Name], FilterOf[Name]>(db, SERVER_KINDS[kind], filter, clock());
+    },
+    place<Name extends ContentKind>(kind: Name, id: string, filter: FilterOf[Name]) {
+      const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
+      return findPlace(db, rules, id, clock(), selectionOf(rules, filter, clock()));
     },
     countByCategory: (kind) => countByCategory(db, serverKindOf(kind), clock()),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
@@ -55,15 +59,27 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   filter: Filter & Slice,
   now: Date,
 ): Promise<Page<Card>> {
-  const { category, limit, offset } = filter;
-  const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
-  const where = sql`${inCategory} AND ${kind.where?.(filter, now) ?? sql`TRUE`}`;
-  const order = kind.orderBy?.(filter, now) ?? kind.order;
+  const { limit, offset } = filter;
+  const selection = selectionOf(kind, filter, now);
   const [records, total] = await Promise.all([
-    listPublic(db, kind, now, { where, order, limit, offset }),
-    countPublic(db, kind, now, where),
+    listPublic(db, kind, now, { ...selection, limit, offset }),
+    countPublic(db, kind, now, selection.where),
   ]);
   return { items: records.map((record) => kind.toCard(record)), total };
+}
+
+/** What a filter selects, and in which order. */
+function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  kind: ServerKind<Item, Card, Filter>,
+  filter: Filter,
+  now: Date,
+) {
+  const { category } = filter;
+  const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
+  return {
+    where: sql`${inCategory} AND ${kind.where?.(filter, now) ?? sql`TRUE`}`,
+    order: kind.orderBy?.(filter, now) ?? kind.order,
+  };
 }
 
 async function countByCategory(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<CategoryCount[]> {

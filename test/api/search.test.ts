@@ -28,7 +28,7 @@ test("finds pages, posts, jobs and products with their addresses, and nothing fo
     ["product", "/products/zabra-bread"],
     ["blog", "/blog/zabra-news"],
     ["blog", "/recipes/zabra-pudding"],
-    ["product", "/products"],
+    ["product", "/products?category=bakery&product=zabra-rolls#zabra-rolls"],
   ]);
   expect(body).not.toHaveProperty("showingFor");
   const { body: pages } = await request(given.app).get("/api/search?q=cookie").expect(200);

@@ -2,7 +2,10 @@ import { menuBanners } from "../../src/rules/banners/banners.ts";
 import { expect, test } from "vitest";
 import type { Site } from "../../src/context.ts";
 import type { ProductFilter } from "../../src/content/products/product.server.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/previews/draft-site.ts";
+import { addressOfProduct } from "../../views/site/products/address-of-product.ts";
 import { createSite } from "../../src/site.ts";
 import {
   buildStore,
@@ -16,6 +19,7 @@ import { createStaff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 
+const by = { actor: "test", now: new Date(TEST_NOW) };
 const ALL = { limit: 100, offset: 0 };
 const current = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
 const coming = { startDate: "2026-11-28T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
@@ -46,6 +50,36 @@ test("filters products by category, diet and offer, alone and together", async (
   expect(await names(site, { onOffer: true })).toEqual(["B", "C", "D"]);
   given.setNow("2026-11-29T08:00:00.001Z");
   expect(await names(site, { onOffer: true })).toEqual([]);
+});
+
+test("a record's place is its index in the filtered list, in each order", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  for (const name of ["Ġbejna", "Ftira", "Żalzett", "Bigilla", "Ħobża"])
+    await createProduct(db, { name, price: name.charCodeAt(1), category: name < "G" ? "pantry" : "bakery" });
+  const draft = await createProduct(db, { name: "Draft", status: "draft" });
+  for (const filter of [{}, { category: "bakery" }, { category: "pantry" }, { sort: "price" as const }]) {
+    const { items } = await site.page("products", { ...filter, limit: 100, offset: 0 });
+    for (const [index, { id }] of items.entries())
+      expect(await site.place("products", id, filter), JSON.stringify(filter)).toBe(index);
+    expect(await site.place("products", draft.id, filter)).toBeUndefined();
+  }
+  const [first] = await site.list("products");
+  expect(await site.place("products", first?.id ?? "", { category: "fish" })).toBeUndefined();
+});
+
+test("a product without a page is found in the list of its category, on the page that holds it", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const names = Array.from({ length: 30 }, (_, number) => `Loaf ${String(number).padStart(2, "0")}`);
+  for (const name of names) await createProduct(db, { name });
+  expect(await addressOfProduct(site, "loaf-23")).toBe("/products?category=bakery#loaf-23");
+  expect(await addressOfProduct(site, "loaf-24")).toBe("/products?category=bakery&page=2#loaf-24");
+  const { id } = await createProduct(db, { name: "Whole loaf", hasDetailPage: true });
+  expect(await addressOfProduct(site, "whole-loaf")).toBe("/products/whole-loaf");
+  await updateRecord(db, productServer, id, { slug: "loaf", hasDetailPage: false }, undefined, by);
+  expect(await addressOfProduct(site, "whole-loaf")).toBe("/products?category=bakery&page=2#loaf");
+  expect(await addressOfProduct(site, "no-such-loaf")).toBe("/products");
 });
 
 test("sorts by the current price, lowest first, without a price last", async () => {

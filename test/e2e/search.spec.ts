@@ -239,6 +239,31 @@ test("reports a search without results, and counts it once typing has stopped", 
   await expect.poll(misses).toBe(before + 2);
 });
 
+test("a product without a page is found in the range, marked, by a click and as a first page", async ({
+  page,
+}) => {
+  await using own = await openOwnSite();
+  const { site } = own;
+  // More than a page of the range, so that it is on the second.
+  for (let number = 0; number < 24; number++)
+    await createProduct(site.connection.db, { name: `Aaa ${number}`, category: "frozen" });
+  await createProduct(site.connection.db, { name: "Zunzana ice", category: "frozen", hasDetailPage: false });
+  await openSearch(page, `${site.url}/rewards`);
+  await fieldOf(page).fill("zunzana ice");
+  const product = page.locator("#zunzana-ice");
+  await resultsOf(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/products\?category=frozen&page=2#zunzana-ice$/);
+  await expect(product).toBeInViewport();
+  await expect(product).toHaveCSS("outline-style", "solid");
+  const { results } = await (await page.request.get(`${site.url}/api/search?q=zunzana+ice`)).json();
+  expect(results[0].url).toBe("/products?category=frozen&product=zunzana-ice#zunzana-ice");
+  await page.goto(`${site.url}${results[0].url}`);
+  await expect(page).toHaveURL(/\/products\?category=frozen&page=2#zunzana-ice$/);
+  await expect(product).toBeInViewport();
+  await expect(product).toHaveCSS("outline-style", "solid");
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test("a scheduled post is in no result until it is published", async ({ page }) => {
   await using own = await openOwnSite();
   const { site } = own;

@@ -123,6 +123,22 @@ export async function countPublic<Item extends AnyRecord>(
   return rows[0]?.count ?? 0;
 }
 
+/** The place of a record, from 0, in the list that `listPublic` would return without a limit; undefined if it is not in it. */
+export async function findPlace<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  now: Date,
+  { where = sql`TRUE`, order = kind.order }: Selection = {},
+): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    SELECT place FROM (
+      SELECT id, row_number() OVER (ORDER BY ${order}, id) - 1 AS place FROM ${sql.table(kind.name)}
+      WHERE ${whereVisible(kind, now)} AND ${where}
+    ) AS places WHERE id = ${id}`.execute(db);
+  return rows[0]?.place;
+}
+
 /** The record with this id or slug that a visitor may see at `now`. */
 export async function findPublic<Item extends AnyRecord>(
   db: Db,

@@ -2,6 +2,11 @@ import type { Kind } from "../kind.ts";
 import { categoryLabel } from "./product-categories.ts";
 import type { Product } from "./product.schema.ts";
 
+/** The address of a product without a page: its place in its category's list (reading, section 6). */
+export function placeInRange({ slug, category }: Pick<Product, "slug" | "category">): string {
+  return `/products?${new URLSearchParams({ category, product: slug })}#${slug}`;
+}
+
 export const productKind: Kind<Product, "products"> = {
   name: "products",
   label: "Product",

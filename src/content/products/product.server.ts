@@ -5,7 +5,7 @@ import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
-import { productKind } from "./product.kind.ts";
+import { placeInRange, productKind } from "./product.kind.ts";
 import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
 
 /** What a card in a list shows of a product. */
@@ -53,13 +53,13 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       : undefined,
   search: {
     range: 0,
-    document: ({ id, slug, name, description, category, hasDetailPage }) => ({
-      id,
+    document: (product) => ({
+      id: product.id,
       type: "product",
-      title: name,
-      description,
-      category: categoryLabel(category),
-      url: hasDetailPage ? `/products/${slug}` : "/products",
+      title: product.name,
+      description: product.description,
+      category: categoryLabel(product.category),
+      url: product.hasDetailPage ? `/products/${product.slug}` : placeInRange(product),
     }),
   },
   listing: {

@@ -6,14 +6,16 @@ interface ProductGridProps {
   products: readonly Product[];
   /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
+  /** Whether an address can lead to each product, by its slug. */
+  anchors?: boolean;
 }
 
 /** A grid of products: two columns on a phone, as many as fit elsewhere. */
-export function ProductGrid({ products, heading }: ProductGridProps) {
+export function ProductGrid({ products, heading, anchors = false }: ProductGridProps) {
   return (
     <ul className={styles["grid"]}>
       {products.map((product) => (
-        <li key={product.id}>
+        <li key={product.id} {...(anchors && { id: product.slug })}>
           <ProductCard product={product} heading={heading} />
         </li>
       ))}

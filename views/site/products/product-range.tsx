@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, replace } from "react-router";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
+import { addressOfProduct } from "./address-of-product.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -14,17 +15,16 @@ import { introOf } from "./category-copy.ts";
 import { EmptyList } from "../empty-list.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import styles from "./product-range.module.css";
-import { rangeAddress, readRange, type RangeSelection } from "./range-address.ts";
+import { PAGE_SIZE, rangeAddress, readRange, type RangeSelection } from "./range-address.ts";
 import { RangeChips } from "./range-chips.tsx";
 import { RangeFilters } from "./range-filters.tsx";
 
-/** Divisible by two, three and four, so that a full page ends with a full row. */
-const PAGE_SIZE = 24;
-
-export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page"] };
+export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page", "product"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const wanted = url.searchParams.get("product");
+  if (wanted) throw replace(await addressOfProduct(site, wanted));
   const selection = readRange(url.searchParams);
   const { category, diet, offers, sort, page } = selection;
   if (Number.isNaN(page)) throw data(null, { status: 404 });
@@ -104,7 +104,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
                 <RangeChips selection={selection} />
               </div>
               <h2 className="visually-hidden">{name ?? "All products"}</h2>
-              <ProductGrid products={items} heading="h3" />
+              <ProductGrid products={items} heading="h3" anchors />
               <Pagination
                 page={page}
                 pages={Math.ceil(total / PAGE_SIZE)}

@@ -4,6 +4,9 @@ import { isDietaryMark } from "./dietary-marks.tsx";
 export const RANGE_SORTS = ["name", "price"] as const;
 export type RangeSort = (typeof RANGE_SORTS)[number];
 
+/** Products on a page of the range. Divisible by two, three and four, so that a full page ends with a full row. */
+export const PAGE_SIZE = 24;
+
 /** The selected part of the range. It is stored in the address, so that it can be shared. */
 export interface RangeSelection {
   category: string | undefined;

@@ -1,0 +1,18 @@
+import type { Site } from "../../../src/context.ts";
+import { PAGE_SIZE, rangeAddress } from "./range-address.ts";
+
+/**
+ * Where a visitor sees a product: on its own page, otherwise in the list of its category, on the page that holds it, with
+ * its slug as the anchor. A product that is not in the range leads to the whole range.
+ */
+export async function addressOfProduct(site: Site, slug: string): Promise<string> {
+  const found = await site.find("products", slug);
+  if (!found) return "/products";
+  if ("movedTo" in found) return addressOfProduct(site, found.movedTo);
+  const { id, category, hasDetailPage } = found.record;
+  if (hasDetailPage) return `/products/${found.record.slug}`;
+  const place = (await site.place("products", id, { category })) ?? 0;
+  const page = Math.floor(place / PAGE_SIZE) + 1;
+  const list = rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page });
+  return `${list}#${found.record.slug}`;
+}
