@@ -1,7 +1,7 @@
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../errors.ts";
-import { permissionsOf, type Permission, type SessionUser } from "./permissions.ts";
+import { hasRole, permissionsOf, type Permission, type SessionUser } from "./permissions.ts";
 import type { Role } from "../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { voidLinks } from "./links.ts";
@@ -61,7 +61,7 @@ export async function updateUser(
     const next = mergeChanges(current, changes);
     const rights = toSessionUser({ ...current, ...next });
     requireCanGrant(manager, rights.role, rights.permissions);
-    if (next.role !== "admin" || next.status !== "active") await requireOtherAdmin(trx, current);
+    if (!hasRole(next, "admin") || next.status !== "active") await requireOtherAdmin(trx, current);
     const rightsChanged =
       next.role !== current.role ||
       next.permissions !== current.permissions ||
@@ -188,14 +188,14 @@ function requireCanManage(manager: SessionUser, target: UserRow): void {
 /** @throws ForbiddenError unless the manager has all these rights, for their own account as for others. */
 function requireCanGrant(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
   const beyond = permissions.some((permission) => !manager.permissions.includes(permission));
-  if (beyond || (role === "admin" && manager.role !== "admin")) {
+  if (beyond || (role === "admin" && !hasRole(manager, "admin"))) {
     throw new ForbiddenError("You can only manage accounts that have no more rights than your own.");
   }
 }
 
 /** @throws ExpectedError 409 when the account is the last active admin. */
 async function requireOtherAdmin(trx: Db, leaving: UserRow): Promise<void> {
-  if (leaving.role !== "admin" || leaving.status !== "active") return;
+  if (!hasRole(leaving, "admin") || leaving.status !== "active") return;
   const other = await trx
     .selectFrom("users")
     .select("id")

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
-import { expect, forget, hydrated, test } from "./fixtures.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import { makeJob, press, saving, storedJob } from "./editing-a-job.ts";
+import { expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
 import {
   fillInSignIn,
   NOTHING_STORED,
@@ -106,6 +108,10 @@ for (const [what, spoil] of [
   ["a corrupt user record", () => localStorage.setItem("authUser", "{")],
   ["a user record without permissions", () => localStorage.setItem("authUser", '{"id":"x","role":"admin"}')],
   ["a missing token", () => localStorage.removeItem("authToken")],
+  [
+    "a flag without token and user",
+    () => ["authToken", "authUser"].forEach((key) => localStorage.removeItem(key)),
+  ],
   ["a token that can't be read", () => localStorage.setItem("authToken", "x.y.z")],
 ] as const) {
   test(`${what} ends the session`, async ({ page, site }) => {
@@ -132,6 +138,79 @@ test("a token expires five minutes before its end, not earlier", async ({ page, 
   await page.reload();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
   expect(await storedSession(page)).toEqual(NOTHING_STORED);
+});
+
+test("a token within its margin ends the session at the next save, and the work is saved after the sign-in", async ({
+  page,
+  site,
+}) => {
+  const job = await makeJob(site, "Baker at the end of the day");
+  await signInAs(page, site, "recruiter");
+  const checked = sessionCheck(page);
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await checked;
+  const end = new Date(SEEDED_AT.getTime() + 8 * HOUR - 300_000);
+  site.setNow(end);
+  await page.clock.setFixedTime(end);
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") writes.push(request.url());
+  });
+  await page.getByLabel("Introduction").fill("Bread until the last minute.");
+  await press(page, "Save");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog).toBeVisible();
+  expect(writes).toEqual([]);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(saving(page)).toContainText("Saved at");
+  await expect(dialog).toBeHidden();
+  expect((await storedJob(site, job.id))?.introduction).toBe("Bread until the last minute.");
+});
+
+for (const path of ["/rewards", "/request-password-reset"]) {
+  test(`the event auth:token-expired clears the keys and the cookie on ${path}`, async ({ page, site }) => {
+    await signInAs(page, site);
+    await openScreen(page, path);
+    expect((await storedSession(page))["admin_authenticated"]).toBe("true");
+    await page.evaluate(() => window.dispatchEvent(new Event("auth:token-expired")));
+    expect(await storedSession(page)).toEqual(NOTHING_STORED);
+    await expect.poll(() => page.context().cookies()).toEqual([]);
+  });
+}
+
+test("banner calls and uploads go by the cookie, other writes by the token", async ({ page, site }) => {
+  await signInAs(page, site);
+  await openScreen(page, "/admin/banners");
+  const tokenOf = async (path: string) =>
+    (await (await page.waitForRequest(path)).allHeaders())["authorization"];
+  const reorder = Promise.all([
+    tokenOf("**/api/banners/reorder"),
+    page.waitForResponse("**/api/banners/reorder"),
+  ]);
+  await page
+    .getByRole("button", { name: /^Move .* down$/ })
+    .first()
+    .click();
+  const [reorderToken, reordered] = await reorder;
+  expect([reorderToken, reordered.status()]).toEqual([undefined, 200]);
+
+  await page.getByRole("link", { name: "Pictures" }).first().click();
+  const upload = Promise.all([tokenOf("**/api/upload/image"), page.waitForResponse("**/api/upload/image")]);
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload pictures" }).click();
+  const buffer = await drawNoise("png");
+  await (await chosen).setFiles([{ name: "noise.png", mimeType: "image/png", buffer }]);
+  const [uploadToken, uploaded] = await upload;
+  expect(uploadToken).toBeUndefined();
+  expect(uploaded.ok()).toBe(true);
+
+  const description = Promise.all([tokenOf("**/api/images/*"), page.waitForResponse("**/api/images/*")]);
+  const words = page.getByRole("textbox", { name: /^Description/ }).first();
+  await words.fill("Noise");
+  await words.press("Enter");
+  expect((await description)[0]).toMatch(/^Bearer /);
 });
 
 test("checks the session again when the user goes back or forward in the staff area", async ({

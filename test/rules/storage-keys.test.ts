@@ -7,7 +7,7 @@ const views = path.resolve(import.meta.dirname, "../../views");
 
 /** Every key that browsers of existing installations have stored, and the file that uses it. */
 const KEYS = {
-  "components/session/stored-session.ts": ['"authToken"', '"authUser"', '"admin_authenticated"'],
+  "components/session/end-session.ts": ['"authToken"', '"authUser"', '"admin_authenticated"'],
   "admin/editor/local-copies.ts": ["`${brand.keyPrefix}_unsaved:`"],
   "admin/frame/recent.ts": ["`${brand.keyPrefix}_admin_recent`"],
   "admin/frame/shortcut-setting.ts": ["`${brand.keyPrefix}_admin_shortcuts`"],

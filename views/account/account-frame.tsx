@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "../../src/rules/brand.ts";
+import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { WordmarkText } from "../components/wordmark.tsx";
 import { NavigationProgress } from "../components/navigation-progress.tsx";
 import { RouteChange } from "../components/route-change.tsx";
@@ -9,6 +10,7 @@ import styles from "./account-frame.module.css";
 
 /** The frame of the account screens: the wordmark, a link back to the site, and a tile pattern with an emoji. */
 export function AccountFrame({ emoji, children }: { emoji: string; children: ReactNode }) {
+  useSignOutOnExpiry();
   return (
     <div className={styles["frame"]}>
       <header className={styles["bar"]}>

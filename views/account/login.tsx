@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { accountContext } from "../../src/context.ts";
 import { safeAdminPath } from "../components/session/admin-redirect.ts";
-import { clearStoredSession } from "../components/session/stored-session.ts";
+import { clearStoredSession } from "../components/session/end-session.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";

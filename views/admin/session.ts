@@ -2,13 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
 import type { SessionUser } from "../../src/accounts/permissions.ts";
 import { SIGN_OUT_ID } from "./frame/sidebar.tsx";
-import { adminFetch, TOKEN_EXPIRED } from "./admin-fetch.ts";
-import {
-  clearStoredSession,
-  isSessionUser,
-  readStoredSession,
-  storeUser,
-} from "../components/session/stored-session.ts";
+import { adminFetch } from "./admin-fetch.ts";
+import { clearStoredSession, signOutOnServer, TOKEN_EXPIRED } from "../components/session/end-session.ts";
+import { isSessionUser, readStoredSession, storeUser } from "../components/session/stored-session.ts";
 import { hasUnsavedWork, SIGNED_IN_AGAIN, type SignedInAgain } from "./unsaved-work.ts";
 
 /** The state of the session, for the frame. */
@@ -145,15 +141,6 @@ function restore(persisted: boolean): void {
   if (!persisted) return;
   document.body.hidden = true;
   window.location.reload();
-}
-
-/** Without this, the cookie would still be signed in. */
-async function signOutOnServer(): Promise<void> {
-  try {
-    await fetch("/api/users/logout", { method: "POST", keepalive: true });
-  } catch {
-    // The server cannot be reached: the next page shows whether the session is still valid.
-  }
 }
 
 /** Whether an address is the sign-in page. */

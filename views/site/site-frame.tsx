@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from "react";
+import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
 import type { FrameStore } from "./frame-store.ts";
@@ -35,6 +36,7 @@ export function SiteFrame({
   data: FrameData | undefined;
   children: ReactNode;
 }) {
+  useSignOutOnExpiry();
   return (
     <NowProvider>
       <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>

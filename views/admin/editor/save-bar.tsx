@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw }
 import { useState } from "react";
 import { whatSavingDoes } from "../../../src/content/publication.ts";
 import { useNow } from "../../components/now.tsx";
-import { TOKEN_EXPIRED } from "../admin-fetch.ts";
+import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
 import { Button } from "../kit/button.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { useReachable } from "../reachability.ts";
-import { clearStoredSession } from "../../components/session/stored-session.ts";
+import { clearStoredSession } from "../../components/session/end-session.ts";
 import { isAt, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { forgetRecent } from "./recent.ts";

@@ -1,4 +1,4 @@
-import { hasPermission, ROLES, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, hasRole, ROLES, type SessionUser } from "../../../src/accounts/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
 import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 
@@ -8,11 +8,11 @@ export type Person = UserRecord;
 /** Whether a user may assign a role: they must have all of its permissions, and only admins assign admin. */
 export function canAssignRole(user: SessionUser, role: Role): boolean {
   const has = ROLES[role].every((permission) => hasPermission(user, permission));
-  return has && (role !== "admin" || user.role === "admin");
+  return has && (role !== "admin" || hasRole(user, "admin"));
 }
 
 /** Whether a user may manage an account: it must have no permission that the user lacks. */
 export function canManage(user: SessionUser, person: Person): boolean {
   const beyond = person.permissions.some((permission) => !hasPermission(user, permission));
-  return !beyond && (person.role !== "admin" || user.role === "admin");
+  return !beyond && (!hasRole(person, "admin") || hasRole(user, "admin"));
 }

@@ -1,7 +1,8 @@
 import { errorIn } from "../../components/response-error.ts";
 import { isAuthenticationFailure } from "../authentication-failure.ts";
 import { adviceFor } from "../failed-request.ts";
-import { isStillStored, TOKEN_EXPIRED } from "../admin-fetch.ts";
+import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
+import { hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";
 import { readStoredSession, type StoredSession } from "../../components/session/stored-session.ts";
 
 /** An uploaded picture, as the server returns it. */
@@ -41,8 +42,8 @@ const UNREACHABLE =
   "Upload failed: the server can't be reached. Nothing has changed: check your connection, then try again.";
 
 /**
- * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest, with the
- * same authentication as `adminFetch`.
+ * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest. The cookie
+ * proves who uploads: image uploads send no token (specification, section 6).
  *
  * @param options.path the API path; by default the upload, otherwise one that replaces a picture.
  * @param options.onProgress called with the fraction sent, from 0 to 1.
@@ -53,12 +54,13 @@ export function uploadPicture(
 ): Upload {
   const error = fileError(file);
   if (error) return { done: Promise.reject(new UploadError(error)), cancel: () => undefined };
+  const stored = readStoredSession(window.localStorage, new Date());
+  if (hasEnded(stored))
+    return { done: Promise.reject(new UploadError(SESSION_ENDED)), cancel: () => undefined };
   const request = new XMLHttpRequest();
   const done = new Promise<UploadedPicture>((resolve, reject) => {
     request.open("POST", options.path ?? "/api/upload/image");
     request.responseType = "text";
-    const stored = readStoredSession(window.localStorage, new Date());
-    if (stored.state === "signed-in") request.setRequestHeader("Authorization", `Bearer ${stored.token}`);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       options.onProgress?.(total > 0 ? loaded / total : 0);
     });

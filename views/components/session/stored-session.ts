@@ -1,9 +1,7 @@
 import { PERMISSIONS, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
+import { SESSION_KEYS } from "./end-session.ts";
 import { isTokenExpired } from "./token-expiry.ts";
-
-/** The keys in localStorage (specification, section 9). */
-const KEYS = { token: "authToken", user: "authUser", flag: "admin_authenticated" } as const;
 
 /** The session as stored in the browser. */
 export type StoredSession =
@@ -15,11 +13,15 @@ export type StoredSession =
   /** The token expires within five minutes, or its expiry cannot be read. */
   | { state: "expired" };
 
-/** Reads the stored session. A stored token and user record count as signed in (specification, section 4). */
+/**
+ * Reads the stored session. A stored token and user record count as signed in (specification, section 4). The flag says
+ * that they were stored: if it is left alone, the session has lost them.
+ */
 export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date): StoredSession {
-  const token = storage.getItem(KEYS.token);
-  const record = storage.getItem(KEYS.user);
-  if (token === null && record === null) return { state: "none" };
+  const token = storage.getItem(SESSION_KEYS.token);
+  const record = storage.getItem(SESSION_KEYS.user);
+  if (token === null && record === null && storage.getItem(SESSION_KEYS.flag) === null)
+    return { state: "none" };
   const user = parseUser(record);
   if (token === null || user === undefined) return { state: "corrupt" };
   return isTokenExpired(token, now) ? { state: "expired" } : { state: "signed-in", token, user };
@@ -27,19 +29,18 @@ export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date):
 
 /** Stores a session after a sign-in. */
 export function storeSession(token: string, user: SessionUser): void {
-  window.localStorage.setItem(KEYS.token, token);
+  window.localStorage.setItem(SESSION_KEYS.token, token);
   storeUser(user);
 }
 
-/** Updates the stored user record, for example after a change of permissions. */
+/**
+ * Updates the stored user record, for example after a change of permissions. Without a stored token there is no record:
+ * the person has signed in without JavaScript.
+ */
 export function storeUser(user: SessionUser): void {
-  window.localStorage.setItem(KEYS.user, JSON.stringify(user));
-  window.localStorage.setItem(KEYS.flag, "true");
-}
-
-/** Removes the stored session. */
-export function clearStoredSession(): void {
-  for (const key of Object.values(KEYS)) window.localStorage.removeItem(key);
+  if (window.localStorage.getItem(SESSION_KEYS.token) === null) return;
+  window.localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
+  window.localStorage.setItem(SESSION_KEYS.flag, "true");
 }
 
 /** Whether an untrusted value is a user record. */
