@@ -82,8 +82,8 @@ async function main(): Promise<void> {
     const root = path.resolve(import.meta.dirname, "../..");
     const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
     site.startScheduler();
-    const { mailer } = site.accounts;
-    return { handler: site.handler, close: () => site.close(), logUnsent: () => mailer.logUnsent() };
+    const { emails } = site.accounts;
+    return { handler: site.handler, close: () => site.close(), logUnsent: () => emails.logUnsent() };
   }
 
   /** Runs Vite in this process: screens are replaced in the browser, and a change in src reopens the site. */

@@ -91,6 +91,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
     }
     await ensureFirstAdmin(accounts);
+    await accounts.emails.retryAll();
   } catch (error) {
     await connection.close();
     throw error;
@@ -130,7 +131,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ...(clientDir && { clientDir }),
   });
   const scheduler = createScheduler(
-    [() => backups.runIfDue(), createCleanup(connection.db, clock, logger)],
+    [
+      () => accounts.emails.sendDue(),
+      () => backups.runIfDue(),
+      createCleanup(connection.db, clock, logger),
+    ],
     logger,
   );
   return {

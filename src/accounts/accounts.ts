@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
+import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { loadKeys, type Keys } from "./keys.ts";
@@ -21,6 +22,8 @@ export interface Accounts {
   /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
   resetLimiter: RateLimiter;
   mailer: Mailer;
+  /** E-mails to users. */
+  emails: EmailQueue;
   /** Middleware that reads and writes the session cookie. */
   session: RequestHandler;
   /** Runs work that no response waits for; a failure is logged. `settled` waits for it. */
@@ -34,11 +37,14 @@ export interface AccountsOptions {
   config: Config;
   logger: Logger;
   clock: () => Date;
+  /** By default through the mail server of the settings. */
+  mailer?: Mailer;
 }
 
-export function createAccounts({ db, config, logger, clock }: AccountsOptions): Accounts {
+export function createAccounts({ db, config, logger, clock, ...options }: AccountsOptions): Accounts {
   const keys = loadKeys(config);
-  const mailer = createMailer(config, logger, clock);
+  const { mailer = createMailer(config, logger, clock) } = options;
+  const emails = createEmailQueue({ db, config, logger, clock, mailer });
   const running = new Set<Promise<void>>();
   return {
     db,
@@ -47,6 +53,7 @@ export function createAccounts({ db, config, logger, clock }: AccountsOptions): 
     clock,
     keys,
     mailer,
+    emails,
     passwordHasher: createPasswordHasher(),
     signInLimiter: createRateLimiter(),
     resetLimiter: createRateLimiter(),
@@ -59,7 +66,7 @@ export function createAccounts({ db, config, logger, clock }: AccountsOptions): 
     },
     async settled() {
       while (running.size > 0) await Promise.all(running);
-      await mailer.settled();
+      await emails.settled();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from "../config.ts";
 import { checkPasswordStrength } from "../rules/access/password-strength.ts";
 import type { Accounts } from "./accounts.ts";
-import { createLink } from "./send-links.ts";
+import { createLink } from "./account-emails.ts";
 import { hasUsers, insertUser } from "./users.ts";
 
 /**

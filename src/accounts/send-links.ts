@@ -1,24 +1,5 @@
-import { activationEmail, resetEmail } from "../mail/email-templates.ts";
 import type { Accounts } from "./accounts.ts";
-import { createLinkToken, linkUrl, type LinkKind } from "./links.ts";
-import { findUserByEmail, type UserRow } from "./users.ts";
-
-type Recipient = Pick<UserRow, "id" | "email" | "name">;
-
-/** Sends the e-mail with the link that lets an invited person choose their first password. */
-export async function sendActivationLink(accounts: Accounts, user: Recipient): Promise<void> {
-  const url = await createLink(accounts, user, "activation");
-  accounts.mailer.sendInBackground({ to: user.email, link: url, ...activationEmail(user.name, url) });
-}
-
-/** Creates a link and returns its URL. */
-export async function createLink(
-  { db, config, clock }: Pick<Accounts, "db" | "config" | "clock">,
-  user: Pick<UserRow, "id">,
-  kind: LinkKind,
-): Promise<string> {
-  return linkUrl(config.publicUrl, kind, await createLinkToken(db, user.id, kind, clock()));
-}
+import { findUserByEmail } from "./users.ts";
 
 /**
  * Sends a reset link if the e-mail address has an account. All work that depends on that runs after the response, so
@@ -37,9 +18,7 @@ export async function requestPasswordReset(
   await accounts.resetLimiter.begin(email, address);
   accounts.runInBackground(async () => {
     const user = await findUserByEmail(accounts.db, email);
-    if (user?.status === "invited") await sendActivationLink(accounts, user);
-    if (user?.status !== "active") return;
-    const url = await createLink(accounts, user, "reset");
-    accounts.mailer.sendInBackground({ to: user.email, link: url, ...resetEmail(user.name, url) });
+    if (user?.status === "invited") accounts.emails.sendInBackground("activation", user);
+    if (user?.status === "active") accounts.emails.sendInBackground("reset", user);
   });
 }

@@ -1,6 +1,5 @@
 import { inTransaction } from "../database/transaction.ts";
 import { ValidationError } from "../errors.ts";
-import { passwordChangedEmail } from "../mail/email-templates.ts";
 import { checkPasswordStrength, type PasswordContext } from "../rules/access/password-strength.ts";
 import type { SessionUser } from "./permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
@@ -41,7 +40,7 @@ export async function setPasswordByLink(
   });
   logAccountEvent(accounts, "password set by link", caller, { userId: user.id });
   await accounts.signInLimiter.reset(user.email, caller.address);
-  if (kind === "reset") sendPasswordChangedEmail(accounts, user);
+  if (kind === "reset") accounts.emails.sendInBackground("passwordChanged", user);
   return toUserRecord(user);
 }
 
@@ -71,7 +70,7 @@ export async function changePassword(
     await voidLinks(trx, user.id, clock());
     return writeUser(trx, current, { passwordHash }, clock());
   });
-  sendPasswordChangedEmail(accounts, row);
+  accounts.emails.sendInBackground("passwordChanged", row);
   return toUserRecord(row);
 }
 
@@ -103,9 +102,4 @@ export async function requireCurrentPassword(
   }
   await attempt.succeeded();
   return verified;
-}
-
-function sendPasswordChangedEmail(accounts: Accounts, { email, name }: UserRow): void {
-  const link = `${accounts.config.publicUrl}/request-password-reset`;
-  accounts.mailer.sendInBackground({ to: email, link, ...passwordChangedEmail(name, link) });
 }

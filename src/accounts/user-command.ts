@@ -15,7 +15,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, printableError } from "../errors.ts";
 import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
-import { createLink } from "./send-links.ts";
+import { createLink } from "./account-emails.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
 import type { Db } from "../database/tables.ts";

@@ -4,13 +4,11 @@ import { NotFoundError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
-import { secondFactorOffEmail } from "../mail/email-templates.ts";
 import { mount } from "../http/route-table.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { invitationSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
-import { sendActivationLink } from "./send-links.ts";
 import {
   deleteUser,
   endSessionsByManager,
@@ -21,7 +19,7 @@ import {
 } from "./manage-users.ts";
 import { meRoutes } from "./me-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-import { listUsers, type UserRow } from "./users.ts";
+import { listUsers } from "./users.ts";
 
 const INSUFFICIENT_RIGHTS = "The account, before or after the change, has rights that you lack.";
 const LAST_ADMIN = "It is the last active admin.";
@@ -63,7 +61,7 @@ export function userRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
-        await sendActivationLink(accounts, user);
+        accounts.emails.sendInBackground("activation", user);
         response.status(201).json(user);
       },
     },
@@ -124,10 +122,8 @@ export function userRoutes(accounts: Accounts): Router {
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        sendSecondFactorOffEmail(
-          accounts,
-          await removeSecondFactorByManager(db, userId(request), by, clock()),
-        );
+        const user = await removeSecondFactorByManager(db, userId(request), by, clock());
+        accounts.emails.sendInBackground("secondFactorOff", user);
         response.status(204).end();
       },
     },
@@ -147,17 +143,12 @@ export function userRoutes(accounts: Accounts): Router {
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        await sendActivationLink(accounts, await getInvited(db, userId(request), by));
+        accounts.emails.sendInBackground("activation", await getInvited(db, userId(request), by));
         response.status(204).end();
       },
     },
   });
   return router;
-}
-
-function sendSecondFactorOffEmail({ config, mailer }: Accounts, { email, name }: UserRow): void {
-  const link = `${config.publicUrl}/admin/account`;
-  mailer.sendInBackground({ to: email, link, ...secondFactorOffEmail(name, link) });
 }
 
 /** Returns the id in the path. @throws NotFoundError when it is not a UUID. */

@@ -48,9 +48,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom("users").selectAll().where("email", "=", normaliseEmail(email)).executeTakeFirst();
 }
 
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 /** Returns the account with this id. @throws NotFoundError */
 export async function getUser(db: Db, id: string): Promise<UserRow> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findUserById(db, id);
   if (!row) throw new NotFoundError("Account");
   return row;
 }
@@ -65,7 +69,7 @@ export const ACCOUNT_CHANGED = "Your account has just been changed. Please sign 
  * @throws UnauthorizedError when the account is not active.
  */
 export async function getActiveUser(db: Db, id: string): Promise<UserRow> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findUserById(db, id);
   if (row?.status !== "active") throw new UnauthorizedError(ACCOUNT_CHANGED);
   return row;
 }

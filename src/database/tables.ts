@@ -89,6 +89,20 @@ interface AccountTokensTable {
   usedDate: string | null;
 }
 
+interface UnsentEmailsTable {
+  id: string;
+  userId: string;
+  kind: "activation" | "reset" | "passwordChanged" | "secondFactorOff";
+  /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
+  state: "waiting" | "sending" | "uncertain" | "failed";
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  createdDate: string;
+  /** When it is tried next; while it is being sent, when that counts as interrupted. */
+  nextDate: string;
+}
+
 interface RecoveryCodesTable {
   userId: string;
   hash: string;
@@ -194,6 +208,7 @@ export interface Tables extends ContentTables {
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
   recovery_codes: RecoveryCodesTable;
+  unsent_emails: UnsentEmailsTable;
   previews: PreviewsTable;
   creations: CreationsTable;
   search_entries: SearchEntriesTable;

@@ -18,47 +18,43 @@ export interface OutgoingEmail extends EmailTemplate {
 export interface Mailer {
   /** The sender, as `Name <address>`. */
   from: string;
-  /** Sends an e-mail and waits for the result. @throws Error when the mail server refuses it. */
+  /** Sends an e-mail and waits for the result. @throws Error when the mail server does not accept it. */
   send(email: OutgoingEmail): Promise<void>;
-  /** Sends an e-mail without waiting. A failure is logged. */
-  sendInBackground(email: OutgoingEmail): void;
-  /** Waits until every e-mail in the background has been sent or has failed. */
-  settled(): Promise<void>;
-  /** Logs the e-mails that are not sent yet, for a process that exits without waiting for them. */
-  logUnsent(): void;
 }
 
 /** How long to wait for a mail server that does not respond, in milliseconds. */
 const TIMEOUT = 10_000;
 
+/** How long the whole conversation with a mail server may take, in milliseconds. */
+export const SEND_TIMEOUT = 60_000;
+
 /** Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link. */
 export function createMailer(config: Config, logger: Logger, clock: () => Date): Mailer {
   const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(config.publicUrl).hostname}>`;
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
-  const pending = new Map<Promise<void>, OutgoingEmail>();
-  return {
-    from,
-    send: (email) => deliver(from, email),
-    sendInBackground(email) {
-      const delivery = deliver(from, email)
-        .catch((error: unknown) =>
-          logger.error({ err: error, to: email.to, subject: email.subject }, "e-mail not sent"),
-        )
-        .finally(() => pending.delete(delivery));
-      pending.set(delivery, email);
-    },
-    async settled() {
-      while (pending.size > 0) await Promise.all(pending.keys());
-    },
-    logUnsent() {
-      for (const { to, subject } of pending.values())
-        logger.error({ to, subject }, "e-mail not sent: the site stopped before the mail server accepted it");
-    },
-  };
+  return { from, send: (email) => deliver(from, email) };
+}
+
+/** Failures before the mail server has received anything of the message. */
+const UNREACHED = new Set([
+  ...["EDNS", "ETLS", "EAUTH", "ENOAUTH", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["CONNECT_TIMEOUT", "GREETING_TIMEOUT"],
+]);
+
+/**
+ * Whether a mail server may have accepted an e-mail although sending it failed: the connection broke before its reply.
+ * False if it was not reached, or replied with a refusal.
+ */
+export function mayHaveArrived(error: unknown): boolean {
+  // Nodemailer's errors have these properties, but no common class.
+  const { code, originalCode, timeoutType, responseCode }: Record<string, unknown> = Object(error);
+  return (
+    typeof responseCode !== "number" &&
+    ![code, originalCode, timeoutType].some((name) => UNREACHED.has(String(name)))
+  );
 }
 
 type Deliver = (from: string, email: OutgoingEmail) => Promise<void>;
-
 function smtpDelivery(url: string): Deliver {
   const transport = nodemailer.createTransport({
     url,
@@ -70,7 +66,8 @@ function smtpDelivery(url: string): Deliver {
     disableUrlAccess: true,
   });
   return async (from, { to, subject, text, html }) => {
-    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html });
+    const signal = AbortSignal.timeout(SEND_TIMEOUT);
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, signal });
   };
 }
 

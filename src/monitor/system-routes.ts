@@ -1,7 +1,8 @@
 import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../accounts/current-user.ts";
-import { ExpectedError } from "../errors.ts";
+import { reasonOf } from "../accounts/email-queue.ts";
+import { ExpectedError, NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
@@ -17,6 +18,7 @@ export function systemRoutes(parts: SystemParts): Router {
   route(router, "/", { get: readSystem(parts) });
   route(router, "/backup", { post: startBackup(parts) });
   route(router, "/test-mail", { post: sendTestMail(parts) });
+  route(router, "/unsent-emails/:id/retry", { post: retryEmail(parts) });
   return router;
 }
 
@@ -77,8 +79,22 @@ function sendTestMail({ accounts }: SystemParts): Operation {
   };
 }
 
-/** Returns a mail server's reply as one line. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/\s+/g, " ").slice(0, 300);
+function retryEmail({ accounts }: SystemParts): Operation {
+  return {
+    summary: "Send an e-mail again that the mail server has not accepted",
+    access: "settings.write",
+    body: { schema: nothing },
+    answer: {
+      status: 202,
+      description: "It is being sent; `GET /system` shows whether that fails",
+      schema: z.strictObject({ sending: z.literal(true) }),
+    },
+    failures: { 404: "It was sent in the meantime, or is being sent." },
+    async handle(request, response) {
+      readQuery(request, {});
+      readBody(request, nothing);
+      if (!(await accounts.emails.retry(String(request.params["id"])))) throw new NotFoundError("E-mail");
+      response.status(202).json({ sending: true });
+    },
+  };
 }

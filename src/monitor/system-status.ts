@@ -25,7 +25,24 @@ export const systemSchema = z.strictObject({
   pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
   disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
   memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
-  mail: z.strictObject({ way: z.enum(["smtp", "outbox"]), from: z.string() }),
+  mail: z.strictObject({
+    way: z.enum(["smtp", "outbox"]),
+    from: z.string(),
+    unsent: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          to: z.string(),
+          kind: z.enum(["activation", "reset", "passwordChanged", "secondFactorOff"]),
+          state: z.enum(["waiting", "sending", "uncertain", "failed"]),
+          attempts: z.int(),
+          error: z.string().nullable(),
+          createdDate: z.iso.datetime(),
+          nextDate: z.iso.datetime(),
+        }),
+      )
+      .describe("E-mails that the mail server has not accepted, newest first"),
+  }),
   backup: z.strictObject({
     running: z.boolean(),
     folder: z.string(),
@@ -89,7 +106,11 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     memory: { residentBytes: rss, heapBytes: heapUsed },
-    mail: { way: config.smtpUrl ? "smtp" : "outbox", from: mailer.from },
+    mail: {
+      way: config.smtpUrl ? "smtp" : "outbox",
+      from: mailer.from,
+      unsent: await accounts.emails.list(),
+    },
     backup: await readBackupStatus(parts),
     slowRequests: monitor.slowRequests(),
     recentErrors: monitor.recentErrors(),

@@ -130,6 +130,7 @@ test("has only strict tables, and none without a type", async () => {
     sessions: true,
     account_tokens: true,
     recovery_codes: true,
+    unsent_emails: true,
     previews: true,
     creations: true,
     search_entries: true,

@@ -1,45 +1,9 @@
 import fs from "node:fs";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import request from "supertest";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
+import { listenForMail } from "../support/mail-server.ts";
 import { createTestAccounts, OTHER_PASSWORD } from "../support/test-accounts.ts";
-
-interface Received {
-  from: string;
-  to: string[];
-  source: string;
-}
-
-/** A mail server on loopback that collects what it receives: `await using server = await listenForMail()`. */
-async function listenForMail(options: { refuse?: boolean } = {}) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onRcptTo: (_address, _session, callback) =>
-      callback(options.refuse ? new Error("No such mailbox") : null),
-    onData(stream, { envelope }, callback) {
-      let source = "";
-      stream.setEncoding("utf8");
-      stream.on("data", (part: string) => (source += part));
-      stream.on("end", () => {
-        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map((recipient) => recipient.address), source });
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
-  };
-}
 
 /** Decodes quoted-printable and joins folded lines. */
 function readable(source: string): string {
@@ -78,7 +42,7 @@ test("sends e-mails over SMTP, as text and HTML, with the link in both", async (
 });
 
 test("logs the refusal of a mail server, and responds as usual", async () => {
-  await using server = await listenForMail({ refuse: true });
+  await using server = await listenForMail({ mode: "refuse" });
   await using site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });
   const { browser } = await site.signIn(await site.makeUser("admin"));
   await request(site.app)

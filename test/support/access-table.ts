@@ -103,6 +103,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /system", callers: ADMIN, status: 200 },
   { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 } },
   { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 } },
+  { call: "POST /system/unsent-emails/:id/retry", callers: ADMIN, status: 400, body: { nothing: 1 } },
 ];
 
 /** The calls that every content type has; a draft is there for its writers alone. */

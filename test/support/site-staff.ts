@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { sendActivationLink, createLink } from "../../src/accounts/send-links.ts";
+import { createLink } from "../../src/accounts/account-emails.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
@@ -32,7 +32,7 @@ export async function inviteStaff(site: TestSite): Promise<UserRow> {
     { email: nextEmail("new"), name: "Carmen", role: "recruiter" },
     site.accounts.clock(),
   );
-  await sendActivationLink(site.accounts, user);
+  site.accounts.emails.sendInBackground("activation", user);
   return user;
 }
 

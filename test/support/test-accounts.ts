@@ -3,13 +3,13 @@ import type { Express } from "express";
 import pino from "pino";
 import request from "supertest";
 import { createAccounts, type Accounts } from "../../src/accounts/accounts.ts";
-import { createLink } from "../../src/accounts/send-links.ts";
+import { createLink } from "../../src/accounts/account-emails.ts";
 import type { LinkKind } from "../../src/accounts/links.ts";
 import { encodeExtraPermissions, insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
-import type { OutgoingEmail } from "../../src/mail/mailer.ts";
+import { createMailer, type OutgoingEmail } from "../../src/mail/mailer.ts";
 import type { Permission } from "../../src/accounts/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { createSite } from "../../src/site.ts";
@@ -73,17 +73,21 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let present = new Date(TEST_NOW);
   const clock = () => present;
-  const made = createAccounts({ db, config, logger, clock });
   const sent: OutgoingEmail[] = [];
-  const mailer = {
-    ...made.mailer,
-    sendInBackground(mail: OutgoingEmail) {
-      sent.push(mail);
-      made.mailer.sendInBackground(mail);
+  const mailer = createMailer(config, logger, clock);
+  const accounts = createAccounts({
+    db,
+    config,
+    logger,
+    clock,
+    mailer: {
+      ...mailer,
+      send(email) {
+        sent.push(email);
+        return mailer.send(email);
+      },
     },
-    settled: () => made.mailer.settled(),
-  };
-  const accounts: Accounts = { ...made, mailer };
+  });
   const app = createApp({
     config,
     connection,
@@ -112,7 +116,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       role,
       { email = `${role}${(count += 1)}@shop.example`, name = "Rita Vella", extra = [] } = {},
     ) {
-      hash ??= made.passwordHasher.hash(PASSWORD);
+      hash ??= accounts.passwordHasher.hash(PASSWORD);
       const user = await insertUser(db, { email, name, role, passwordHash: await hash }, present);
       return extra.length > 0
         ? writeUser(db, user, { permissions: encodeExtraPermissions(role, extra) }, present)

@@ -1,0 +1,64 @@
+import type { Config } from "../config.ts";
+import type { Db, Tables } from "../database/tables.ts";
+import {
+  activationEmail,
+  passwordChangedEmail,
+  resetEmail,
+  secondFactorOffEmail,
+} from "../mail/email-templates.ts";
+import type { OutgoingEmail } from "../mail/mailer.ts";
+import { createLinkToken, linkUrl, type LinkKind } from "./links.ts";
+import { findUserById, type UserRow } from "./users.ts";
+
+export type EmailKind = Tables["unsent_emails"]["kind"];
+
+/** What links and e-mails are made from. */
+interface EmailParts {
+  db: Db;
+  config: Pick<Config, "publicUrl">;
+  clock: () => Date;
+}
+
+/** Creates a link and returns its URL. */
+export async function createLink(
+  { db, config, clock }: EmailParts,
+  user: Pick<UserRow, "id">,
+  kind: LinkKind,
+): Promise<string> {
+  return linkUrl(config.publicUrl, kind, await createLinkToken(db, user.id, kind, clock()));
+}
+
+/**
+ * Writes an e-mail to a user, with a new link where it has one. Returns undefined if it no longer applies: the account is
+ * gone, or an invitation has been accepted.
+ */
+export async function writeEmail(
+  parts: EmailParts,
+  kind: EmailKind,
+  userId: string,
+): Promise<OutgoingEmail | undefined> {
+  const user = await findUserById(parts.db, userId);
+  if (!user) return undefined;
+  const { email: to, name } = user;
+  const { publicUrl } = parts.config;
+  switch (kind) {
+    case "activation": {
+      if (user.status !== "invited") return undefined;
+      const link = await createLink(parts, user, "activation");
+      return { to, link, ...activationEmail(name, link) };
+    }
+    case "reset": {
+      if (user.status !== "active") return undefined;
+      const link = await createLink(parts, user, "reset");
+      return { to, link, ...resetEmail(name, link) };
+    }
+    case "passwordChanged": {
+      const link = `${publicUrl}/request-password-reset`;
+      return { to, link, ...passwordChangedEmail(name, link) };
+    }
+    case "secondFactorOff": {
+      const link = `${publicUrl}/admin/account`;
+      return { to, link, ...secondFactorOffEmail(name, link) };
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createEmailQueue } from "../../src/accounts/email-queue.ts";
+import { listenForMail, type MailServerMode } from "../support/mail-server.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A site whose mail server behaves as told, with a request for a reset link sent to it. */
+async function askForReset(mode: MailServerMode) {
+  const server = await listenForMail({ mode });
+  const site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });
+  const user = await site.makeUser("editor");
+  const { emails } = site.accounts;
+  const ask = async () => {
+    await request(site.app).post("/api/users/request-password-reset").send({ email: user.email }).expect(202);
+    await site.accounts.settled();
+  };
+  await ask();
+  return {
+    server,
+    site,
+    user,
+    emails,
+    ask,
+    async passAndSend(milliseconds: number) {
+      site.pass(milliseconds);
+      await emails.sendDue();
+    },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("sends an e-mail again, with growing pauses, until the mail server accepts it, and then never again", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails } = given;
+  expect(await emails.list()).toMatchObject([
+    {
+      to: given.user.email,
+      kind: "reset",
+      state: "waiting",
+      attempts: 1,
+      error: expect.stringMatching(/No such mailbox/),
+    },
+  ]);
+  const attempts: number[] = [];
+  for (let minute = 1; minute <= 16; minute++) {
+    const before = (await site.mails()).length;
+    await given.passAndSend(MINUTE);
+    if ((await site.mails()).length > before) attempts.push(minute);
+  }
+  expect(attempts).toEqual([1, 3, 7, 15]);
+  server.mode = "accept";
+  await given.passAndSend(16 * MINUTE);
+  expect(server.received.map(({ to }) => to)).toEqual([[given.user.email]]);
+  expect(await emails.list()).toEqual([]);
+  await given.passAndSend(48 * HOUR);
+  expect(server.received).toHaveLength(1);
+});
+
+test("the link of an e-mail that was sent late works", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site } = given;
+  site.pass(5 * HOUR);
+  server.mode = "accept";
+  await given.emails.sendDue();
+  const link = (await site.mails()).at(-1)?.link ?? "";
+  expect(String(server.received[0]?.source).replaceAll(/=\r?\n/g, "")).toContain(link);
+  const token = link.split("/").at(-1);
+  await request(site.app)
+    .post("/api/users/reset-password")
+    .send({ token, password: "gbejniet friski bil-bzar" })
+    .expect(200);
+});
+
+test("gives an e-mail up after two days, lists it, and sends it on request", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails } = given;
+  for (let hour = 0; hour < 49; hour++) await given.passAndSend(HOUR);
+  const [failed] = await emails.list();
+  expect(failed).toMatchObject({ state: "failed" });
+  const count = (await site.mails()).length;
+  expect(count).toBeLessThan(14);
+  await given.passAndSend(HOUR);
+  expect(await site.mails()).toHaveLength(count);
+
+  server.mode = "accept";
+  const retried = await emails.retry(String(failed?.id));
+  await site.accounts.settled();
+  expect(retried).toBe(true);
+  expect(server.received).toHaveLength(1);
+  expect(await emails.retry(String(failed?.id))).toBe(false);
+});
+
+test("does not repeat an e-mail that the mail server may have accepted", async () => {
+  await using given = await askForReset("silent");
+  const { server, emails } = given;
+  expect(server.received).toHaveLength(1);
+  expect(await emails.list()).toMatchObject([{ state: "uncertain", attempts: 1 }]);
+  server.mode = "accept";
+  for (let hour = 0; hour < 49; hour++) await given.passAndSend(HOUR);
+  expect(server.received).toHaveLength(1);
+});
+
+test("does not repeat an e-mail during which the site was killed, and says so", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails } = given;
+  // As a killed process leaves it.
+  await site.db.updateTable("unsent_emails").set({ state: "sending" }).execute();
+  server.mode = "accept";
+  await given.passAndSend(5 * MINUTE);
+  expect(server.received).toEqual([]);
+  expect(await emails.list()).toMatchObject([
+    { state: "uncertain", error: "The site stopped while it was sending this e-mail." },
+  ]);
+});
+
+test("two processes send a waiting e-mail once", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails } = given;
+  const { db, config, logger, clock, mailer } = site.accounts;
+  const other = createEmailQueue({ db, config, logger, clock, mailer });
+  server.mode = "accept";
+  site.pass(MINUTE);
+  await Promise.all([emails.sendDue(), other.sendDue(), other.sendDue()]);
+  expect(server.received).toHaveLength(1);
+});
+
+test("several requests during an outage become one e-mail", async () => {
+  await using given = await askForReset("refuse");
+  await given.ask();
+  await given.ask();
+  given.server.mode = "accept";
+  await given.passAndSend(HOUR);
+  expect(given.server.received).toHaveLength(1);
+});
+
+test("a waiting e-mail is due again after a start, and is dropped with its account", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails, user } = given;
+  server.mode = "accept";
+  await emails.sendDue();
+  expect(server.received).toEqual([]);
+  await emails.retryAll();
+  await emails.sendDue();
+  expect(server.received).toHaveLength(1);
+
+  server.mode = "refuse";
+  await given.ask();
+  expect(await emails.list()).toHaveLength(1);
+  await site.db.deleteFrom("users").where("id", "=", user.id).execute();
+  expect(await emails.list()).toEqual([]);
+});
+
+test("stores no link of an unsent e-mail", async () => {
+  await using given = await askForReset("refuse");
+  const [mail] = await given.site.mails();
+  const token = String(mail?.link.split("/").at(-1));
+  const rows = await given.site.db.selectFrom("unsent_emails").selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
