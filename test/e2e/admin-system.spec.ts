@@ -1,4 +1,4 @@
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 test("an admin sees the system status, makes a backup and sends a test e-mail", async ({ page, site }) => {
@@ -25,6 +25,53 @@ test("an admin sees the system status, makes a backup and sends a test e-mail", 
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await axeFindings(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+});
+
+test("lists the e-mails that the mail server has not accepted, and sends one again", async ({
+  page,
+  site,
+}) => {
+  const user = await signInAs(page, site, "admin");
+  const { db } = site.connection;
+  const common = { userId: user.id, attempts: 3, createdDate: "2026-11-18T09:00:00.000Z" };
+  await db
+    .insertInto("unsent_emails")
+    .values([
+      {
+        ...common,
+        id: "3f9b0f2e-5a5e-4a53-9a3c-0d7f2c1e8b11",
+        kind: "passwordChanged",
+        state: "waiting",
+        error: "Message failed: 451 Greylisted, please try again in five minutes",
+        nextDate: "2026-11-18T09:32:00.000Z",
+      },
+      {
+        ...common,
+        id: "4f9b0f2e-5a5e-4a53-9a3c-0d7f2c1e8b11",
+        kind: "secondFactorOff",
+        state: "uncertain",
+        error: null,
+        nextDate: "2026-11-18T09:32:00.000Z",
+      },
+    ])
+    .execute();
+  await openScreen(page, `${site.url}/admin/system`);
+  const unsent = page.getByRole("list", { name: "Not sent" });
+  await expect(unsent.getByRole("listitem")).toHaveCount(2);
+  await expect(unsent).toContainText("3 attempts. The next one is on 18 November 2026 at 10:32.");
+  await expect(unsent).toContainText("451 Greylisted");
+  await expect(unsent).toContainText("it may have arrived. It is not sent again unless you ask.");
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  }
+  await unsent
+    .getByRole("button", { name: `Send again: Notice of a changed password to ${user.email}` })
+    .click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices.getByText(`The e-mail to ${user.email} is being sent.`)).toBeVisible();
+  await expect(unsent.getByRole("listitem")).toHaveCount(1);
 });
 
 test("shows an editor why they cannot open the System screen", async ({ page, site, complaints }) => {

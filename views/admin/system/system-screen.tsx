@@ -1,5 +1,5 @@
-import { Archive, Mail } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Archive } from "lucide-react";
+import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { systemContext, type SystemStatus } from "../../../src/context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
@@ -11,11 +11,10 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/system-screen";
+import { EmailSection } from "./email-section.tsx";
 import { EventLists } from "./event-lists.tsx";
 import styles from "./system-screen.module.css";
-
-/** How often the screen reloads its data while a backup runs, in milliseconds. */
-const REFRESH_INTERVAL_MS = 2000;
+import { useRefreshWhile } from "./use-refresh-while.ts";
 
 /** A warning is shown when less than this share of the disk is free. */
 const LOW_DISK_SHARE = 0.1;
@@ -64,14 +63,10 @@ export default function SystemScreen({ loaderData: { system } }: Route.Component
 
 function BackupSection({ backup, now }: { backup: SystemStatus["backup"]; now: string }) {
   const { newest, lastFailure, running } = backup;
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
-  useEffect(() => {
-    if (!running || state !== "idle") return undefined;
-    const timer = setTimeout(() => void revalidate(), REFRESH_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  }, [running, state, revalidate]);
+  useRefreshWhile(running);
 
   const begin = async () => {
     setBusy(true);
@@ -106,35 +101,6 @@ function BackupSection({ backup, now }: { backup: SystemStatus["backup"]; now: s
       </p>
       <Button icon={Archive} busy={busy || running} onClick={() => void begin()}>
         {running ? "Backing up" : "Back up now"}
-      </Button>
-    </section>
-  );
-}
-
-function EmailSection({ mail }: { mail: SystemStatus["mail"] }) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-  const send = async () => {
-    setBusy(true);
-    const result = await callApi<{ to: string; way: "smtp" | "outbox" }>("/api/system/test-mail", {
-      method: "POST",
-      body: {},
-    });
-    setBusy(false);
-    if (!result.ok) toast({ text: result.error, tone: "bad" });
-    else if (result.value.way === "smtp") toast({ text: `Test e-mail sent to ${result.value.to}.` });
-    else toast({ text: "No mail server is set: the test e-mail was written to the outbox folder." });
-  };
-  return (
-    <section aria-labelledby="mail">
-      <h2 id="mail">E-mail</h2>
-      <p>
-        {mail.way === "smtp"
-          ? `E-mails are sent from ${mail.from}.`
-          : "No mail server is set (SMTP_URL). E-mails are written to the outbox in the data folder."}
-      </p>
-      <Button icon={Mail} busy={busy} onClick={() => void send()}>
-        Send a test e-mail
       </Button>
     </section>
   );

@@ -1,0 +1,108 @@
+import { Mail as MailIcon, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { SystemStatus } from "../../../src/context.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
+import { callApi } from "../api-call.ts";
+import { Button } from "../kit/button.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import styles from "./system-screen.module.css";
+import { useRefreshWhile } from "./use-refresh-while.ts";
+
+type MailStatus = SystemStatus["mail"];
+type UnsentEmail = MailStatus["unsent"][number];
+
+const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
+  activation: "Invitation",
+  reset: "Password reset",
+  passwordChanged: "Notice of a changed password",
+  secondFactorOff: "Notice of two-step verification turned off",
+};
+
+/** How the site sends e-mail, a test, and the e-mails that the mail server has not accepted. */
+export function EmailSection({ mail }: { mail: MailStatus }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const send = async () => {
+    setBusy(true);
+    const result = await callApi<{ to: string; way: "smtp" | "outbox" }>("/api/system/test-mail", {
+      method: "POST",
+      body: {},
+    });
+    setBusy(false);
+    if (!result.ok) toast({ text: result.error, tone: "bad" });
+    else if (result.value.way === "smtp") toast({ text: `Test e-mail sent to ${result.value.to}.` });
+    else toast({ text: "No mail server is set: the test e-mail was written to the outbox folder." });
+  };
+  return (
+    <section aria-labelledby="mail">
+      <h2 id="mail">E-mail</h2>
+      <p>
+        {mail.way === "smtp"
+          ? `E-mails are sent from ${mail.from}.`
+          : "No mail server is set (SMTP_URL). E-mails are written to the outbox in the data folder."}
+      </p>
+      <Button icon={MailIcon} busy={busy} onClick={() => void send()}>
+        Send a test e-mail
+      </Button>
+      {mail.unsent.length > 0 && <UnsentEmails unsent={mail.unsent} />}
+    </section>
+  );
+}
+
+function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
+  const [busy, setBusy] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  useRefreshWhile(unsent.some((email) => email.state === "sending"));
+  const retry = async ({ id, to }: UnsentEmail) => {
+    setBusy(id);
+    const result = await callApi(`/api/system/unsent-emails/${id}/retry`, { method: "POST", body: {} });
+    setBusy(undefined);
+    if (result.ok) toast({ text: `The e-mail to ${to} is being sent.` });
+    // It has been sent in the meantime.
+    else if (result.status !== 404) toast({ text: result.error, tone: "bad" });
+    await revalidate();
+  };
+  return (
+    <>
+      <h3 id="unsent">Not sent</h3>
+      <ul className={styles["events"]} aria-labelledby="unsent">
+        {unsent.map((email) => (
+          <li key={email.id} className={styles["unsent"]}>
+            <div>
+              <strong className={styles["message"]}>
+                {KINDS[email.kind]} to {email.to}
+              </strong>
+              <span className={styles["when"]}>{describe(email)}</span>
+              {email.error && <span className={styles["when"]}>{email.error}</span>}
+            </div>
+            <Button
+              icon={RotateCw}
+              busy={busy === email.id || email.state === "sending"}
+              aria-label={`Send again: ${KINDS[email.kind]} to ${email.to}`}
+              onClick={() => void retry(email)}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function describe({ state, attempts, createdDate, nextDate }: UnsentEmail): string {
+  const since = `since ${formatDate(createdDate)}, ${formatTime(createdDate)}`;
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  switch (state) {
+    case "waiting":
+      return `Waiting ${since}: ${tries}. The next one is on ${formatDate(nextDate)} at ${formatTime(nextDate)}.`;
+    case "sending":
+      return `Waiting ${since}. It is being sent now.`;
+    case "uncertain":
+      return "The mail server did not reply, so it may have arrived. It is not sent again unless you ask.";
+    case "failed":
+      return `Waiting ${since}: ${tries} in two days. It is not sent again unless you ask.`;
+  }
+}
