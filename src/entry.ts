@@ -131,11 +131,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ...(clientDir && { clientDir }),
   });
   const scheduler = createScheduler(
-    [
-      () => accounts.emails.sendDue(),
-      () => backups.runIfDue(),
-      createCleanup(connection.db, clock, logger),
-    ],
+    [() => accounts.emails.sendDue(), () => backups.runIfDue(), createCleanup(connection.db, clock, logger)],
     logger,
   );
   return {
