@@ -176,6 +176,6 @@ async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
   const field = sql.ref(kindOf(kind).categoryField);
   const { rows } = await sql<{ category: string }>`
     SELECT DISTINCT ${field} AS category FROM ${sql.table(kind)}
-    WHERE deletedDate IS NULL ORDER BY fold(${field})`.execute(db);
+    WHERE deletedDate IS NULL AND ${field} <> '' ORDER BY fold(${field})`.execute(db);
   return rows.map(({ category }) => category);
 }

@@ -55,15 +55,16 @@ interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"
  * @throws Error where a field has no control.
  */
 export function defineForm(declaration: FormDeclaration): Form {
-  const { schema, start = {}, derive } = declaration;
+  const { schema, start = {}, derive, publish } = declaration;
+  const blank = { ...blankOf(schema.shape), ...start };
+  const needed = missingIn(schema, { ...blank, status: publish.status });
   const complete = ({ fields, ...section }: SectionDeclaration): FormSection => ({
     ...section,
-    fields: fields.map((field) => completeField(schema, field)),
+    fields: fields.map((field) => completeField(schema, field, needed)),
   });
   const main = declaration.main.map(complete);
   const side = declaration.side.map(complete);
-  const dates = declaration.dates.map((field) => completeField(schema, field));
-  const blank = { ...blankOf(schema.shape), ...start };
+  const dates = declaration.dates.map((field) => completeField(schema, field, needed));
   const placed = new Set([
     "status",
     ...Object.keys(derive?.(blank) ?? {}),
@@ -83,17 +84,27 @@ export function labelOf(name: string): string {
   return slugWords(name.replace(/([A-Z])/g, "-$1").toLowerCase());
 }
 
+/** The paths of the values that a schema refuses. */
+function missingIn(schema: z.ZodObject, values: Fields): ReadonlySet<string> {
+  const { error } = schema.safeParse(values);
+  return new Set(error?.issues.map(({ path }) => path.join(".")));
+}
+
 /** The names of the record's fields that a field of the form fills in. */
 function namesOf(field: FieldSpec): string[] {
   if (field.is === "picture" && field.alt !== undefined) return [field.path, field.alt];
   return field.is === "place" ? [field.path, field.longitude] : [field.path];
 }
 
-function completeField(schema: z.ZodObject, declaration: FieldDeclaration): FieldSpec {
+function completeField(
+  schema: z.ZodObject,
+  declaration: FieldDeclaration,
+  needed: ReadonlySet<string>,
+): FieldSpec {
   const { path, label, help, short, shownIf } = declaration;
   const field = fieldSchema(schema, path);
-  const control = declaration.control ?? controlOf(schema, field, declaration);
-  const required = field !== undefined && isRequired(field, control);
+  const control = declaration.control ?? controlOf(schema, field, declaration, needed);
+  const required = needed.has(path) || (field !== undefined && isRequired(field, control));
   return {
     ...control,
     path,
@@ -120,6 +131,7 @@ function controlOf(
   schema: z.ZodObject,
   field: z.ZodType | undefined,
   declaration: FieldDeclaration,
+  needed: ReadonlySet<string>,
 ): Control {
   const {
     path,
@@ -169,7 +181,9 @@ function controlOf(
     return {
       is: "group",
       blank: declaration.blank ?? blankOf(inner.shape),
-      fields: (declaration.fields ?? ownFields(path, inner)).map((each) => completeField(schema, each)),
+      fields: (declaration.fields ?? ownFields(path, inner)).map((each) =>
+        completeField(schema, each, needed),
+      ),
       ...(words !== undefined && { words }),
     };
   throw new Error(`The form has no control for the field ${path}. Give it one in its declaration.`);

@@ -52,7 +52,7 @@ export type FieldSpec = Control & {
   path: string;
   label: string;
   help?: string;
-  /** Whether the record cannot be saved without it. */
+  /** Whether the record cannot be saved, or not published, without it. */
   required?: boolean;
   /** Short enough to share a row with its neighbour. */
   short?: boolean;

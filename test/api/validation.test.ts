@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { ValidationError } from "../../src/errors.ts";
+import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { MISSING } from "../../src/schema/error-messages.ts";
 import { KINDS } from "../support/content-types.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -34,6 +37,29 @@ test.each(KINDS)("$label: rejects fields that the lifecycle owns, and unknown on
   const { id } = await kind.create(given.db, kind.build("Bread"), NOW);
   const onUpdate = await faultsOf(kind.update(given.db, id, forged, undefined, NOW));
   expect(Object.keys(onUpdate).toSorted()).toEqual(Object.keys(forged).toSorted());
+});
+
+test("a job is created with its title alone as a draft; publishing it asks for the rest", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const by = { actor: "test", now: new Date(NOW) };
+  const create = (input: object) => createRecord(db, jobServer, { ...input }, by);
+  const { id, ...draft } = await create({ title: "Baker" });
+  expect(draft).toMatchObject({ status: "draft", slug: "baker", department: "", employmentType: "" });
+  const update = (changes: object) => updateRecord(db, jobServer, id, { ...changes }, undefined, by);
+  const missing = { department: MISSING, location: MISSING, employmentType: MISSING };
+  expect(await faultsOf(update({ status: "published" }))).toEqual(missing);
+  expect(await faultsOf(create({ title: "Baker", status: "published" }))).toEqual(missing);
+  // Beside the other errors, so that all of them are named at once.
+  const untitled = await faultsOf(create({ title: "", status: "published" }));
+  expect(untitled).toEqual({ title: MISSING, ...missing });
+  await update({
+    department: "Bakery",
+    location: "Sliema",
+    employmentType: "full-time",
+    status: "published",
+  });
+  expect(await faultsOf(update({ location: " " }))).toEqual({ location: MISSING });
 });
 
 test.each(KINDS)("$label: rejects a prototype key in the body", async (kind) => {

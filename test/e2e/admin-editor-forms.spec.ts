@@ -32,7 +32,7 @@ const KINDS = [
     title: "Job title",
     publish: "Publish",
     withdraw: "Take off the site",
-    fill: { Department: "Fish", "Place of work": "Gzira" },
+    fill: { Department: "Fish", "Place of work": "Gzira", Employment: "Full" },
     public: "/careers",
   },
   {

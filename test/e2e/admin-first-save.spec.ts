@@ -20,6 +20,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel("Job title").fill(title);
   await page.getByLabel("Department").fill("Fish");
   await page.getByLabel("Place of work").fill("Marsaxlokk");
+  await page.getByLabel("Employment").selectOption("Full-time");
 }
 
 function jobsCalled({ connection }: TestSite, title: string) {

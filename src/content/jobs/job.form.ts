@@ -21,7 +21,7 @@ export const jobForm = defineForm({
           path: "employmentType",
           label: "Employment",
           short: true,
-          labels: { "full-time": "Full-time", "part-time": "Part-time" },
+          labels: { "": "Not chosen yet", "full-time": "Full-time", "part-time": "Part-time" },
         },
         {
           path: "introduction",

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { cents, email, instant, lineList, link, paragraphs, requiredLine } from "../../schema/fields.ts";
+import { MISSING } from "../../schema/error-messages.ts";
+import {
+  cents,
+  email,
+  instant,
+  line,
+  lineList,
+  link,
+  paragraphs,
+  requiredLine,
+} from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
 const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
@@ -13,13 +23,13 @@ const salary = z
     error: "The highest pay can't be below the lowest.",
   });
 
-/** A job opening (reading, section 3). */
-export const jobSchema = z.strictObject({
+const jobFields = z.strictObject({
   title: requiredLine(120),
-  department: requiredLine(80),
+  department: line(80).default(""),
   /** A store's name, or head office. */
-  location: requiredLine(80),
-  employmentType: z.enum(EMPLOYMENT_TYPES),
+  location: line(80).default(""),
+  /** Empty until it is chosen. */
+  employmentType: z.enum(["", ...EMPLOYMENT_TYPES]).default(""),
   introduction: paragraphs(1_000).default(""),
   description: paragraphs(10_000).default(""),
   job_details: lineList.default([]),
@@ -32,6 +42,23 @@ export const jobSchema = z.strictObject({
   applyUrl: link.nullable().default(null),
   applyEmail: email.nullable().default(null),
 });
+
+/** A job opening (reading, section 3). A draft needs only a title; what visitors see is complete. */
+export const jobSchema = jobFields
+  .refine(...neededToPublish("department"))
+  .refine(...neededToPublish("location"))
+  .refine(...neededToPublish("employmentType"));
+
+/** The arguments of a refinement that refuses a published job without this field. */
+function neededToPublish(
+  name: "department" | "location" | "employmentType",
+): Parameters<typeof jobFields.refine> {
+  return [
+    (job) => job.status !== "published" || job[name] !== "",
+    // Also beside other errors, so that all of them are named at once.
+    { path: [name], error: MISSING, when: ({ value }) => value instanceof Object },
+  ];
+}
 
 export type JobInput = z.input<typeof jobSchema>;
 type JobFields = z.output<typeof jobSchema>;

@@ -31,7 +31,7 @@ export const jobServer: ServerKind<Job, Job> = {
       return { location: [...stores.map(({ name }) => name), "Head office"] };
     },
     dates: ({ publishAt, closesAt }) => [publishAt, closesAt],
-    detail: ({ location, employmentType }) => `${location}, ${employmentType}`,
+    detail: ({ location, employmentType }) => [location, employmentType].filter(Boolean).join(", "),
   },
   links: { column: "applyUrl", isHtml: false },
   addRoutes(router, api, kind) {

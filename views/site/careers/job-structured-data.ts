@@ -6,7 +6,7 @@ import { postedAt } from "./job-summary.ts";
 
 export type JobPlace = Pick<Store, "name" | "street" | "locality" | "postcode" | "island" | "slug">;
 
-const TYPES: Readonly<Record<Job["employmentType"], string>> = {
+const TYPES: Readonly<Record<Exclude<Job["employmentType"], "">, string>> = {
   "full-time": "FULL_TIME",
   "part-time": "PART_TIME",
   seasonal: "TEMPORARY",
@@ -35,7 +35,7 @@ export function jobPosting(
     url: new URL(`/careers/${job.slug}`, publicUrl).href,
     datePosted: postedAt(job),
     ...(job.closesAt && { validThrough: job.closesAt }),
-    employmentType: TYPES[job.employmentType],
+    ...(job.employmentType && { employmentType: TYPES[job.employmentType] }),
     industry: "Retail",
     occupationalCategory: job.department,
     hiringOrganization: {

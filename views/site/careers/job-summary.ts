@@ -22,6 +22,8 @@ export type JobCardFields = Pick<
 const NEW_DAYS = 7;
 
 const TYPE_LABELS: Readonly<Record<Job["employmentType"], string>> = {
+  // In the preview of a draft only.
+  "": "Not chosen yet",
   "full-time": "Full-time",
   "part-time": "Part-time",
   seasonal: "Seasonal",
