@@ -4,6 +4,7 @@ import { brand } from "../../src/rules/brand.ts";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { WordmarkText } from "../components/wordmark.tsx";
 import { NavigationProgress } from "../components/navigation-progress.tsx";
+import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import { RouteChange } from "../components/route-change.tsx";
 import tiles from "../components/tiles.module.css";
 import styles from "./account-frame.module.css";
@@ -30,6 +31,7 @@ export function AccountFrame({ emoji, children }: { emoji: string; children: Rea
       <main id="main" tabIndex={-1} className={styles["main"]}>
         {children}
       </main>
+      <WhatsAppButton />
       <NavigationProgress />
       <RouteChange />
     </div>

@@ -7,12 +7,12 @@ import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
 import { Footer } from "./footer/footer.tsx";
-import { WhatsAppButton } from "./footer/whatsapp-button.tsx";
 import { Header } from "./header/header.tsx";
 import { TopBar } from "./header/top-bar.tsx";
 import { NavigationProgress } from "../components/navigation-progress.tsx";
 import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
+import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import { RouteChange } from "../components/route-change.tsx";
 import styles from "./site-frame.module.css";
 

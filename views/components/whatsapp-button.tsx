@@ -1,7 +1,7 @@
 import { faWhatsapp } from "@fortawesome/free-brands-svg-icons";
-import { brand } from "../../../src/rules/brand.ts";
-import { BrandIcon } from "../../components/brand-icon.tsx";
-import { SmartLink } from "../../components/smart-link.tsx";
+import { brand } from "../../src/rules/brand.ts";
+import { BrandIcon } from "./brand-icon.tsx";
+import { SmartLink } from "./smart-link.tsx";
 import styles from "./whatsapp-button.module.css";
 
 /** The floating chat button on every page (specification, section 1). */
