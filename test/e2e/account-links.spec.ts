@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { generateSecret } from "otplib";
 import {
+  giveSecondFactor,
   inviteStaff,
   makeStaff,
   OTHER_PASSWORD,
@@ -9,7 +11,7 @@ import {
 } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
-import { fillInSignIn, signInOnScreen } from "./sign-in.ts";
+import { NOTHING_STORED, signInOnScreen, storedSession } from "./sign-in.ts";
 
 const HOUR = 3_600_000;
 
@@ -32,9 +34,14 @@ test("activates an invited account through the link in the e-mail", async ({ pag
   await expect(page.getByText(/^(Good|Strong)/)).toBeVisible();
   await expect(password).not.toHaveAttribute("aria-invalid");
   await page.getByRole("button", { name: "Activate my account" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText("Your account is ready");
-  await fillInSignIn(page, email);
+  // And signs in: the browser holds what the sign-in page leaves in it.
+  await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
+  const { authToken, authUser, admin_authenticated } = await storedSession(page);
+  expect(JSON.parse(authUser ?? "")).toMatchObject({ email });
+  const headers = { Authorization: `Bearer ${authToken}` };
+  expect((await page.request.get("/api/users/me", { headers })).status()).toBe(200);
+  expect(admin_authenticated).toBe("true");
   forget(complaints, /400/);
 
   expect((await page.goto(path))?.status()).toBe(410);
@@ -42,7 +49,7 @@ test("activates an invited account through the link in the e-mail", async ({ pag
   forget(complaints, /410/);
 });
 
-test("resets a forgotten password through the link in the e-mail, and ends every session", async ({
+test("resets a forgotten password through the link in the e-mail, ends every session and signs in", async ({
   page,
   site,
   browser,
@@ -65,14 +72,23 @@ test("resets a forgotten password through the link in the e-mail, and ends every
   await hydrated(page);
   await page.getByLabel("New password").fill(OTHER_PASSWORD);
   await page.getByRole("button", { name: "Set new password" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
-  await hydrated(page);
-  await fillInSignIn(page, email, OTHER_PASSWORD);
   await expect(page).toHaveURL(/\/admin$/);
+  expect((await storedSession(page))["admin_authenticated"]).toBe("true");
 
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
   await elsewhere.close();
+});
+
+test("a reset link alone does not sign in to an account with a second factor", async ({ page, site }) => {
+  const user = await makeStaff(site);
+  await giveSecondFactor(site, user, generateSecret());
+  await openScreen(page, await pathOfLink(site, user, "reset"));
+  await page.getByLabel("New password").fill(OTHER_PASSWORD);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
+  await expect(page).toHaveURL(/\/admin\/login\?notice=reset$/);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
 });
 
 test("responds to a request for a link the same way, whether or not the account exists", async ({ page }) => {
@@ -135,7 +151,7 @@ test("submits a form once, however often its button is pressed", async ({ page, 
   const address = page.getByLabel("E-mail address");
   await openScreen(page, await pathInMail(site, email));
   await password.fill(PASSWORD);
-  expect(await pressAgain(page, "Activate my account", password, "Your account is ready")).toBe(1);
+  expect(await pressAgain(page, "Activate my account", password, "Bonġu")).toBe(1);
 
   await openScreen(page, "/request-password-reset");
   await address.fill(email);
@@ -143,7 +159,7 @@ test("submits a form once, however often its button is pressed", async ({ page, 
 
   await openScreen(page, await pathInMail(site, email));
   await password.fill(OTHER_PASSWORD);
-  expect(await pressAgain(page, "Set new password", password, "Your new password is set")).toBe(1);
+  expect(await pressAgain(page, "Set new password", password, "Bonġu")).toBe(1);
 });
 
 test.describe("without JavaScript", () => {
@@ -159,7 +175,8 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Your name")).toHaveValue("Carmen Grech");
     await page.getByLabel("New password").fill(PASSWORD);
     await page.getByRole("button", { name: "Activate my account" }).click();
-    await expect(page.getByRole("main").getByRole("status")).toContainText("Your account is ready");
+    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
 
     await page.goto("/request-password-reset");
     await page.getByLabel("E-mail address").fill(email);
@@ -170,8 +187,7 @@ test.describe("without JavaScript", () => {
     await page.goto(path);
     await page.getByLabel("New password").fill(OTHER_PASSWORD);
     await page.getByRole("button", { name: "Set new password" }).click();
-    await expect(page.getByRole("main").getByRole("status")).toContainText("Your new password is set");
-    await fillInSignIn(page, email, OTHER_PASSWORD);
+    await expect(page).toHaveURL(/\/admin$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Carmen Grech");
   });
 });

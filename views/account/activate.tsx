@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { accountContext } from "../../src/context.ts";
 import { brand } from "../../src/rules/brand.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
 import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
+import { OpenStaffArea, revalidateUnusedLink, signInWithNewPassword } from "./choose-password.tsx";
 import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
@@ -15,12 +16,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ link }, { status: linkStatus(link.state) });
 }
 
-/** Activates the account, then redirects to the sign-in page. */
+/** Activates the account and signs in. */
 export async function action({ context, params }: Route.ActionArgs) {
   const account = context.get(accountContext);
   const { password = "", name } = account.form;
   const tried = await account.attempt(() => account.activate({ token: params.token, password, name }));
-  if ("done" in tried) throw redirect("/admin/login?notice=activated");
+  if ("done" in tried) return signInWithNewPassword(account, tried.done.email, "activated");
   const { refusal } = tried;
   // The name that was entered is returned to the form. A password is never sent back.
   return data({ refusal, name: textOf(name) }, { status: refusal.status, headers: refusal.headers });
@@ -28,8 +29,17 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const headers = passHeaders;
 
+export const shouldRevalidate = revalidateUnusedLink;
+
 /** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  if (actionData && "session" in actionData) {
+    return (
+      <AccountFrame emoji="handshake">
+        <OpenStaffArea session={actionData.session} />
+      </AccountFrame>
+    );
+  }
   const usable = link.state === "usable";
   const title = usable ? "Activate your account" : invalidLinkHeading(link.state);
   return (

@@ -1,6 +1,8 @@
 import type { Refusal } from "../../src/context.ts";
 import { PASSWORD_MIN } from "../../src/rules/access/password-strength.ts";
 import { AccountForm } from "./account-form.tsx";
+import { WITH_SCRIPTS } from "./choose-password.tsx";
+import { useHydrated } from "../components/hydrated.ts";
 import { Field } from "../components/session/field.tsx";
 import { PasswordField } from "../components/session/password-field.tsx";
 import { FormErrorSummary } from "./form-error-summary.tsx";
@@ -16,10 +18,12 @@ interface NewPasswordFormProps {
 
 /** Sets a password through a link. The token is in the address, and the form posts to that address. */
 export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFormProps) {
+  const hydrated = useHydrated();
   return (
     <>
       {refusal && <FormErrorSummary refusal={refusal} />}
       <AccountForm submit={submit}>
+        {hydrated && <input type="hidden" name={WITH_SCRIPTS} value="yes" />}
         {/* Tells a password manager which account this is. The server takes the account from the link. */}
         <Field
           name="address"

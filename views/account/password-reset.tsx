@@ -4,6 +4,7 @@ import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";
 import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
+import { OpenStaffArea, revalidateUnusedLink, signInWithNewPassword } from "./choose-password.tsx";
 import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
@@ -18,20 +19,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /**
- * With a token, sets the new password. Without one, e-mails a reset link; the response is the same whether or not the
+ * With a token, sets the new password and signs in. Without one, e-mails a reset link; the response is the same whether or not the
  * account exists.
  */
 export async function action({ context, params }: Route.ActionArgs) {
   const account = context.get(accountContext);
   const token = tokenIn(params);
   const { password = "", email = "" } = account.form;
-  const tried = await account.attempt<unknown>(() =>
-    token === undefined
-      ? account.requestPasswordReset({ email })
-      : account.resetPassword({ token, password }),
-  );
+  const tried = await account.attempt(async () => {
+    if (token !== undefined) return account.resetPassword({ token, password });
+    await account.requestPasswordReset({ email });
+    return undefined;
+  });
   if ("done" in tried) {
-    throw redirect(token === undefined ? "/request-password-reset?sent" : "/admin/login?notice=reset");
+    if (!tried.done) throw redirect("/request-password-reset?sent");
+    return signInWithNewPassword(account, tried.done.email, "reset");
   }
   const { refusal } = tried;
   return data({ refusal, email: textOf(email) }, { status: refusal.status, headers: refusal.headers });
@@ -44,8 +46,17 @@ function tokenIn(params: { token?: string | undefined }): string | undefined {
 
 export const headers = passHeaders;
 
+export const shouldRevalidate = revalidateUnusedLink;
+
 /** Requesting a new password and choosing it: one screen at two addresses (specification, section 2). */
 export default function PasswordReset({ loaderData: { link, sent }, actionData }: Route.ComponentProps) {
+  if (actionData && "session" in actionData) {
+    return (
+      <AccountFrame emoji="sparkles">
+        <OpenStaffArea session={actionData.session} />
+      </AccountFrame>
+    );
+  }
   const title = titleOf(link, sent);
   return (
     <AccountFrame emoji={link?.state === "usable" ? "sparkles" : "envelope"}>
@@ -78,7 +89,7 @@ function PasswordResetStep({
   return (
     <>
       <h1>Choose a new password</h1>
-      <p className={styles["lead"]}>This signs you out everywhere. Then sign in with your new password.</p>
+      <p className={styles["lead"]}>This signs you in here, and out everywhere else.</p>
       <NewPasswordForm owner={link} refusal={refusal} submit="Set new password" />
     </>
   );
