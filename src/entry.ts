@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
@@ -64,6 +65,7 @@ export interface OpenedSite {
  */
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
+  const { root = process.cwd() } = options;
   const monitor = createMonitor(options.logger, clock);
   const { logger } = monitor;
   if (config.startFresh && fs.existsSync(databaseFile(config.dataDir))) {
@@ -75,7 +77,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     connection,
     logger,
     clock,
-    root: options.root ?? process.cwd(),
+    root,
   });
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
@@ -83,9 +85,17 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await removeUnfinishedUploads(config.uploadsDir);
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
-      // Loaded only here: the drawings take a megabyte, and a second start does not need them.
+      // Loaded only here: a second start does not need it.
       const { seed } = await import("./sample/seed.ts");
-      await seed(connection.db, config.uploadsDir, clock(), logger);
+      const script = config.production
+        ? "build/server/draw-pictures.js"
+        : "src/sample/draw-pictures-process.ts";
+      const { dataDir, uploadsDir } = config;
+      await seed(
+        connection.db,
+        { dataDir, uploadsDir, now: clock(), script: path.join(root, script) },
+        logger,
+      );
     }
     if (!(await isIndexUpToDate(connection.db))) {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");

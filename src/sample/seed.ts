@@ -1,14 +1,12 @@
 import type { Logger } from "pino";
-import sharp from "sharp";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { createRecord } from "../content/lifecycle/write.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { storePicture } from "../media/store-picture.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
-import { composePicture } from "./pictures/compose.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
+import { drawPictures } from "./draw-pictures.ts";
 import { sampleSynonyms } from "./synonyms.ts";
 
 /** A sample record before it is created. */
@@ -18,19 +16,29 @@ interface PlannedRecord {
   create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
+/** Where the site stores what is seeded, and when. */
+interface SeedOptions {
+  dataDir: string;
+  uploadsDir: string;
+  now: Date;
+  /** The script that draws the pictures, see `drawPictures`. */
+  script: string;
+}
+
 /**
  * Fills an empty database with the sample content (reading, section 1). The records are created through the lifecycle in
- * one transaction, and the pictures through the upload pipeline. An interrupted start leaves no records, and the next one
- * starts again and reuses the stored pictures.
+ * one transaction, and the pictures go through the upload pipeline. An interrupted start leaves no records, and the next
+ * one starts again and reuses the stored pictures.
  */
-export async function seed(db: Db, uploadsDir: string, now: Date, logger: Logger): Promise<void> {
+export async function seed(db: Db, options: SeedOptions, logger: Logger): Promise<void> {
+  const { now } = options;
   logger.info("first start: creating the sample content, this takes a moment");
   const records: PlannedRecord[] = [];
   for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
-  const addresses = await drawPictures(db, uploadsDir, records, now);
+  const addresses = await drawAll(records, options);
   await inTransaction(db, async (trx) => {
-    for (const [index, record] of records.entries()) {
-      const imageUrl = addresses[index];
+    for (const record of records) {
+      const imageUrl = addresses.get(record);
       await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
     }
     await writeSynonyms(trx, sampleSynonyms, undefined, { actor: "Sample content", now });
@@ -47,28 +55,19 @@ async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedReco
   }));
 }
 
-/** Number of pictures processed at once: encoding a single one does not use every processor. */
-const PICTURE_CONCURRENCY = 3;
-
-/** Draws and stores every picture, and returns their addresses in the order of the records. */
-async function drawPictures(
-  db: Db,
-  uploadsDir: string,
+/** Has every picture drawn and stored, and returns their addresses by record. */
+async function drawAll(
   records: readonly PlannedRecord[],
-  now: Date,
-): Promise<(string | undefined)[]> {
-  const addresses: (string | undefined)[] = records.map(() => undefined);
-  const waiting = records.entries();
-  const draw = async () => {
-    for (const [index, { fields, picture }] of waiting) {
-      if (!picture) continue;
-      const drawing = await sharp(Buffer.from(composePicture(picture)))
-        .png({ compressionLevel: 1 })
-        .toBuffer();
-      const alt = typeof fields["imageAlt"] === "string" ? fields["imageAlt"] : "";
-      addresses[index] = (await storePicture(db, uploadsDir, drawing, { alt, now })).imageUrl;
-    }
-  };
-  await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, draw));
-  return addresses;
+  { dataDir, uploadsDir, now, script }: SeedOptions,
+): Promise<Map<PlannedRecord, string>> {
+  const pictured: PlannedRecord[] = [];
+  const pictures: { picture: SamplePicture; alt: string }[] = [];
+  for (const record of records) {
+    if (!record.picture) continue;
+    const alt = record.fields["imageAlt"];
+    pictured.push(record);
+    pictures.push({ picture: record.picture, alt: typeof alt === "string" ? alt : "" });
+  }
+  const addresses = await drawPictures(script, { dataDir, uploadsDir, now: now.toISOString(), pictures });
+  return new Map(pictured.map((record, index) => [record, addresses[index] ?? ""]));
 }

@@ -1,9 +1,12 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
+/** The processes of the site, each a file of build/server. */
+const PROCESSES = { "server.js": "server.ts", "draw-pictures.js": "src/sample/draw-pictures-process.ts" };
+
 /**
- * Builds server.ts together with the screens, as build/server/server.js. One graph of plain JavaScript starts faster and
- * takes less memory than TypeScript sources whose types Node strips.
+ * Builds server.ts and the process that it starts together with the screens. One graph of plain JavaScript starts faster
+ * and takes less memory than TypeScript sources whose types Node strips.
  */
 export function builtServer(): Plugin {
   return {
@@ -11,8 +14,9 @@ export function builtServer(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
-      const id = path.resolve(import.meta.dirname, "../../server.ts");
-      this.emitFile({ type: "chunk", id, fileName: "server.js" });
+      for (const [fileName, source] of Object.entries(PROCESSES)) {
+        this.emitFile({ type: "chunk", id: path.resolve(import.meta.dirname, "../..", source), fileName });
+      }
     },
   };
 }

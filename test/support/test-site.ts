@@ -3,17 +3,32 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import pino, { type Logger } from "pino";
+import { migrations } from "#migrations";
 import { readConfig } from "../../src/config.ts";
 import { hashOf } from "../../src/setup/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
 import type { ContentWatch } from "../../src/content/content-state.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Site } from "../../src/context.ts";
-import type { Connection } from "../../src/database/connection.ts";
+import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Outside `build`, which every build clears. */
 const template = path.join(root, "node_modules/.cache/test-template");
+
+/**
+ * What the stored sample pictures depend on, beside the samples of each kind. Encoding them takes a minute of processor
+ * time, so a template keeps those of the previous one as long as none of these has changed.
+ */
+const PICTURE_SOURCES = [
+  "package-lock.json",
+  "migrations",
+  "src/media",
+  "src/rules/pictures",
+  "src/sample",
+  "src/content/samples",
+];
 
 /** The time of the sample content: a Wednesday morning in Malta, with every store open. */
 export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");
@@ -39,22 +54,50 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Creates the template that every test site copies, if the server's sources have changed: seeding draws pictures. */
+/** Creates the template that every test site copies, if the server's sources have changed. */
 export async function makeTemplate(): Promise<void> {
   const sources = hashOf(root, ["src", "migrations"]);
+  const pictures = hashOf(root, [...PICTURE_SOURCES, ...fs.globSync("src/content/*/sample", { cwd: root })]);
   const marker = path.join(template, ".sources");
-  if (fs.existsSync(marker) && fs.readFileSync(marker, "utf8") === sources) return;
-  fs.rmSync(template, { recursive: true, force: true });
+  const pictureMarker = path.join(template, ".pictures");
+  if (readMarker(marker) === sources) return;
+  const previous = `${template}-previous`;
+  fs.rmSync(previous, { recursive: true, force: true });
+  if (readMarker(pictureMarker) === pictures) {
+    fs.renameSync(template, previous);
+    await reusePictures(previous);
+  } else {
+    fs.rmSync(template, { recursive: true, force: true });
+  }
   const site = await (
     await entry()
   ).openSite({
     config: configFor(path.join(template, "data"), path.join(template, "uploads"), "sample"),
     logger: pino({ level: "silent" }),
     clock: () => SEEDED_AT,
+    root,
   });
   site.connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   await site.close();
+  fs.writeFileSync(pictureMarker, pictures);
   fs.writeFileSync(marker, sources);
+  fs.rmSync(previous, { recursive: true, force: true });
+}
+
+function readMarker(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
+}
+
+/** Puts a previous template's pictures into a new one without records: seeding finds them by their drawings' hashes. */
+async function reusePictures(previous: string): Promise<void> {
+  const from = openDatabase(path.join(previous, "data"));
+  const rows = await from.db.selectFrom("images").selectAll().execute();
+  await from.close();
+  const to = openDatabase(path.join(template, "data"));
+  await migrate(to, migrations);
+  if (rows.length > 0) await to.db.insertInto("images").values(rows).execute();
+  await to.close();
+  linkFiles(path.join(previous, "uploads"), path.join(template, "uploads"));
 }
 
 /** Copies the template into `dir` as the folders of an installation: the database to `data`, the pictures to `uploads`. */

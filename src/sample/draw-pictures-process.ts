@@ -1,0 +1,47 @@
+/**
+ * Draws the sample pictures: started by `draw-pictures.ts`, which sends one order and gets the pictures' addresses. It
+ * ends when the site closes the channel or ends itself, so a stopped first start leaves nothing running.
+ */
+import sharp from "sharp";
+import { openDatabase } from "../database/connection.ts";
+import { printableError } from "../errors.ts";
+import { storePicture } from "../media/store-picture.ts";
+import type { DrawingOrder } from "./draw-pictures.ts";
+import { composePicture } from "./pictures/compose.ts";
+
+/** Number of pictures processed at once: encoding a single one does not use every processor. */
+const PICTURE_CONCURRENCY = 3;
+
+process.once("disconnect", () => process.exit(0));
+
+process.once("message", (text) => {
+  if (typeof text !== "string") return;
+  draw(JSON.parse(text)).then(
+    (addresses) => process.send?.(JSON.stringify(addresses)),
+    (error: unknown) => {
+      console.error(printableError(error));
+      process.exit(1);
+    },
+  );
+});
+
+async function draw({ dataDir, uploadsDir, now, pictures }: DrawingOrder): Promise<string[]> {
+  const connection = openDatabase(dataDir);
+  const addresses: string[] = [];
+  const waiting = pictures.entries();
+  const drawNext = async () => {
+    for (const [index, { picture, alt }] of waiting) {
+      const drawing = await sharp(Buffer.from(composePicture(picture)))
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      const details = { alt, now: new Date(now) };
+      addresses[index] = (await storePicture(connection.db, uploadsDir, drawing, details)).imageUrl;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, drawNext));
+  } finally {
+    await connection.close();
+  }
+  return addresses;
+}

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import { expect, test, vi } from "vitest";
+import { startSite } from "./site-process.ts";
+
+/** How long a loaded machine may take until the first picture is being stored, or a process has ended. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+// What a process has loaded and started is only known on Linux.
+const isKnown = process.platform === "linux";
+
+test.runIf(isKnown)(
+  "draws the sample pictures in a process of its own, which ends when the site is killed",
+  async () => {
+    using site = startSite({ SEED: "sample" });
+    const drawing = await findDrawing(site);
+    // The server has not loaded the picture library, whose memory it would keep until its next start.
+    expect(fs.readFileSync(`/proc/${site.process.pid}/maps`, "utf8")).not.toContain("libvips");
+
+    site.process.kill("SIGKILL");
+    await site.ended;
+    await vi.waitFor(() => expect(isRunning(drawing)).toBe(false), PATIENCE);
+  },
+);
+
+test.runIf(isKnown)("stops with a sentence when the process that draws is killed", async () => {
+  using site = startSite({ SEED: "sample" });
+  process.kill(await findDrawing(site), "SIGKILL");
+  const { code, output } = await site.ended;
+  expect(code).toBe(1);
+  expect(output).toContain("The sample pictures could not be drawn, so the site can't start: SIGKILL");
+  expect(output).toContain("SEED=none");
+});
+
+/** Waits until the first picture is being stored, and returns the id of the process that draws it. */
+async function findDrawing({ process: { pid }, uploadsDir }: ReturnType<typeof startSite>): Promise<number> {
+  await vi.waitFor(() => expect(fs.readdirSync(uploadsDir)).not.toEqual([]), PATIENCE);
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  const drawing = children.filter((child) => commandOf(child).includes("draw-pictures"));
+  expect(drawing).toHaveLength(1);
+  return drawing[0] ?? 0;
+}
+
+function commandOf(pid: number): string {
+  return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+}
+
+/** A process that has ended but that its parent has not asked for its result yet is not running. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return fs.existsSync(file) && !/\) [ZX] /.test(fs.readFileSync(file, "utf8"));
+}
