@@ -8,6 +8,7 @@ import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { BROWSER } from "../support/test-site.ts";
+import { measureFirstStart } from "./first-start.ts";
 import { median } from "./median.ts";
 import { startNginx } from "./nginx.ts";
 import { residentMemory, start, stop, type Measured } from "./processes.ts";
@@ -89,6 +90,7 @@ writeSection(
     `| the same, processor time | ${upload.cpuMs.toFixed(0)} ms |`,
   ].join("\n"),
 );
+writeSection("first-start", [machine(), "", ...(await measureFirstStart(ROUNDS, SECONDS))].join("\n"));
 writeSection("search", [machine(), "", ...(await measureSearch(SIZES))].join("\n"));
 
 async function startToFirstPage(): Promise<Measured> {
