@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { copyEmoji } from "./src/setup/emoji-folder.ts";
 import { precompress } from "./src/setup/precompress.ts";
 import { writePublicManifest } from "./views/document/public-manifest.ts";
 
@@ -9,6 +10,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async () => {
     await writePublicManifest("build/client");
+    await copyEmoji("build/client");
     await precompress("build/client");
   },
 } satisfies Config;

@@ -2,12 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { builtServer } from "./src/setup/built-server.ts";
 import { shortClassName } from "./src/setup/class-name.ts";
+import { emojiFolder } from "./src/setup/emoji-folder.ts";
 import { readSharedIcons } from "./src/setup/shared-icons.ts";
 import { createSiteChunk } from "./src/setup/site-chunk.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer()],
   publicDir: "views/public",
+  ...(command === "build" && { define: { "import.meta.env.EMOJI_FOLDER": JSON.stringify(emojiFolder()) } }),
   // In development names say which file they are from.
   ...(command === "build" && { css: { modules: { generateScopedName: shortClassName } } }),
   environments: {

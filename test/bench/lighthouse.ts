@@ -1,6 +1,7 @@
 /**
  * `npm run lighthouse`: the scores of five pages on the mobile profile, and how much later the
- * home page paints than the same page without its scripts. Writes its part of docs/performance.md.
+ * home page paints than the same page without its scripts, and how long a tap within the site takes beside loading the
+ * page as a document. Writes its part of docs/performance.md.
  */
 import http from "node:http";
 import path from "node:path";
@@ -11,6 +12,7 @@ import { findChromium } from "../../src/setup/browser.mjs";
 import { blockingByProcessor, performanceWith } from "./blocking-time.ts";
 import { listenAnywhere } from "./listen.ts";
 import { median } from "./median.ts";
+import { measureNavigation } from "./navigation.ts";
 import { stop, type Measured } from "./processes.ts";
 import { machine, writeSection } from "./report.ts";
 import { makeSampleFolder } from "./sample-site.ts";
@@ -81,6 +83,7 @@ for (let run = 0; run < PAINT_RUNS; run++) {
 }
 browser.kill();
 bare.close();
+const navigation = await measureNavigation(site);
 await stop(site);
 
 const row = (name: string, kind: "fcp" | "lcp") => {
@@ -107,6 +110,8 @@ writeSection(
     "| --- | --: | --: | --: |",
     row("first contentful paint", "fcp"),
     row("largest contentful paint", "lcp"),
+    "",
+    ...navigation,
   ].join("\n"),
 );
 for (const failure of failures) console.log(`Not met: ${failure}`);

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "../../src/rules/brand.ts";
+import { Emoji } from "../components/emoji.tsx";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { WordmarkText } from "../components/wordmark.tsx";
 import { NavigationProgress } from "../components/navigation-progress.tsx";
@@ -25,7 +26,7 @@ export function AccountFrame({ emoji, children }: { emoji: string; children: Rea
       </header>
       <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true">
         <span className={styles["plate"]}>
-          <img src={`/emoji/${emoji}-large.webp`} alt="" width={160} height={160} />
+          <Emoji name={emoji} size={160} loading="eager" />
         </span>
       </div>
       <main id="main" tabIndex={-1} className={styles["main"]}>

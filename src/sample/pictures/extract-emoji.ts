@@ -63,9 +63,9 @@ interface IconSet {
 }
 
 const SIZE = 32;
-/** Sizes of the page icons: for 64 and 160 CSS pixels at double density. */
-const SMALL_PIXELS = 128;
-const LARGE_PIXELS = 320;
+/** Sizes of the page icons: for 64 and 160 CSS pixels on a screen with three pixels a point. */
+const SMALL_PIXELS = 192;
+const LARGE_PIXELS = 480;
 const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
 const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
 

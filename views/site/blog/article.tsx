@@ -13,6 +13,7 @@ import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { requireFound } from "../found.ts";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { withPictureVersions } from "../../../src/rules/pictures/article-pictures.ts";
 import type { Route } from "./+types/article";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
@@ -35,7 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // An old slug or an id redirects to the canonical address. A recipe requested under /blog is shown there, and the
   // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
-  return { post, related: await defer(listRelated(site, post), context.get(reportContext)) };
+  return {
+    post: { ...post, content: withPictureVersions(post.content) },
+    related: await defer(listRelated(site, post), context.get(reportContext)),
+  };
 }
 
 /** A redirect contains only the new slug. The category, which decides the path, is in the record. */
