@@ -106,7 +106,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
-  const { watch = watchContentState(connection, clock) } = options;
+  const {
+    watch = watchContentState(connection, clock, (err) =>
+      logger.error({ err }, "content cannot be read; npm run restore brings back the last backup"),
+    ),
+  } = options;
   const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({

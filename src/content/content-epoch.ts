@@ -8,6 +8,7 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "sessions",
   "account_tokens",
   "recovery_codes",
+  "unsent_emails",
   "previews",
 ]);
 

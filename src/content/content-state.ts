@@ -18,8 +18,16 @@ export interface ContentWatch {
   holds(state: ContentState): boolean;
 }
 
-/** Starts to watch the content. Call it after the migrations. */
-export function watchContentState({ db, sqlite }: Connection, clock: () => Date): ContentWatch {
+/**
+ * Starts to watch the content. Call it after the migrations.
+ *
+ * @param report is told if the dates of a kind cannot be read. Its pages are then rendered again after a minute.
+ */
+export function watchContentState(
+  { db, sqlite }: Connection,
+  clock: () => Date,
+  report: (error: unknown) => void,
+): ContentWatch {
   const readEpoch: ReadEpoch = watchContent(sqlite);
   let known: ContentState | undefined;
 
@@ -36,7 +44,7 @@ export function watchContentState({ db, sqlite }: Connection, clock: () => Date)
         // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();
         const now = clock();
-        const until = await findNextChange(db, now);
+        const until = await findNextChange(db, now, report);
         known = { epoch, from: now.getTime(), until: until.getTime() };
       }
       return known;

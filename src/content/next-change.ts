@@ -13,31 +13,39 @@ interface DatedChanges {
   ends: string | null;
 }
 
+/** When unreadable content is read again, in milliseconds. */
+const RETRY_AFTER = 60_000;
+
 /**
  * The next instant after now at which a page may look different although no content was written: a record or an offer
  * begins or ends, a store opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may
- * come early, never late.
+ * come early, never late. A kind that cannot be read is reported, and does not stop the others.
  */
-export async function findNextChange(db: Db, now: Date): Promise<Date> {
-  const { rows } = await sql<DatedChanges>`
-    SELECT min(begins) AS begins, min(ends) AS ends
-    FROM (${sql.join(
-      CONTENT_KINDS.flatMap((kind) =>
-        spansOf(kind).map((span) => selectChanges(kind, span, now.toISOString())),
-      ),
-      sql` UNION ALL `,
-    )}) AS changes`.execute(db);
-  const [changes] = rows;
+export async function findNextChange(db: Db, now: Date, report: (error: unknown) => void): Promise<Date> {
   const instants = [fromMaltaTime(addDays(maltaDay(now), 1), "00:00")];
-  if (changes?.begins) instants.push(new Date(changes.begins));
-  // The last instant still belongs to the time of display; the next millisecond no longer does.
-  if (changes?.ends) instants.push(new Date(Date.parse(changes.ends) + 1));
-  for (const kind of CONTENT_KINDS) instants.push(...(await listNextChanges(db, serverKindOf(kind), now)));
+  for (const kind of CONTENT_KINDS) {
+    try {
+      instants.push(...(await listChanges(db, kind, now)));
+    } catch (error) {
+      report(error);
+      instants.push(new Date(now.getTime() + RETRY_AFTER));
+    }
+  }
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-async function listNextChanges(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<Date[]> {
-  return kind.nextChanges ? kind.nextChanges(await listPublic(db, kind, now), now) : [];
+async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
+  const instants: Date[] = [];
+  for (const span of spansOf(kind)) {
+    const { rows } = await selectChanges(kind, span, now.toISOString()).execute(db);
+    const [changes] = rows;
+    if (changes?.begins) instants.push(new Date(changes.begins));
+    // The last instant still belongs to the time of display; the next millisecond no longer does.
+    if (changes?.ends) instants.push(new Date(Date.parse(changes.ends) + 1));
+  }
+  const rules: ServerKind<AnyRecord> = serverKindOf(kind);
+  if (rules.nextChanges) instants.push(...rules.nextChanges(await listPublic(db, rules, now), now));
+  return instants;
 }
 
 interface Span {
@@ -52,11 +60,11 @@ function spansOf(kind: ContentKind): Span[] {
   );
 }
 
-function selectChanges(kind: ContentKind, { from, until }: Span, now: string): RawBuilder<unknown> {
+function selectChanges(kind: ContentKind, { from, until }: Span, now: string): RawBuilder<DatedChanges> {
   const { status } = kindOf(kind).visibility;
   const begins = from ? sql`min(CASE WHEN ${sql.ref(from)} > ${now} THEN ${sql.ref(from)} END)` : sql`NULL`;
   const ends = until ? sql`min(CASE WHEN ${sql.ref(until)} >= ${now} THEN ${sql.ref(until)} END)` : sql`NULL`;
-  return sql`
+  return sql<DatedChanges>`
     SELECT ${begins} AS begins, ${ends} AS ends FROM ${sql.table(kind)}
     WHERE deletedDate IS NULL AND status = ${status}`;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
+import { rethrow } from "../support/rethrow.ts";
 import { createBanner, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 
@@ -10,7 +11,7 @@ const PAGE = { limit: 10, offset: 0 };
 function keptSite(given: ReturnType<typeof createTestApp>) {
   return createCachedSite(
     given.site,
-    watchContentState(given.connection, () => given.clock()),
+    watchContentState(given.connection, () => given.clock(), rethrow),
   );
 }
 
@@ -59,7 +60,7 @@ test("repeats a read that failed", async () => {
   };
   const site = createCachedSite(
     broken,
-    watchContentState(given.connection, () => given.clock()),
+    watchContentState(given.connection, () => given.clock(), rethrow),
   );
   await expect(site.list("jobs")).rejects.toThrow("The disk is gone.");
   fails = false;

@@ -6,6 +6,7 @@ import { createApp } from "../../src/app.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { renderPages } from "../../src/pages/pages.ts";
+import { rethrow } from "../support/rethrow.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -27,7 +28,7 @@ const NO_SCREENS: ServerBuild = {
 function appWithPages({ config, connection, clock, site }: TestApp) {
   const logger = pino({ level: "silent" });
   const cache = createPageCache({
-    watch: watchContentState(connection, clock),
+    watch: watchContentState(connection, clock, rethrow),
     routes: [{ path: "/", query: [] }],
     routeIds: new Set<string>(),
     sessionCookie: "session",

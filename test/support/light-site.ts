@@ -8,6 +8,7 @@ import { createCachedSite } from "../../src/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
+import { rethrow } from "./rethrow.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 export const COOKIE = "suqna";
@@ -53,7 +54,7 @@ async function render(site: Site, path: string): Promise<string> {
 
 export async function openLightSite(options: TestAppOptions = {}): Promise<LightSite> {
   const given = createTestApp(options);
-  const watch = watchContentState(given.connection, () => given.clock());
+  const watch = watchContentState(given.connection, () => given.clock(), rethrow);
   const site = createCachedSite(given.site, watch);
   const cache = createPageCache({
     watch,

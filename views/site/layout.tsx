@@ -6,6 +6,7 @@ import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
 import type { FrameStore } from "./frame-store.ts";
+import { readOr } from "./read-or.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /**
@@ -43,19 +44,6 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("site/layout");
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
-}
-
-async function readOr<Value, Fallback>(
-  report: (error: unknown) => void,
-  fallback: Fallback,
-  read: () => Promise<Value>,
-) {
-  try {
-    return await read();
-  } catch (error) {
-    report(error);
-    return fallback;
-  }
 }
 
 function toFrameStore({ locality, island, hours, holidayHours, exceptions }: FrameStore): FrameStore {

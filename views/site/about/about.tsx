@@ -13,15 +13,17 @@ import { People } from "./people.tsx";
 import { Story } from "./story.tsx";
 import { Timeline } from "./timeline.tsx";
 import { Values } from "./values.tsx";
+import { readOr } from "../read-or.ts";
 import type { Route } from "./+types/about";
 
 export const handle: PageHandle = { query: [] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const report = context.get(reportContext);
   const [posts, stores] = await Promise.all([
-    defer(site.page("blogs", { category: "community", limit: 3, offset: 0 }), context.get(reportContext)),
-    site.list("stores"),
+    defer(site.page("blogs", { category: "community", limit: 3, offset: 0 }), report),
+    readOr(report, [], () => site.list("stores")),
   ]);
   return { posts, stores: stores.length, islands: [...new Set(stores.map((store) => store.island))] };
 }

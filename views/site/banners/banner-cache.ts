@@ -6,13 +6,17 @@ import {
 } from "../../../src/rules/banners/banners.ts";
 import type { Banner } from "../../../src/content/banners/banner.schema.ts";
 
-/** The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. */
+/**
+ * The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. An empty
+ * list is no fallback (reading, section 9).
+ */
 export function readCachedBanners(): Banner[] | undefined {
   try {
-    return parseCachedBanners(
+    const banners = parseCachedBanners(
       localStorage.getItem(BANNER_CACHE_KEY),
       localStorage.getItem(BANNER_CACHE_VERSION_KEY),
     );
+    return banners?.length ? banners : undefined;
   } catch {
     // Storage may be disabled.
     return undefined;

@@ -61,7 +61,8 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
       } catch (error) {
         if (signal.aborted) return;
         console.error(BANNERS_FAILED, error);
-        const banners = readCachedBanners() ?? inHand.current ?? SAMPLE_BANNERS;
+        const known = inHand.current?.length ? inHand.current : undefined;
+        const banners = readCachedBanners() ?? known ?? SAMPLE_BANNERS;
         setState({ status: "error", banners, message: BANNERS_FAILED });
       }
     }

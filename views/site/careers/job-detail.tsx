@@ -16,6 +16,7 @@ import { JobFacts } from "./job-facts.tsx";
 import { JobList } from "./job-list.tsx";
 import { jobPosting, splitParagraphs } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields } from "./job-summary.ts";
+import { readOr } from "../read-or.ts";
 import type { Route } from "./+types/job-detail";
 
 /** How many similar openings a job page shows. */
@@ -25,7 +26,11 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const [found, stores] = await Promise.all([site.find("jobs", params.jobId), site.list("stores")]);
+  const report = context.get(reportContext);
+  const [found, stores] = await Promise.all([
+    site.find("jobs", params.jobId),
+    readOr(report, [], () => site.list("stores")),
+  ]);
   const job = requireFound(found, (slug) => `/careers/${slug}`);
   // Each job has one address. A request by id is redirected to it.
   if (job.slug !== params.jobId) throw redirect(`/careers/${job.slug}`, 301);
@@ -40,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       island: store.island,
       slug: store.slug,
     },
-    similar: await defer(findSimilar(site, job), context.get(reportContext)),
+    similar: await defer(findSimilar(site, job), report),
   };
 }
 

@@ -8,6 +8,7 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { BlogCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { readOr } from "../read-or.ts";
 import type { Route } from "./+types/home";
 import { DefaultHero } from "./default-hero.tsx";
 import { EmptyNote } from "./empty-note.tsx";
@@ -31,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
   const [offers, categories, stores, recipes, news] = await Promise.all([
-    site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 }),
-    site.countByCategory("products"),
-    site.list("stores"),
+    readOr(report, undefined, () => site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 })),
+    readOr(report, [], () => site.countByCategory("products")),
+    readOr(report, [], () => site.list("stores")),
     defer(
       site.page("blogs", { category: "recipes", limit: POSTS_SHOWN, offset: 0 }).then(({ items }) => items),
       report,
@@ -41,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     defer(readNews(site, POSTS_SHOWN), report),
   ]);
   return {
-    specials: pickSpecials(offers.items, SPECIALS_SHOWN),
-    offersTotal: offers.total,
-    offersEnd: lastOfferEnd(offers.items),
+    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN),
+    offersTotal: offers?.total ?? 0,
+    offersEnd: offers && lastOfferEnd(offers.items),
     categories,
     stores: stores.map(
       ({ id, slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
@@ -78,7 +79,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HomeStructuredData />
       <Hero />
       <QuickLinks stores={stores} offersEnd={offersEnd} />
-      <SpecialsStrip products={specials} total={offersTotal} />
+      {/* Without an answer, not "no offers": they could not be read. */}
+      {specials && <SpecialsStrip products={specials} total={offersTotal} />}
       <CategoryCircles categories={categories} />
       <BannerSlot position="secondary" to={1} />
       <Section title="Cook it tonight" more={{ to: "/blog?category=recipes", label: "All recipes" }}>

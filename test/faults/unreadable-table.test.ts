@@ -1,0 +1,40 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { BROWSER, openTestSite } from "../support/test-site.ts";
+
+/** Pages on which records of a kind are not the main content. */
+const PAGES_WITHOUT = {
+  products: ["/", "/about", "/blog", "/locations", "/careers", "/customer-care"],
+  banners: ["/", "/about", "/blog", "/locations", "/careers", "/products", "/specials"],
+  stores: ["/", "/about", "/blog", "/careers", "/products", "/specials"],
+  blogs: ["/", "/about", "/locations", "/careers", "/products", "/specials"],
+  jobs: ["/", "/about", "/blog", "/locations", "/products", "/specials"],
+};
+
+test.each(Object.entries(PAGES_WITHOUT))(
+  "pages whose main content is not %s are rendered while that table is unreadable, and the log names it",
+  async (table, pages) => {
+    const errors: string[] = [];
+    const logger = pino({ level: "error" }, { write: (line) => void errors.push(line) });
+    const site = await openTestSite({ logger });
+    try {
+      const { sqlite } = site.connection;
+      const statusOf = async (path: string) => {
+        const response = await fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
+        const text = await response.text();
+        return `${path} ${response.status} ${text.includes("</html>") ? "whole" : "cut off"}`;
+      };
+      sqlite.exec(`ALTER TABLE ${table} RENAME TO ${table}_lost`);
+      for (const path of pages) expect(await statusOf(path)).toBe(`${path} 200 whole`);
+      expect(errors.join("")).toContain("content cannot be read");
+      expect(errors.join("")).toContain(`no such table: ${table}`);
+      // A page that was rendered without them is not cached.
+      sqlite.exec(`ALTER TABLE ${table}_lost RENAME TO ${table}`);
+      const found = errors.length;
+      for (const path of pages) expect(await statusOf(path)).toBe(`${path} 200 whole`);
+      expect(errors).toHaveLength(found);
+    } finally {
+      await site.close();
+    }
+  },
+);

@@ -1,0 +1,4 @@
+/** For tests in which nothing may be reported. */
+export function rethrow(error: unknown): never {
+  throw error;
+}
