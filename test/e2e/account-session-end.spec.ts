@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
-import { SEEDED_AT } from "../support/test-site.ts";
+import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { makeJob, press, saving, storedJob } from "./editing-a-job.ts";
 import { expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
@@ -180,37 +180,44 @@ for (const path of ["/rewards", "/request-password-reset"]) {
   });
 }
 
-test("banner calls and uploads go by the cookie, other writes by the token", async ({ page, site }) => {
-  await signInAs(page, site);
-  await openScreen(page, "/admin/banners");
-  const tokenOf = async (path: string) =>
-    (await (await page.waitForRequest(path)).allHeaders())["authorization"];
-  const reorder = Promise.all([
-    tokenOf("**/api/banners/reorder"),
-    page.waitForResponse("**/api/banners/reorder"),
-  ]);
-  await page
-    .getByRole("button", { name: /^Move .* down$/ })
-    .first()
-    .click();
-  const [reorderToken, reordered] = await reorder;
-  expect([reorderToken, reordered.status()]).toEqual([undefined, 200]);
+test("banner calls and uploads go by the cookie, other writes by the token", async ({ page }) => {
+  // It changes the order of the banners, so it has a site of its own.
+  const site = await openTestSite();
+  try {
+    await signInAs(page, site);
+    await openScreen(page, `${site.url}/admin/banners`);
+    const tokenOf = async (path: string) =>
+      (await (await page.waitForRequest(path)).allHeaders())["authorization"];
+    const reorder = Promise.all([
+      tokenOf("**/api/banners/reorder"),
+      page.waitForResponse("**/api/banners/reorder"),
+    ]);
+    await page
+      .getByRole("button", { name: /^Move .* down$/ })
+      .first()
+      .click();
+    const [reorderToken, reordered] = await reorder;
+    expect([reorderToken, reordered.status()]).toEqual([undefined, 200]);
 
-  await page.getByRole("link", { name: "Pictures" }).first().click();
-  const upload = Promise.all([tokenOf("**/api/upload/image"), page.waitForResponse("**/api/upload/image")]);
-  const chosen = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload pictures" }).click();
-  const buffer = await drawNoise("png");
-  await (await chosen).setFiles([{ name: "noise.png", mimeType: "image/png", buffer }]);
-  const [uploadToken, uploaded] = await upload;
-  expect(uploadToken).toBeUndefined();
-  expect(uploaded.ok()).toBe(true);
+    await page.getByRole("link", { name: "Pictures" }).first().click();
+    const upload = Promise.all([tokenOf("**/api/upload/image"), page.waitForResponse("**/api/upload/image")]);
+    const chosen = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload pictures" }).click();
+    const buffer = await drawNoise("png");
+    await (await chosen).setFiles([{ name: "noise.png", mimeType: "image/png", buffer }]);
+    const [uploadToken, uploaded] = await upload;
+    expect(uploadToken).toBeUndefined();
+    expect(uploaded.ok()).toBe(true);
 
-  const description = Promise.all([tokenOf("**/api/images/*"), page.waitForResponse("**/api/images/*")]);
-  const words = page.getByRole("textbox", { name: /^Description/ }).first();
-  await words.fill("Noise");
-  await words.press("Enter");
-  expect((await description)[0]).toMatch(/^Bearer /);
+    const description = Promise.all([tokenOf("**/api/images/*"), page.waitForResponse("**/api/images/*")]);
+    const words = page.getByRole("textbox", { name: /^Description/ }).first();
+    await words.fill("Noise");
+    await words.press("Enter");
+    expect((await description)[0]).toMatch(/^Bearer /);
+  } finally {
+    await page.close();
+    await site.close();
+  }
 });
 
 test("checks the session again when the user goes back or forward in the staff area", async ({
