@@ -16,7 +16,7 @@ test.each(Object.entries(PAGES_WITHOUT))(
   async (table, pages) => {
     const errors: string[] = [];
     const logger = pino({ level: "error" }, { write: (line) => void errors.push(line) });
-    const site = await openTestSite({ logger });
+    const site = await openTestSite({ seed: "none", logger });
     try {
       const { sqlite } = site.connection;
       const statusOf = async (path: string) => {

@@ -121,6 +121,13 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
+function makeSiteFolder(): string {
+  const parent = path.dirname(template);
+  // Missing on a fresh clone until the template is made.
+  fs.mkdirSync(parent, { recursive: true });
+  return fs.mkdtempSync(path.join(parent, "test-site-"));
+}
+
 /**
  * Opens the production build on a free port, with a copy of the sample content or an empty database.
  *
@@ -140,9 +147,7 @@ export async function openTestSite(
   } = {},
 ): Promise<TestSite> {
   const { beside, wrapSite = (site: Site) => site } = options;
-  const dataDir = beside
-    ? path.dirname(beside.connection.file)
-    : fs.mkdtempSync(path.join(path.dirname(template), "test-site-"));
+  const dataDir = beside ? path.dirname(beside.connection.file) : makeSiteFolder();
   const seed = options.seed ?? "sample";
   if (seed === "sample" && !beside) {
     fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
