@@ -12,6 +12,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import lastResort from "./styles/last-resort.module.css";
+import { classNames } from "./components/class-names.ts";
 import type { Route } from "./+types/root";
 
 /** Data for every screen: the origin of absolute links, the time of rendering, and Malta's clock changes. */
@@ -59,7 +60,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   return (
-    <main className={`reading ${lastResort["page"]}`}>
+    <main className={classNames("reading", lastResort["page"])}>
       <title>{`Something went wrong | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Sorry, we dropped something</h1>

@@ -91,8 +91,8 @@ export function forget(complaints: string[], pattern: RegExp): void {
 }
 
 /**
- * Returns the serious and critical violations that axe finds on the page and in its frames, as lines for a failure
- * message. Animations are brought to their end first: an element that fades in does not have its final colours.
+ * Returns the serious and critical violations that axe finds on the page and in its frames, and elements with a class
+ * "undefined", as lines for a failure message. Animations are brought to their end first: an element that fades in does not have its final colours.
  *
  * axe runs in the page itself. Its own package for Playwright sends the whole report of every rule to a second page,
  * which takes five times as long.
@@ -107,11 +107,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
     const { run } = Reflect.get(window, "axe") as typeof axe;
     // Nothing is preloaded: the rules that need it are experimental or moderate.
     const { violations } = await run(document, { resultTypes: ["violations"], preload: false });
-    return violations
+    const unstyled = [...document.querySelectorAll('[class~="undefined"]')];
+    const axeLines = violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
       );
+    return [...axeLines, ...unstyled.map(({ outerHTML }) => `class "undefined": ${outerHTML.slice(0, 120)}`)];
   });
 }
 

@@ -8,6 +8,7 @@ import { NavigationProgress } from "../components/navigation-progress.tsx";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import { RouteChange } from "../components/route-change.tsx";
 import tiles from "../components/tiles.module.css";
+import { classNames } from "../components/class-names.ts";
 import styles from "./account-frame.module.css";
 
 /** The frame of the account screens: the wordmark, a link back to the site, and a tile pattern with an emoji. */
@@ -24,7 +25,7 @@ export function AccountFrame({ emoji, children }: { emoji: string; children: Rea
           <ArrowLeft size={18} aria-hidden="true" /> Back to the site
         </a>
       </header>
-      <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true">
+      <div className={classNames(tiles["tiles"], styles["floor"])} aria-hidden="true">
         <span className={styles["plate"]}>
           <Emoji name={emoji} size={160} loading="eager" />
         </span>

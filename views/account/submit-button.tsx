@@ -1,4 +1,5 @@
 import button from "../components/button.module.css";
+import { classNames } from "../components/class-names.ts";
 import styles from "../components/session/form.module.css";
 
 /** The submit button of an account form. It is never disabled, since a disabled button loses the focus. */
@@ -6,7 +7,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: stri
   return (
     <button
       type="submit"
-      className={`${button["button"]} ${button["primary"]} ${styles["submit"]}`}
+      className={classNames(button["button"], button["primary"], styles["submit"])}
       aria-disabled={busy}
     >
       {busy ? "One moment …" : children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
 import { SmartLink } from "./smart-link.tsx";
 
 /** `primary` on light backgrounds, `honey` on bright ones, `outline` beside either. */
@@ -15,7 +16,7 @@ interface ButtonLinkProps {
 /** A link that looks like a button. */
 export function ButtonLink({ to, look = "primary", children, ...rest }: ButtonLinkProps) {
   return (
-    <SmartLink to={to} className={`${styles["button"]} ${styles[look]}`} {...rest}>
+    <SmartLink to={to} className={classNames(styles["button"], styles[look])} {...rest}>
       {children}
     </SmartLink>
   );

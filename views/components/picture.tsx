@@ -5,6 +5,7 @@ import {
   withVersion,
   type FocalPoint,
 } from "../../src/rules/pictures/pictures.ts";
+import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 
 /** The specification's breakpoints (section 9), narrowest first. Keep them in step with picture.module.css. */
@@ -44,7 +45,7 @@ export function Picture({
   alternatives = [],
   className = "",
 }: PictureProps) {
-  if (url === null) return <span className={`${styles["missing"]} ${className}`} aria-hidden="true" />;
+  if (url === null) return <span className={classNames(styles["missing"], className)} aria-hidden="true" />;
   const loading = priority
     ? ({ fetchPriority: "high" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
@@ -52,10 +53,10 @@ export function Picture({
   const point = focusOf(url);
   const cut = `${styles["picture"]}${point ? focusClasses(point) : ""}`;
   if (!sources && alternatives.length === 0) {
-    return <img src={withVersion(url)} alt={alt} className={`${cut} ${className}`} {...loading} />;
+    return <img src={withVersion(url)} alt={alt} className={classNames(cut, className)} {...loading} />;
   }
   const picture = (
-    <picture className={`${styles["frame"]} ${className}`}>
+    <picture className={classNames(styles["frame"], className)}>
       {alternatives.map((alternative) => (
         <AlternativeSources key={alternative.device} {...alternative} sizes={sizes} />
       ))}

@@ -5,13 +5,14 @@ import { ButtonLink } from "../components/button-link.tsx";
 import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./error-page.module.css";
+import { classNames } from "../components/class-names.ts";
 import { PageHead } from "../components/page-head.tsx";
 
 /** The page shown after a server error. The frame around it stays. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (
-    <div className={`container ${styles["page"]}`}>
+    <div className={classNames("container", styles["page"])}>
       <PageHead
         title="Something went wrong"
         description="This page could not be shown just now."

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Emoji } from "../components/emoji.tsx";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
+import { classNames } from "../components/class-names.ts";
 import styles from "./page-intro.module.css";
 
 interface PageIntroProps {
@@ -20,7 +21,7 @@ export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children
   return (
     <div className="container">
       {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
-      <header className={`${styles["intro"]} ${styles[tone]}`}>
+      <header className={classNames(styles["intro"], styles[tone])}>
         <div className={styles["words"]}>
           <h1>{title}</h1>
           {lead && <p className={styles["lead"]}>{lead}</p>}

@@ -9,6 +9,7 @@ import styles from "./account.module.css";
 import { EnrolmentSteps } from "./enrolment-steps.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { DisableSecondFactorDialog } from "./disable-second-factor-dialog.tsx";
 
 interface SecondFactorSectionProps {
@@ -46,7 +47,7 @@ export function SecondFactorSection({ on, email }: SecondFactorSectionProps) {
       lead="When you sign in, you also enter a code from an app on your phone. A stolen password alone is then not enough to sign in."
     >
       <p className={styles["line"]}>
-        <span className={`${styles["on"]} ${on ? "" : styles["off"]}`}>
+        <span className={classNames(styles["on"], !on && styles["off"])}>
           {on ? <ShieldCheck size={18} aria-hidden="true" /> : <ShieldOff size={18} aria-hidden="true" />}
           {on ? "On" : "Off"}
         </span>

@@ -23,6 +23,7 @@ import type { RecordActions } from "../lists/use-record-actions.ts";
 import { ROW_LINK } from "../lists/use-row-keys.ts";
 import styles from "./banner-row.module.css";
 import type { DropEdge } from "./drag-rows.ts";
+import { classNames } from "../../components/class-names.ts";
 import { whenDraggable } from "./load-dragging.ts";
 
 interface BannerRowProps {
@@ -60,7 +61,7 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
       ref={element}
       data-row
       data-edge={edge}
-      className={`${styles["row"]} ${isDragged ? styles["dragged"] : ""}`}
+      className={classNames(styles["row"], isDragged && styles["dragged"])}
     >
       <button
         ref={handle}

@@ -17,6 +17,7 @@ import { NumberField, PriceField } from "./number-field.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { RichField } from "./rich-field.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { SlugField } from "./slug-field.tsx";
 
 /** Returns the id that the error summary links to. */
@@ -103,7 +104,7 @@ function GroupField({ field }: FieldProps<"group">) {
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {present && (
-        <div className={`${styles["rows"]} ${field.words === undefined ? "" : fields["inner"]}`}>
+        <div className={classNames(styles["rows"], field.words !== undefined && fields["inner"])}>
           {field.fields.map((inner) => (
             <FieldRow key={inner.path} field={inner} />
           ))}

@@ -8,6 +8,7 @@ import { isAt, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { forgetRecent } from "./recent.ts";
 import { useSitePath } from "./site-path.ts";
+import { classNames } from "../../components/class-names.ts";
 import { AdminWordmark } from "./admin-wordmark.tsx";
 
 /** The popover id with which the bottom bar opens the menu, also without scripts. */
@@ -59,7 +60,7 @@ export function Sidebar({ user, places, onFind, onHelp }: SidebarProps) {
           <ExternalLink size={20} aria-hidden="true" /> View on site
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <button type="button" className={`${styles["item"]} ${styles["keys"]}`} onClick={onHelp}>
+        <button type="button" className={classNames(styles["item"], styles["keys"])} onClick={onHelp}>
           <Keyboard size={20} aria-hidden="true" /> Keyboard shortcuts
         </button>
         {/* Clears the browser's storage first; the form is then submitted as it is without scripts. */}

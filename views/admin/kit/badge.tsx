@@ -1,4 +1,5 @@
 import type { PublicationState } from "../../../src/content/publication.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./badge.module.css";
 
 /** The label of each state in lists and filters. */
@@ -22,5 +23,5 @@ export function besideBadge(state: PublicationState, sentence: string): string {
 
 /** The state of a record as a label with a colour and a dot. `word` overrides the label. */
 export function StateBadge({ state, word }: { state: PublicationState; word?: string }) {
-  return <span className={`${styles["badge"]} ${styles[state]}`}>{word ?? STATE_WORDS[state]}</span>;
+  return <span className={classNames(styles["badge"], styles[state])}>{word ?? STATE_WORDS[state]}</span>;
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./button.module.css";
 
 /** `primary` is the main action of a screen, `plain` a secondary one, `quiet` has no border, `danger` is destructive. */
@@ -80,7 +81,7 @@ export function IconButton({
       busy={busy}
       title={label}
       aria-label={label}
-      className={`${styles["round"]} ${className ?? ""}`}
+      className={classNames(styles["round"], className)}
     >
       {!busy && <Icon size={20} aria-hidden="true" />}
     </Button>

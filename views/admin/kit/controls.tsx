@@ -1,10 +1,11 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./controls.module.css";
 
 /** A styled `<input>` of any text-like type. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={`${styles["control"]} ${className}`} />;
+  return <input {...rest} className={classNames(styles["control"], className)} />;
 }
 
 /** A search field with an icon. */
@@ -19,12 +20,12 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type">) {
 
 /** A styled `<textarea>`; it grows with its text where the browser supports `field-sizing`. */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={4} {...rest} className={`${styles["control"]} ${styles["area"]} ${className}`} />;
+  return <textarea rows={4} {...rest} className={classNames(styles["control"], styles["area"], className)} />;
 }
 
 /** A styled `<select>`. */
 export function Select({ className = "", ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={`${styles["control"]} ${styles["select"]} ${className}`} />;
+  return <select {...rest} className={classNames(styles["control"], styles["select"], className)} />;
 }
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
@@ -34,7 +35,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 /** A checkbox with its label. */
 export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
   return (
-    <label className={`${styles["check"]} ${className}`}>
+    <label className={classNames(styles["check"], className)}>
       <input {...rest} type="checkbox" className={styles["box"]} />
       <span>{label}</span>
     </label>
@@ -44,7 +45,7 @@ export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
 /** A radio button with its label. */
 export function Radio({ label, className = "", ...rest }: CheckboxProps) {
   return (
-    <label className={`${styles["check"]} ${className}`}>
+    <label className={classNames(styles["check"], className)}>
       <input {...rest} type="radio" className={styles["box"]} />
       <span>{label}</span>
     </label>

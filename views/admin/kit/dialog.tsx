@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -40,7 +41,7 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
-      className={`${styles["dialog"]} ${styles[size]}`}
+      className={classNames(styles["dialog"], styles[size])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "./button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./menu.module.css";
 
 interface MenuAction {
@@ -104,7 +105,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: (restoreFocus: boolean
   const shared = {
     role: "menuitem",
     tabIndex: -1,
-    className: `${styles["item"]} ${item.tone === "danger" ? styles["danger"] : ""}`,
+    className: classNames(styles["item"], item.tone === "danger" && styles["danger"]),
   };
   if ("to" in item) {
     return (

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./notice.module.css";
 
 type NoticeTone = "info" | "warning" | "bad" | "good";
@@ -24,7 +25,7 @@ interface NoticeProps {
 export function Notice({ tone = "info", actions, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={`${styles["notice"]} ${styles[tone]}`} role={ROLES[tone]}>
+    <div className={classNames(styles["notice"], styles[tone])} role={ROLES[tone]}>
       <Icon size={20} aria-hidden="true" />
       <div className={styles["words"]}>{children}</div>
       {actions && <div className={styles["actions"]}>{actions}</div>}

@@ -12,6 +12,7 @@ import {
 import { areShortcutsOn } from "../frame/shortcut-setting.ts";
 import { Button, IconButton } from "./button.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./toasts.module.css";
 
 /** Long enough to read the toast and decide whether to undo, in milliseconds. */
@@ -146,7 +147,7 @@ function ToastCard({ toast, isPaused, undoing, onUndo, onDismiss }: ToastCardPro
   }, [isPaused]);
   const Icon = toast.tone === "bad" ? CircleAlert : CircleCheck;
   return (
-    <div className={`${styles["toast"]} ${toast.tone === "bad" ? styles["bad"] : ""}`}>
+    <div className={classNames(styles["toast"], toast.tone === "bad" && styles["bad"])}>
       <Icon size={20} aria-hidden="true" />
       <p className={styles["text"]}>{toast.text}</p>
       {toast.undo && (

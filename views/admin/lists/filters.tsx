@@ -11,6 +11,7 @@ import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import styles from "./filters.module.css";
 import { categoryLabelOf, columnsOf } from "./kind-list.ts";
+import { classNames } from "../../components/class-names.ts";
 import { listHref, sortOf } from "./list-address.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
@@ -114,7 +115,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
           name="sort"
           aria-label="Sort by"
           defaultValue={sort}
-          className={`${styles["select"]} ${styles["sort"]}`}
+          className={classNames(styles["select"], styles["sort"])}
         >
           {columns.map((column) => (
             <option key={column.sort} value={column.sort}>

@@ -5,6 +5,7 @@ import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { agendaDays, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { PanelEmpty, ShortList } from "./panel.tsx";
 
 /** How many records of one event are listed before the rest is collapsed: all weekly offers end together. */
@@ -31,7 +32,7 @@ export function Agenda({ comings }: { comings: readonly Coming[] }) {
 function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry }) {
   const Icon = begins ? ArrowUpRight : ArrowDownRight;
   return (
-    <div className={`${styles["entry"]} ${begins ? styles["begins"] : styles["ends"]}`}>
+    <div className={classNames(styles["entry"], begins ? styles["begins"] : styles["ends"])}>
       <span className={styles["mark"]}>
         <Icon size={16} aria-hidden="true" />
       </span>

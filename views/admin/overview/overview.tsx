@@ -26,6 +26,7 @@ import { ContentIssues } from "./content-issues.tsx";
 import { SearchesWithoutResults } from "./searches-without-results.tsx";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { YourPermissions } from "./your-permissions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export default function Overview({ loaderData: { overview, issues, misses } }: R
             <span lang="mt">{greeting(toMaltaTime(now).hour)}</span>, {user.name}.
           </h1>
         </div>
-        <div className={`${tiles["tiles"]} ${styles["floor"]}`} aria-hidden="true" />
+        <div className={classNames(tiles["tiles"], styles["floor"])} aria-hidden="true" />
       </header>
       {hasContent && (
         <Deferred part={overview} label="Summary">

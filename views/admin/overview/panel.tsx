@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./panel.module.css";
 
 interface PanelProps {
@@ -13,7 +14,7 @@ interface PanelProps {
 export function Panel({ title, more, className = "", children }: PanelProps) {
   const id = useId();
   return (
-    <section className={`${styles["panel"]} ${className}`} aria-labelledby={id}>
+    <section className={classNames(styles["panel"], className)} aria-labelledby={id}>
       <header className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         {more}

@@ -4,6 +4,7 @@ import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/pictures/pi
 import { FOCUS_STEP, withFocus } from "./focal-point.ts";
 import type { PictureSlot } from "../../../src/content/form.ts";
 import { CROP_SHAPES } from "./crop-shapes.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./focal-point-picker.module.css";
 
 interface FocalPointPickerProps {
@@ -79,7 +80,7 @@ export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerPro
         {slots.flatMap((slot) =>
           CROP_SHAPES[slot].map(({ words, shape }) => (
             <li key={slot + words}>
-              <span className={`${styles["preview"]} ${styles[shape]}`}>
+              <span className={classNames(styles["preview"], styles[shape])}>
                 <Picture url={value} alt="" sizes="12rem" className={styles["cut"]} />
               </span>
               <span className={styles["words"]}>{words}</span>

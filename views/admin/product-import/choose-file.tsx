@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { Button } from "../kit/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
 
 interface ChooseFileProps {
@@ -27,7 +28,7 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
     // Dropping is optional: the button does the same and works with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={`${styles["drop"]} ${over ? styles["over"] : ""}`}
+      className={classNames(styles["drop"], over && styles["over"])}
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./toolbar.module.css";
 
 interface ToolbarProps {
@@ -45,7 +46,7 @@ export function Toolbar({ label, controls, className = "", children }: ToolbarPr
       aria-label={label}
       aria-controls={controls}
       aria-orientation="horizontal"
-      className={`${styles["bar"]} ${className}`}
+      className={classNames(styles["bar"], className)}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >

@@ -1,6 +1,7 @@
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./harvest-table.module.css";
 
 interface Harvest {
@@ -63,7 +64,7 @@ function isInSeason([first, last]: Harvest["season"], month: number): boolean {
 export function HarvestTable() {
   const { month } = toMaltaTime(useNow());
   return (
-    <section className={`container ${styles["sourcing"]}`} aria-labelledby="sourcing">
+    <section className={classNames("container", styles["sourcing"])} aria-labelledby="sourcing">
       <div className={styles["words"]}>
         <h2 id="sourcing">A tomato should come from somewhere</h2>
         <p>

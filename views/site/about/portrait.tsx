@@ -1,5 +1,6 @@
 import styles from "./portrait.module.css";
 import type { TileTone } from "./tile.tsx";
+import { classNames } from "../../components/class-names.ts";
 import tiles from "./tile.module.css";
 
 type Hair = "cap" | "bun" | "curls" | "long" | "short" | "beard";
@@ -16,7 +17,7 @@ export function Portrait({ initials, tone, skin, hair }: PortraitProps) {
   return (
     <svg
       viewBox="0 0 100 100"
-      className={`${styles["portrait"]} ${tiles[tone]}`}
+      className={classNames(styles["portrait"], tiles[tone])}
       aria-hidden="true"
       focusable="false"
     >

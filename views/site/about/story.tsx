@@ -1,10 +1,11 @@
 import { brand } from "../../../src/rules/brand.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./story.module.css";
 
 /** The story of the company's founding. */
 export function Story() {
   return (
-    <section className={`container ${styles["story"]}`} aria-labelledby="story">
+    <section className={classNames("container", styles["story"])} aria-labelledby="story">
       <div className={styles["side"]}>
         <h2 id="story">A trestle, a slate and a scale</h2>
         <figure className={styles["note"]}>

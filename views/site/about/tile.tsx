@@ -1,3 +1,4 @@
+import { classNames } from "../../components/class-names.ts";
 import styles from "./tile.module.css";
 
 export type TilePattern = "rings" | "petals" | "quarters" | "star" | "waves" | "arches";
@@ -32,7 +33,7 @@ export function Tile({
     <svg
       viewBox="0 0 100 100"
       preserveAspectRatio="xMidYMid slice"
-      className={`${styles["tile"]} ${styles[tone]} ${className}`}
+      className={classNames(styles["tile"], styles[tone], className)}
       aria-hidden="true"
       focusable="false"
     >

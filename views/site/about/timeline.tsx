@@ -1,6 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./timeline.module.css";
 
 interface Step {
@@ -68,7 +69,7 @@ export function Timeline({ stores, islands }: { stores: number; islands: readonl
     tile: ["petals", "honey"],
   };
   return (
-    <section className={`container ${styles["way"]}`} aria-labelledby="way">
+    <section className={classNames("container", styles["way"])} aria-labelledby="way">
       <h2 id="way">Tile by tile</h2>
       <ol className={styles["path"]}>
         {[...STEPS, today].map(({ year, title, text, tile: [pattern, tone] }) => (

@@ -4,6 +4,7 @@ import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { bannerPicture } from "./banner-picture.ts";
 import { useBanners } from "./banner-provider.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./banner-slot.module.css";
 
 type Form = "hero" | "band" | "card" | "slim";
@@ -49,7 +50,7 @@ export function BannerSlot({ position, titleAs = "h2", from = 0, to }: BannerSlo
   if (shown.length === 0) return null;
   const width = position === "sidebar" ? "" : "container";
   return (
-    <div className={`${width} ${styles["slot"]} ${styles[position]}`}>
+    <div className={classNames(width, styles["slot"], styles[position])}>
       {shown.map((banner, index) => {
         const first = index === 0;
         const design = position === "hero" && !first ? UNDER_HERO : DESIGNS[position];
@@ -83,11 +84,11 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
   const length = title.length > LONG_TITLE ? styles["long"] : "";
   return (
     <article
-      className={`${styles["panel"]} ${styles[form]} ${styles[tone]} ${url === null ? styles["plain"] : ""}`}
+      className={classNames(styles["panel"], styles[form], styles[tone], url === null && styles["plain"])}
     >
       <div className={styles["words"]}>
         {badge && <p className={styles["badge"]}>{badge}</p>}
-        <Title className={`${styles["title"]} ${length}`}>
+        <Title className={classNames(styles["title"], length)}>
           {ctaLink && !ctaText ? <SmartLink to={ctaLink}>{title}</SmartLink> : title}
         </Title>
         {subtitle && <p className={styles["text"]}>{subtitle}</p>}

@@ -6,6 +6,7 @@ import { postPath } from "../../../src/content/blogs/post-path.ts";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import card from "../card.module.css";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./post-card.module.css";
 
 interface PostCardProps {
@@ -27,7 +28,7 @@ export function BlogCard({
 }: PostCardProps) {
   const lead = look === "lead";
   return (
-    <article className={`${card["card"]} ${styles["card"]} ${lead ? styles["lead"] : ""}`}>
+    <article className={classNames(card["card"], styles["card"], lead && styles["lead"])}>
       <div className={styles["inner"]}>
         <Picture
           url={post.imageUrl}

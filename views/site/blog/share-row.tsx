@@ -2,6 +2,7 @@ import { Link2, Mail, Printer } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import buttons from "../../components/button.module.css";
 import { usePublicUrl } from "../../components/page-head.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./share-row.module.css";
 
 interface ShareRowProps {
@@ -30,7 +31,7 @@ export function ShareRow({ title, path, printable }: ShareRowProps) {
       setOutcome("Not copied: your browser did not allow it");
     }
   };
-  const look = `${buttons["button"]} ${buttons["outline"]}`;
+  const look = classNames(buttons["button"], buttons["outline"]);
   const subject = encodeURIComponent(title);
   const body = encodeURIComponent(`${title}\n${address}`);
   return (

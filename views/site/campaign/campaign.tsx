@@ -12,6 +12,7 @@ import { pickSpecials } from "../home/pick-specials.ts";
 import type { Route } from "./+types/campaign";
 import { FROZEN_GROUPS, FROZEN_PRICES, PLEDGES, QUESTIONS, STEPS } from "./campaign-copy.ts";
 import styles from "./campaign.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { WeekBasket } from "./week-basket.tsx";
 
 /** More offers than a week has. The best are chosen from these. */
@@ -75,7 +76,7 @@ export default function Campaign({ loaderData }: Route.ComponentProps) {
           {(products) => <WeekBasket products={products} />}
         </Deferred>
       </Section>
-      <section className={`container ${styles["pledge"]}`}>
+      <section className={classNames("container", styles["pledge"])}>
         <div className={styles["pledgePanel"]}>
           <div>
             <h2>Our word on it</h2>
@@ -89,7 +90,7 @@ export default function Campaign({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Questions />
-      <section className={`container ${styles["end"]}`}>
+      <section className={classNames("container", styles["end"])}>
         <div className={styles["endPanel"]}>
           <h2>The list is long. The bill isn&rsquo;t.</h2>
           <ButtonLink to={brand.links.iffranka}>Shop #IFFRANKA online</ButtonLink>

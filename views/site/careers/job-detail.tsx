@@ -17,6 +17,7 @@ import { JobList } from "./job-list.tsx";
 import { jobPosting, splitParagraphs } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields } from "./job-summary.ts";
 import { readOr } from "../read-or.ts";
+import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/job-detail";
 
 /** How many similar openings a job page shows. */
@@ -70,7 +71,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
         tone="leaf"
         emoji={departmentEmoji(job.department)}
       />
-      <div className={`container ${styles["page"]}`}>
+      <div className={classNames("container", styles["page"])}>
         <JobFacts job={job} place={place} />
         <div className={styles["text"]}>
           {job.description !== "" && (

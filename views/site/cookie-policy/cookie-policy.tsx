@@ -6,6 +6,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import styles from "./cookie-policy.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { StorageTable, type StoredItem } from "./storage-table.tsx";
 
 /** The day on which the text below was last checked against the site's behaviour. */
@@ -80,7 +81,7 @@ export default function CookiePolicy() {
         tone="peach"
         emoji="cookie"
       />
-      <div className={`reading ${styles["policy"]}`}>
+      <div className={classNames("reading", styles["policy"])}>
         <p className={styles["updated"]}>
           Last updated <time dateTime={LAST_UPDATED.slice(0, 10)}>{formatDate(LAST_UPDATED)}</time>
         </p>

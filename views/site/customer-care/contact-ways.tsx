@@ -5,12 +5,13 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { OpeningStatus } from "../locations/opening-status.tsx";
 import { CARE_HOURS } from "./care-hours.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./contact-ways.module.css";
 
 /** Four ways to contact customer care, the quickest one large. */
 export function ContactWays() {
   return (
-    <section className={`container ${styles["contact"]}`} aria-labelledby="contact">
+    <section className={classNames("container", styles["contact"])} aria-labelledby="contact">
       <h2 id="contact">Talk to a person</h2>
       <div className={styles["ways"]}>
         <div className={styles["chat"]}>

@@ -20,6 +20,7 @@ import { Questions } from "./questions.tsx";
 import { Returns } from "./returns.tsx";
 import { StorePhones, type StorePhone } from "./store-phones.tsx";
 import { Topic, TopicIndex } from "./topic.tsx";
+import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/customer-care";
 
 const NEEDS = [
@@ -80,7 +81,7 @@ export default function CustomerCare({ loaderData: { stores } }: Route.Component
         </nav>
       </PageIntro>
       <ContactWays />
-      <div className={`container ${styles["answers"]}`}>
+      <div className={classNames("container", styles["answers"])}>
         <div>
           <TopicIndex topics={TOPICS} />
         </div>

@@ -7,6 +7,7 @@ import { Wordmark } from "../../components/wordmark.tsx";
 import { useNow } from "../../components/now.tsx";
 import type { FrameStore } from "../frame-store.ts";
 import styles from "./footer.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The links with small drawings (specification, section 2: logo links). */
@@ -22,7 +23,7 @@ export function Footer({ stores }: { stores: readonly FrameStore[] }) {
   return (
     <footer className={styles["footer"]}>
       <div className={styles["stripe"]} aria-hidden="true" />
-      <div className={`container ${styles["body"]}`}>
+      <div className={classNames("container", styles["body"])}>
         <div className={styles["brand"]}>
           <Wordmark />
           <p className={styles["tagline"]}>
@@ -55,7 +56,7 @@ export function Footer({ stores }: { stores: readonly FrameStore[] }) {
           ))}
         </nav>
       </div>
-      <div className={`container ${styles["legal"]}`}>
+      <div className={classNames("container", styles["legal"])}>
         <p>
           © {year} {brand.name}
         </p>

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { Picture } from "../../components/picture.tsx";
 import tiles from "../../components/tiles.module.css";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./featured-card.module.css";
 
 /** The emoji for a card without a picture. */
@@ -28,7 +29,7 @@ export function FeaturedCard({ menu, banner }: FeaturedCardProps) {
   return (
     <div className={styles["card"]}>
       <div
-        className={`${tiles["tiles"]} ${menu.name === "corporate" ? tiles["sea"] : ""} ${styles["picture"]}`}
+        className={classNames(tiles["tiles"], menu.name === "corporate" && tiles["sea"], styles["picture"])}
       >
         {card.imageUrl === null ? (
           <Emoji name={DRAWINGS[menu.name]} size={96} className={styles["drawing"]} />

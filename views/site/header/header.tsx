@@ -12,6 +12,7 @@ import { useMenuBanners, type MenuBanners } from "./menu-banners.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { useMegaMenus } from "./use-mega-menus.ts";
+import { classNames } from "../../components/class-names.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 
 /** The sticky bar with the logo, the primary navigation and the buttons. */
@@ -22,7 +23,7 @@ export function Header({ menus }: { menus: MenuBanners }) {
   useMegaMenus(navigation);
   return (
     <div className={styles["bar"]}>
-      <div className={`container ${styles["row"]}`}>
+      <div className={classNames("container", styles["row"])}>
         <Wordmark />
         <nav ref={navigation} aria-label="Main" className={styles["navigation"]}>
           <ul>

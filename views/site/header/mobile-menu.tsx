@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useRef, useState, type ComponentType } from "react";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./mobile-menu.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { useMenuHistory, type MenuState } from "./use-menu-history.ts";
 
 const loadDialog = () => import("./menu-dialog.tsx");
@@ -16,7 +17,7 @@ export function MobileMenu({ className = "" }: { className?: string | undefined 
   const menu = useMenuHistory();
   const [Dialog, setDialog] = useState<ComponentType<{ menu: MenuState }>>();
   const loading = useRef(false);
-  const look = `${className} ${styles["hamburger"]}`;
+  const look = classNames(className, styles["hamburger"]);
   const icon = <Menu size={22} aria-hidden="true" />;
   const open = async () => {
     // A second press while the menu loads would add a second history entry.

@@ -8,7 +8,7 @@ type Overlay = ComponentType<{ onClose: () => void }>;
 const loadOverlay = () => import("../search/search-overlay.tsx");
 
 /**
- * Opens the search; the keys / and Ctrl or Cmd+K do the same. The overlay is loaded on demand. Before hydration, or
+ * Opens the search; Ctrl or Cmd+K does the same. The overlay is loaded on demand. Before hydration, or
  * if the overlay cannot be loaded, the button leads to the search page, which searches on the server.
  */
 export function SearchButton({ className }: { className: string | undefined }) {
@@ -44,7 +44,7 @@ export function SearchButton({ className }: { className: string | undefined }) {
         className={className}
         aria-label="Search"
         aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void loadOverlay().catch(() => undefined)}
         onClick={() => void open()}
       >
@@ -55,21 +55,19 @@ export function SearchButton({ className }: { className: string | undefined }) {
   );
 }
 
-/** Listens for / outside text fields, and for Ctrl or Cmd+K anywhere. */
+/**
+ * Listens for Ctrl or Cmd+K. Not for a single character such as /: speech input may send it, and public pages have no
+ * setting to switch it off (WCAG 2.1.4).
+ */
 function useSearchKeys(open: () => Promise<void>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const withK = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
-      if ((!withK && !isSlash) || document.querySelector("dialog[open]")) return;
+      if (!withK || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       void open();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

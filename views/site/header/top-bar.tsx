@@ -3,13 +3,14 @@ import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import type { FrameStore } from "../frame-store.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./top-bar.module.css";
 
 /** The line above the header: whether the first store is open now, and other short notices. */
 export function TopBar({ store }: { store: FrameStore | undefined }) {
   return (
     <div className={styles["bar"]}>
-      <div className={`container ${styles["row"]}`}>
+      <div className={classNames("container", styles["row"])}>
         {store ? <StoreState store={store} /> : <p>{brand.tagline}</p>}
         <p className={styles["facts"]}>
           Free parking at every store <span aria-hidden="true">·</span>{" "}
@@ -23,7 +24,7 @@ export function TopBar({ store }: { store: FrameStore | undefined }) {
 function StoreState({ store }: { store: FrameStore }) {
   const { open, text } = describeOpeningState(store, useNow());
   return (
-    <p className={`${styles["state"]} ${open ? styles["open"] : ""}`}>
+    <p className={classNames(styles["state"], open && styles["open"])}>
       {store.locality} store {inSentence(text)}
     </p>
   );

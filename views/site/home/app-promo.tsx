@@ -1,12 +1,13 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./app-promo.module.css";
 
 /** Promotes the app and the WhatsApp chat. */
 export function AppPromo() {
   return (
-    <section className={`container ${styles["strip"]}`}>
+    <section className={classNames("container", styles["strip"])}>
       <div className={styles["panel"]}>
         <div className={styles["drawing"]} aria-hidden="true">
           <Emoji name="mobile-phone" size={120} />

@@ -1,6 +1,7 @@
 import { brand } from "../../../src/rules/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./default-hero.module.css";
 
 const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
@@ -8,7 +9,7 @@ const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
 /** The hero of the home page if there is no hero banner. */
 export function DefaultHero() {
   return (
-    <div className={`container ${styles["hero"]}`}>
+    <div className={classNames("container", styles["hero"])}>
       <div className={styles["panel"]}>
         <div className={styles["words"]}>
           <h1>{brand.tagline}.</h1>

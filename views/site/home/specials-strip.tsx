@@ -4,6 +4,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { EmptyNote } from "./empty-note.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./specials-strip.module.css";
 
 interface SpecialsStripProps {
@@ -24,7 +25,7 @@ export function SpecialsStrip({ products, total }: SpecialsStripProps) {
           The next offers are being chalked up. Until then the everyday prices are fair ones too.
         </EmptyNote>
       ) : (
-        <ul className={`${styles["grid"]} ${products.length === SPECIALS_SHOWN ? styles["full"] : ""}`}>
+        <ul className={classNames(styles["grid"], products.length === SPECIALS_SHOWN && styles["full"])}>
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} heading="h3" />

@@ -19,6 +19,7 @@ import { yearFigures } from "./figures.ts";
 import styles from "./investor-relations.module.css";
 import { publishedReports } from "./reports.ts";
 import { RevenueChart } from "./revenue-chart.tsx";
+import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/investor-relations";
 
 /** The number of years in the chart and the table. */
@@ -95,7 +96,7 @@ export default function InvestorRelations({ loaderData: { years, reports, events
           </table>
         </div>
       </Section>
-      <div className={`container ${styles["columns"]}`}>
+      <div className={classNames("container", styles["columns"])}>
         <Section title="Reports" contained={false}>
           <ul className={styles["reports"]}>
             {reports.map(({ title, url, size }) => (

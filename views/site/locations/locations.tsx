@@ -13,6 +13,7 @@ import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreMap } from "./store-map.tsx";
+import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/locations";
 
 export const handle: PageHandle = { query: ["open", "island"] };
@@ -55,7 +56,7 @@ export default function Locations({ loaderData: { stores, openOnly, island } }: 
         </div>
       ) : (
         <>
-          <section className={`container ${styles["finder"]}`} aria-labelledby="at-a-glance">
+          <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
             <div className={styles["map"]}>
               <StoreMap stores={shown} list={address(openOnly, island)} />
             </div>
@@ -102,7 +103,7 @@ export default function Locations({ loaderData: { stores, openOnly, island } }: 
               )}
             </div>
           </section>
-          <div className={`container ${styles["stores"]}`}>
+          <div className={classNames("container", styles["stores"])}>
             {shown.map((store, index) => (
               <StoreCard key={store.id} store={store} priority={index === 0} />
             ))}

@@ -4,6 +4,7 @@ import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { placeLabels } from "./map-labels.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./store-map.module.css";
 
 const GOZO_HARBOUR = projectToMap(36.0252, 14.2995);
@@ -58,14 +59,14 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
               key={store.id}
               to={`${list}#${store.slug}`}
               aria-label={`${label}, ${open ? "open now" : "closed now"}`}
-              className={`${styles["pin"]} ${open ? styles["open"] : ""}`}
+              className={classNames(styles["pin"], open && styles["open"])}
             >
               {/* A large enough touch target on the narrowest phone. */}
               <circle cx={x} cy={y} r={70} className={styles["reach"]} />
               <circle cx={x} cy={y} className={styles["ring"]} />
               <circle cx={x} cy={y} className={styles["dot"]} />
               {side && (
-                <text x={x} y={y} className={`${styles["name"]} ${styles[side]}`} aria-hidden="true">
+                <text x={x} y={y} className={classNames(styles["name"], styles[side])} aria-hidden="true">
                   {label}
                 </text>
               )}

@@ -5,13 +5,14 @@ import { POPULAR_PLACES } from "../search/places.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./not-found.module.css";
 
 /** The not-found page (specification, section 2): a search form and links to popular pages. */
 export function NotFound() {
   const { pathname } = useLocation();
   return (
-    <div className={`container ${styles["page"]}`}>
+    <div className={classNames("container", styles["page"])}>
       <PageHead
         title="Page not found"
         description="There is no page at this address. Search the site, or choose one of the places people look for most."
@@ -26,7 +27,7 @@ export function NotFound() {
           </p>
           <SearchForm />
         </div>
-        <div className={`${tiles["tiles"]} ${styles["art"]}`} aria-hidden="true">
+        <div className={classNames(tiles["tiles"], styles["art"])} aria-hidden="true">
           <span className={styles["plate"]}>
             <Emoji name="magnifying-glass-tilted-left" size={120} />
           </span>

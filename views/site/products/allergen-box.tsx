@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { allergenLabel } from "../../../src/content/products/product-labels.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./allergen-box.module.css";
 
 /** Categories that are not food, for which an empty list of allergens means nothing. */
@@ -18,7 +19,7 @@ export function AllergenBox({ product }: { product: Pick<Product, "allergens" | 
     );
   }
   return (
-    <p className={`${styles["box"]} ${styles["contains"]}`}>
+    <p className={classNames(styles["box"], styles["contains"])}>
       <TriangleAlert size={22} aria-hidden="true" />
       <span>
         Contains: <strong>{allergens.map(allergenLabel).join(", ")}</strong>

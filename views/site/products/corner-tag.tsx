@@ -1,6 +1,7 @@
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { productTag } from "./product-tag.ts";
 
 interface CornerTagProps {
@@ -14,7 +15,7 @@ export function CornerTag({ product, look = "card" }: CornerTagProps) {
   const tag = productTag(product, useNow());
   if (!tag || (tag.quiet && look === "large")) return null;
   return (
-    <p className={`${styles["tag"]} ${styles[look]} ${tag.quiet ? styles["quiet"] : ""}`}>
+    <p className={classNames(styles["tag"], styles[look], tag.quiet && styles["quiet"])}>
       {tag.spoken && <span className="visually-hidden">{tag.spoken} </span>}
       {tag.text}
     </p>

@@ -4,6 +4,7 @@ import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { formatUnitPrice } from "./unit-price.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./price.module.css";
 
 interface PriceProps {
@@ -27,7 +28,7 @@ export function Price({ product, look = "card" }: PriceProps) {
   // `1 kg` is shown as `/ kg`.
   const buys = product.size.replace(/^1 (?=\p{L})/u, "");
   return (
-    <div className={`${styles["price"]} ${styles[look]}`}>
+    <div className={classNames(styles["price"], styles[look])}>
       {/* The old price comes first in the HTML, for screen readers. The stylesheet shows the new one first. */}
       {old !== undefined && (
         <p className={styles["old"]}>

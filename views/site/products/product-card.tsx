@@ -5,6 +5,7 @@ import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
 import { CornerTag } from "./corner-tag.tsx";
 import { Price } from "./price.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./product-card.module.css";
 
 interface ProductCardProps {
@@ -17,7 +18,7 @@ interface ProductCardProps {
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
   const lookAhead = usePrefetch();
   return (
-    <article className={`${card["card"]} ${styles["card"]}`}>
+    <article className={classNames(card["card"], styles["card"])}>
       <Picture
         url={product.imageUrl}
         alt={product.imageAlt}

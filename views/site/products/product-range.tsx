@@ -17,6 +17,7 @@ import { ProductGrid } from "./product-grid.tsx";
 import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, readRange, type RangeSelection } from "./range-address.ts";
 import { RangeChips } from "./range-chips.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { RangeFilters } from "./range-filters.tsx";
 
 export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page", "product"] };
@@ -89,7 +90,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
           empty
         />
       )}
-      <div className={`container ${styles["layout"]} ${hasFilters ? styles["sided"] : ""}`}>
+      <div className={classNames("container", styles["layout"], hasFilters && styles["sided"])}>
         {hasFilters && (
           <div className={styles["filters"]}>
             <RangeFilters selection={selection} />

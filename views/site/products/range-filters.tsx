@@ -4,6 +4,7 @@ import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
 import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./range-filters.module.css";
 
 const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
@@ -68,7 +69,7 @@ function Choice({ to, chosen, loud = false, children }: ChoiceProps) {
     <SmartLink
       to={to}
       aria-current={chosen ? "true" : undefined}
-      className={`${styles["choice"]} ${loud ? styles["loud"] : ""}`}
+      className={classNames(styles["choice"], loud && styles["loud"])}
     >
       {children}
       {chosen && <Check size={20} aria-hidden="true" className={styles["check"]} />}

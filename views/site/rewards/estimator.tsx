@@ -11,6 +11,7 @@ import {
 import { plural } from "../../../src/rules/text/text.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import buttons from "../../components/button.module.css";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./estimator.module.css";
 
 /** The example before any input: a typical weekly shop for a family of four. */
@@ -43,7 +44,11 @@ export function Estimator({ typed, spend }: EstimatorProps) {
     (problem ? input : button).current?.focus({ preventScroll: true });
   }, [typed, problem]);
   return (
-    <section id="estimate" className={`container ${styles["estimator"]}`} aria-labelledby="estimate-title">
+    <section
+      id="estimate"
+      className={classNames("container", styles["estimator"])}
+      aria-labelledby="estimate-title"
+    >
       <div className={styles["ask"]}>
         <h2 id="estimate-title">What would you get back?</h2>
         <p>Tell us what you spend on groceries in a usual week. No account, no sign-up: it is only a sum.</p>
@@ -68,7 +73,7 @@ export function Estimator({ typed, spend }: EstimatorProps) {
                 aria-describedby={problem ? "spend-problem" : "spend-hint"}
               />
             </span>
-            <button ref={button} type="submit" className={`${buttons["button"]} ${buttons["primary"]}`}>
+            <button ref={button} type="submit" className={classNames(buttons["button"], buttons["primary"])}>
               Work it out
             </button>
           </div>

@@ -1,4 +1,5 @@
 import { brand } from "../../../src/rules/brand.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./points-card.module.css";
 
 /** The positions of the tiles on the card's right side. */
@@ -11,7 +12,7 @@ export function PointsCard({ className = "" }: { className?: string | undefined 
   return (
     <svg
       viewBox="0 0 340 214"
-      className={`${styles["card"]} ${className}`}
+      className={classNames(styles["card"], className)}
       aria-hidden="true"
       focusable="false"
     >

@@ -12,6 +12,7 @@ import { RewardsHero } from "./rewards-hero.tsx";
 import { REWARDS_QUESTIONS } from "./rewards-questions.ts";
 import styles from "./rewards.module.css";
 import { WaysToEarn } from "./ways-to-earn.tsx";
+import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/rewards";
 
 /** Longer input is not an amount, and is cut before it is shown on the page. */
@@ -37,7 +38,7 @@ export default function Rewards({ loaderData: { typed, spend } }: Route.Componen
       <HowItWorks />
       <Estimator typed={typed} spend={spend} />
       <WaysToEarn />
-      <section className={`container ${styles["more"]}`} aria-labelledby="rewards-questions">
+      <section className={classNames("container", styles["more"])} aria-labelledby="rewards-questions">
         <div className={styles["side"]}>
           <h2 id="rewards-questions">Asked at the till</h2>
           <p>
@@ -47,7 +48,7 @@ export default function Rewards({ loaderData: { typed, spend } }: Route.Componen
         </div>
         <Questions questions={REWARDS_QUESTIONS} />
       </section>
-      <section className={`container ${styles["join"]}`} aria-labelledby="join">
+      <section className={classNames("container", styles["join"])} aria-labelledby="join">
         <div className={styles["joinWords"]}>
           <h2 id="join">Your next shop could count.</h2>
           <p>The app is free, for iPhone and Android. Your card is ready before the bread is in the bag.</p>

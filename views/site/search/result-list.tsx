@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { highlightMatches } from "./highlight-matches.ts";
 import type { SearchResult } from "../../../src/rules/search/search.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./result-list.module.css";
 
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
@@ -20,7 +21,7 @@ export function ResultList({ results, query }: { results: readonly SearchResult[
         return (
           <li key={result.id}>
             <SmartLink to={result.url} className={styles["result"]}>
-              <span className={`${styles["icon"]} ${styles[result.type]}`} aria-hidden="true">
+              <span className={classNames(styles["icon"], styles[result.type])} aria-hidden="true">
                 <Icon size={20} />
               </span>
               <span className={styles["words"]}>
@@ -33,7 +34,7 @@ export function ResultList({ results, query }: { results: readonly SearchResult[
                   </span>
                 )}{" "}
                 <span className={styles["facts"]}>
-                  <span className={`${styles["badge"]} ${styles[result.type]}`}>{result.type}</span>{" "}
+                  <span className={classNames(styles["badge"], styles[result.type])}>{result.type}</span>{" "}
                   <span className={styles["category"]}>{result.category}</span>
                 </span>
               </span>

@@ -9,6 +9,7 @@ import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
+import { classNames } from "../../components/class-names.ts";
 import { outcomeWords, SEARCHING, START_TYPING } from "./search-copy.ts";
 
 /** Searches on the server: without JavaScript, and after Enter. */
@@ -39,7 +40,7 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
       >
         <SearchForm query={query} />
       </PageIntro>
-      <section className={`container ${styles["outcome"]}`} aria-label="Results">
+      <section className={classNames("container", styles["outcome"])} aria-label="Results">
         <p role="status" className={styles["words"]}>
           {isSearching ? SEARCHING : words}
         </p>

@@ -20,6 +20,7 @@ import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import type { Route } from "./+types/specials";
 import { groupOffers, savingsOf } from "./offer-groups.ts";
 import { describeCatalog } from "./specials-structured-data.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./specials.module.css";
 
 /** Far more than the offers of one week. Limits the size of the page. */
@@ -85,7 +86,7 @@ export default function Specials({ loaderData }: Route.ComponentProps) {
           ))}
         </>
       ) : (
-        <div className={`container ${styles["none"]}`}>
+        <div className={classNames("container", styles["none"])}>
           <EmptyList
             emoji="calendar"
             title="No specials right now"
@@ -102,7 +103,7 @@ export default function Specials({ loaderData }: Route.ComponentProps) {
           </EmptyList>
         </div>
       )}
-      <aside className={`container ${styles["banner"]}`} aria-label="Promotions">
+      <aside className={classNames("container", styles["banner"])} aria-label="Promotions">
         <BannerSlot position="sidebar" />
       </aside>
     </>
