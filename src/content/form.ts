@@ -72,6 +72,12 @@ export interface StatusMove {
   done: string;
 }
 
+/** The move that makes a record public. */
+export interface PublishMove extends StatusMove {
+  /** The words for a record that has been public before and is closed or archived. */
+  again?: { label: string; done: string };
+}
+
 /** A kind's form, complete with what its schema knows: controls, limits, options, and the values of a new record. */
 export interface Form {
   kind: ContentKind;
@@ -84,7 +90,7 @@ export interface Form {
   side: readonly FormSection[];
   /** The dates between which the record shows, in the panel about publishing. */
   dates: readonly FieldSpec[];
-  publish: StatusMove;
+  publish: PublishMove;
   /** The ways to take it off the site again, the usual one first. */
   withdraw: readonly [StatusMove, ...StatusMove[]];
   /** Fields that follow from others and are not asked for. */

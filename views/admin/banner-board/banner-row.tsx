@@ -15,7 +15,7 @@ import type { RecordListRow } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { Picture } from "../../components/picture.tsx";
-import { useNow } from "../../components/now.tsx";
+import { useNowFor } from "../now-for.ts";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
@@ -37,7 +37,7 @@ interface BannerRowProps {
 
 /** A banner: its title, whether visitors see it now, and the controls that move it. */
 export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps) {
-  const now = useNow();
+  const now = useNowFor(row);
   const { state, sentence } = publicationOf("banners", row, now);
   const path = adminPathOf("banners", row.id);
   const moveTo = useMoveAndKeepFocus(onMove);

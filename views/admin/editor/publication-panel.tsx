@@ -1,12 +1,12 @@
 import { kindOf } from "../../../src/content/kinds.ts";
 import { useState } from "react";
 import { publicationOf } from "../../../src/content/publication.ts";
-import { useNow } from "../../components/now.tsx";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
 import type { StatusMove } from "../../../src/content/form.ts";
 import { STATE_WORDS, StateBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
+import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
 import { publishableOf } from "./publishable.ts";
@@ -16,10 +16,10 @@ import { useStatusMove } from "./use-status-move.ts";
 export function PublicationPanel() {
   const { form } = useEditing();
   const { kind, blank, withdraw } = form;
-  const now = useNow();
   const move = useStatusMove();
   const [moving, setMoving] = useState<string>();
   const saved = useEditorState((state) => state.saved);
+  const now = useNowFor(saved);
   const { state, sentence } = publicationOf(kind, publishableOf(kind, saved ?? blank), now);
   const status = saved?.["status"] ?? blank["status"];
   const isPublic = status === kindOf(kind).visibility.status;

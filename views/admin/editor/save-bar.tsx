@@ -1,10 +1,10 @@
 import { kindOf } from "../../../src/content/kinds.ts";
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { whatSavingDoes } from "../../../src/content/publication.ts";
-import { useNow } from "../../components/now.tsx";
+import { ARCHIVED_STATUSES, whatSavingDoes } from "../../../src/content/publication.ts";
 import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
 import { Button } from "../kit/button.tsx";
+import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";
 import styles from "./save-bar.module.css";
@@ -15,23 +15,25 @@ import { useStatusMove } from "./use-status-move.ts";
 export function SaveBar() {
   const { engine, form } = useEditing();
   const { kind, publish } = form;
-  const now = useNow();
   const move = useStatusMove();
   const [pressed, setPressed] = useState<"save" | "publish">();
   const save = useEditorState((state) => state.save);
   const saved = useEditorState((state) => state.saved);
+  const now = useNowFor(saved);
   const values = useEditorState((state) => state.values);
   const isPublic = saved !== undefined && saved["status"] === kindOf(kind).visibility.status;
   const after = publishableOf(kind, isPublic ? values : { ...values, status: publish.status });
   const words = whatSavingDoes(kind, saved && publishableOf(kind, saved), after, now);
   const planned = words.startsWith("It will appear");
+  const again = ARCHIVED_STATUSES.includes(String(saved?.["status"])) ? publish.again : undefined;
+  const { label, done } = again ?? (planned ? { label: "Schedule", done: "is scheduled" } : publish);
   const dirty = !["unchanged", "saved"].includes(save.is);
   const busy = save.is === "saving";
 
   async function press(what: "save" | "publish") {
     setPressed(what);
     if (what === "save") await engine.save();
-    else await move(publish.status, planned ? "is scheduled" : publish.done);
+    else await move(publish.status, done);
     setPressed(undefined);
   }
 
@@ -40,7 +42,7 @@ export function SaveBar() {
       <StateLine save={save} />
       {(dirty || !isPublic) && (
         <p className={styles["words"]}>
-          {!isPublic && <span className={styles["when"]}>{planned ? "Scheduled" : publish.label}: </span>}
+          {!isPublic && <span className={styles["when"]}>{planned ? "Scheduled" : label}: </span>}
           {words}
         </p>
       )}
@@ -52,7 +54,7 @@ export function SaveBar() {
         ) : (
           <>
             <Button tone="primary" busy={busy && pressed === "publish"} onClick={() => void press("publish")}>
-              {planned ? "Schedule" : publish.label}
+              {label}
             </Button>
             <Button
               busy={busy && pressed === "save"}
