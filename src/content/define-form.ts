@@ -10,6 +10,8 @@ interface FieldDeclaration {
   help?: string;
   short?: boolean;
   shownIf?: (values: Fields) => boolean;
+  /** A remark on what is typed; empty if there is none. */
+  remark?: (values: Fields) => string;
   /** Whether the values of other records are suggested. */
   suggested?: boolean;
   /** Of a line: the keyboard that a phone shows. */
@@ -101,7 +103,7 @@ function completeField(
   declaration: FieldDeclaration,
   needed: ReadonlySet<string>,
 ): FieldSpec {
-  const { path, label, help, short, shownIf } = declaration;
+  const { path, label, help, short, shownIf, remark } = declaration;
   const field = fieldSchema(schema, path);
   const control = declaration.control ?? controlOf(schema, field, declaration, needed);
   const required = needed.has(path) || (field !== undefined && isRequired(field, control));
@@ -112,6 +114,7 @@ function completeField(
     ...(help !== undefined && { help }),
     ...(short && { short }),
     ...(shownIf && { shownIf }),
+    ...(remark && { remark }),
     ...(required && { required }),
   };
 }

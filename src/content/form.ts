@@ -57,6 +57,8 @@ export type FieldSpec = Control & {
   /** Short enough to share a row with its neighbour. */
   short?: boolean;
   shownIf?: (values: Fields) => boolean;
+  /** A remark on what is typed, shown under the field at once; empty if there is none. */
+  remark?: (values: Fields) => string;
 };
 
 export interface FormSection {

@@ -45,7 +45,7 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   await using staff = await createStaff("editor");
   await createProduct(staff.db, {
     name: "Ħobż",
-    price: 5,
+    price: 150,
     allergens: ["gluten", "milk"],
     offer: { price: 125, startDate: "2026-07-01T06:00:00Z", endDate: "2026-11-29T22:59:59.999Z" },
   });
@@ -59,7 +59,7 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   const [row] = papaparse.parse<Record<string, string>>(text.slice(1), { header: true }).data;
   expect(row).toMatchObject({
     name: "Ħobż",
-    price: "0.05",
+    price: "1.50",
     offerPrice: "1.25",
     hasDetailPage: "no",
     allergens: "gluten, milk",

@@ -7,7 +7,7 @@ const offer = { price: 98_765, startDate: "2026-11-21T08:00:00.000Z", endDate: "
 
 test("shows an offer from its first to its last instant, and omits it at any other time", async () => {
   await using given = createTestApp();
-  const { id } = await createProduct(given.db, { price: 120, offer });
+  const { id } = await createProduct(given.db, { price: 120_000, offer });
   const moments = [
     ["2026-11-21T07:59:59.999Z", null],
     [offer.startDate, offer],
@@ -17,7 +17,7 @@ test("shows an offer from its first to its last instant, and omits it at any oth
   for (const [moment, shown] of moments) {
     given.setNow(moment);
     const one = await request(given.app).get(`/api/products/${id}`).expect(200);
-    expect(one.body).toMatchObject({ price: 120, offer: shown });
+    expect(one.body).toMatchObject({ price: 120_000, offer: shown });
     const list = await request(given.app).get("/api/products").expect(200);
     expect(list.body[0].offer).toEqual(shown);
     expect(list.text.includes("98765"), moment).toBe(shown !== null);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
+import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
 
@@ -66,26 +66,29 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
       }),
     ),
   }),
-  products: fc.record({
-    name: title,
-    description: text,
-    category: slug,
-    status: fc.constantFrom("draft", "active", "archived"),
-    hasDetailPage: fc.boolean(),
-    imageUrl: picture,
-    imageAlt: text,
-    brand: text,
-    size: text,
-    price: maybe(cents),
-    offer: maybe(
-      fc.tuple(cents, interval).map(([price, [startDate, endDate]]) => ({ price, startDate, endDate })),
-    ),
-    ingredients: text,
-    allergens: fc.subarray([...ALLERGENS]),
-    dietary: fc.subarray([...DIETARY_MARKS]),
-    storage: text,
-    origin: text,
-  }),
+  products: fc
+    .record({
+      name: title,
+      description: text,
+      category: slug,
+      status: fc.constantFrom("draft", "active", "archived"),
+      hasDetailPage: fc.boolean(),
+      imageUrl: picture,
+      imageAlt: text,
+      brand: text,
+      size: text,
+      price: maybe(cents),
+      offer: maybe(
+        fc.tuple(cents, interval).map(([price, [startDate, endDate]]) => ({ price, startDate, endDate })),
+      ),
+      ingredients: text,
+      allergens: fc.subarray([...ALLERGENS]),
+      dietary: fc.subarray([...DIETARY_MARKS]),
+      storage: text,
+      origin: text,
+    })
+    // An offer is below the usual price.
+    .filter((product) => !isOfferTooHigh(product)),
   banners: fc.record({
     title,
     subtitle: text,
@@ -116,9 +119,14 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     services: lines,
     hours: fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours]))),
     holidayHours: dayHours,
-    exceptions: fc.array(fc.record({ date: fc.constant("2026-12-25"), hours: dayHours, reason: text }), {
-      maxLength: 3,
-    }),
+    exceptions: fc.uniqueArray(
+      fc.record({
+        date: fc.constantFrom("2026-12-24", "2026-12-25", "2027-01-01"),
+        hours: dayHours,
+        reason: text,
+      }),
+      { maxLength: 3, selector: ({ date }) => date },
+    ),
     imageUrl: picture,
     imageAlt: text,
     status: fc.constantFrom("draft", "published"),

@@ -1,4 +1,5 @@
 import { defineForm } from "../define-form.ts";
+import { payQuestion } from "./pay-question.ts";
 import { jobSchema } from "./job.schema.ts";
 
 export const jobForm = defineForm({
@@ -53,7 +54,7 @@ export const jobForm = defineForm({
           fields: [
             { path: "salary.min", label: "Lowest pay", short: true },
             { path: "salary.max", label: "Highest pay", short: true },
-            { path: "salary.period", label: "Paid by the" },
+            { path: "salary.period", label: "Paid by the", remark: payQuestion },
           ],
         },
       ],

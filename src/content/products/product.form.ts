@@ -1,7 +1,9 @@
 import { defineForm } from "../define-form.ts";
+import type { Fields } from "../form.ts";
 import { PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "./product-labels.ts";
-import { productSchema } from "./product.schema.ts";
+import { discountPercent, formatPrice } from "../../rules/money/money.ts";
+import { isOfferTooHigh, productSchema } from "./product.schema.ts";
 
 export const productForm = defineForm({
   kind: "products",
@@ -54,7 +56,7 @@ export const productForm = defineForm({
           label: "Offer",
           words: "There is an offer",
           fields: [
-            { path: "offer.price", label: "Offer price" },
+            { path: "offer.price", label: "Offer price", remark: reductionOf },
             { path: "offer.startDate", label: "Offer starts" },
             { path: "offer.endDate", label: "Offer ends" },
           ],
@@ -95,3 +97,11 @@ export const productForm = defineForm({
     { status: "draft", label: "Back to draft", done: "is a draft again" },
   ],
 });
+
+/** What the offer saves, or that it is none. */
+function reductionOf({ price, offer }: Fields): string {
+  const offered: unknown = Object(offer).price;
+  if (typeof price !== "number" || typeof offered !== "number") return "";
+  if (isOfferTooHigh({ price, offer })) return `This is not below the usual price of ${formatPrice(price)}.`;
+  return `${discountPercent(price, offered)}% off the usual price of ${formatPrice(price)}.`;
+}

@@ -40,8 +40,7 @@ const offer = z
     error: "An offer can't end before it starts.",
   });
 
-/** A product of the range (reading, section 3). Prices are euro cents. */
-export const productSchema = z.strictObject({
+const productFields = z.strictObject({
   name: requiredLine(160),
   description: paragraphs(5_000).default(""),
   /** A category in the form of a slug; the known ones are in rules/product-categories. */
@@ -61,6 +60,20 @@ export const productSchema = z.strictObject({
   storage: paragraphs(500).default(""),
   origin: line(120).default(""),
 });
+
+/** A product of the range (reading, section 3). Prices are euro cents, and an offer is below the usual price. */
+export const productSchema = productFields.refine((product) => !isOfferTooHigh(product), {
+  path: ["offer", "price"],
+  error: "The offer must be below the usual price.",
+  // Also beside other errors, so that all of them are named at once.
+  when: ({ value }) => value instanceof Object,
+});
+
+/** Whether a product's offer is not below its usual price. False if either is missing. */
+export function isOfferTooHigh({ price, offer: current }: { price?: unknown; offer?: unknown }): boolean {
+  const offered: unknown = Object(current).price;
+  return typeof price === "number" && typeof offered === "number" && offered >= price;
+}
 
 export type ProductInput = z.input<typeof productSchema>;
 type ProductFields = z.output<typeof productSchema>;

@@ -60,6 +60,17 @@ export const storeSchema = z.strictObject({
   exceptions: z
     .array(z.strictObject({ date: calendarDay, hours: dayHours, reason: line(120).default("") }))
     .max(100)
+    .superRefine((exceptions, context) => {
+      const days = exceptions.map(({ date }) => date);
+      days.forEach((day, index) => {
+        if (days.indexOf(day) < index)
+          context.addIssue({
+            code: "custom",
+            path: [index, "date"],
+            message: "This day is already in the list.",
+          });
+      });
+    })
     .default([]),
   imageUrl: pictureUrl.nullable().default(null),
   imageAlt: line(300).default(""),

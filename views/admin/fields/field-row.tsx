@@ -32,9 +32,19 @@ export const FieldRow = memo(function FieldRow({ field }: { field: FieldSpec }) 
   return (
     <div id={fieldAnchor(field.path)} className={field.short ? styles["short"] : styles["wide"]}>
       <FieldControl field={field} />
+      {field.remark && <Remark remark={field.remark} />}
     </div>
   );
 });
+
+function Remark({ remark }: { remark: NonNullable<FieldSpec["remark"]> }) {
+  const words = useEditorState(({ values }) => remark(values));
+  return (
+    <p className={kit["help"]} role="status">
+      {words}
+    </p>
+  );
+}
 
 function FieldControl({ field }: { field: FieldSpec }) {
   switch (field.is) {

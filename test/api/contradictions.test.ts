@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { buildStore } from "../support/build-content.ts";
+import { createStaff } from "../support/staff.ts";
+
+const OFFER = { startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+
+test("rejects an offer that is not below the usual price, on creation, on change and in bulk", async () => {
+  await using staff = await createStaff("editor");
+  const product = { name: "Gbejniet", category: "dairy-deli", price: 325 };
+  for (const price of [325, 400]) {
+    const refused = await staff
+      .send("post", "/api/products")
+      .send({ ...product, offer: { ...OFFER, price } })
+      .expect(400);
+    expect(refused.body.fields).toEqual({ "offer.price": "The offer must be below the usual price." });
+  }
+  const { body } = await staff
+    .send("post", "/api/products")
+    .send({ ...product, offer: { ...OFFER, price: 260 } })
+    .expect(201);
+  await staff.send("put", `/api/products/${body.id}`).send({ price: 260 }).expect(400);
+  await staff.send("put", `/api/products/${body.id}`).send({ price: 300 }).expect(200);
+});
+
+test("accepts an offer of a product without a usual price", async () => {
+  await using staff = await createStaff("editor");
+  await staff
+    .send("post", "/api/products")
+    .send({ name: "Lampuki", category: "fish", price: null, offer: { ...OFFER, price: 890 } })
+    .expect(201);
+});
+
+test("names the row and the column of an imported offer that is not below the usual price", async () => {
+  await using staff = await createStaff("editor");
+  const csv =
+    "name,category,price,offerPrice,offerStart,offerEnd\nHobza,bakery,1.20,1.20,2026-11-20,2026-11-29\n";
+  const { body } = await staff.send("post", "/api/products/import", { csv, apply: false }).expect(200);
+  expect(JSON.stringify(body)).toContain("The offer must be below the usual price.");
+  expect(body.counts).toMatchObject({ create: 0, error: 1 });
+});
+
+test("rejects the same special day twice in a store", async () => {
+  await using staff = await createStaff("editor");
+  const day = { date: "2026-12-24", hours: [{ opens: "08:00", closes: "13:00" }], reason: "Christmas Eve" };
+  const store = buildStore({ exceptions: [day, { ...day, date: "2026-12-25" }, { ...day, hours: [] }] });
+  const { body } = await staff.send("post", "/api/stores", store).expect(400);
+  expect(body.fields).toEqual({ "exceptions.2.date": "This day is already in the list." });
+});
