@@ -4,7 +4,7 @@ import { createStaff } from "../support/staff.ts";
 
 const OFFER = { startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
 
-test("rejects an offer that is not below the usual price, on creation, on change and in bulk", async () => {
+test("rejects an offer that is not below the usual price, on creation and on change, and lets the product be archived", async () => {
   await using staff = await createStaff("editor");
   const product = { name: "Gbejniet", category: "dairy-deli", price: 325 };
   for (const price of [325, 400]) {
@@ -20,6 +20,11 @@ test("rejects an offer that is not below the usual price, on creation, on change
     .expect(201);
   await staff.send("put", `/api/products/${body.id}`).send({ price: 260 }).expect(400);
   await staff.send("put", `/api/products/${body.id}`).send({ price: 300 }).expect(200);
+
+  // As a version before this rule has stored it.
+  await staff.db.updateTable("products").set({ price: 200 }).where("id", "=", body.id).execute();
+  await staff.send("put", `/api/products/${body.id}`).send({ name: "Ġbejniet" }).expect(400);
+  await staff.send("put", `/api/products/${body.id}`).send({ status: "archived" }).expect(200);
 });
 
 test("accepts an offer of a product without a usual price", async () => {

@@ -61,13 +61,17 @@ const productFields = z.strictObject({
   origin: line(120).default(""),
 });
 
-/** A product of the range (reading, section 3). Prices are euro cents, and an offer is below the usual price. */
-export const productSchema = productFields.refine((product) => !isOfferTooHigh(product), {
-  path: ["offer", "price"],
-  error: "The offer must be below the usual price.",
-  // Also beside other errors, so that all of them are named at once.
-  when: ({ value }) => value instanceof Object,
-});
+/** A product of the range (reading, section 3). Prices are euro cents, and an offer is below the usual price. An
+ * archived product may keep an offer from before this rule, so that it can be archived. */
+export const productSchema = productFields.refine(
+  (product) => product.status === "archived" || !isOfferTooHigh(product),
+  {
+    path: ["offer", "price"],
+    error: "The offer must be below the usual price.",
+    // Also beside other errors, so that all of them are named at once.
+    when: ({ value }) => value instanceof Object,
+  },
+);
 
 /** Whether a product's offer is not below its usual price. False if either is missing. */
 export function isOfferTooHigh({ price, offer: current }: { price?: unknown; offer?: unknown }): boolean {
