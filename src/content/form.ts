@@ -31,7 +31,8 @@ export type Control =
   | { is: "category"; known: readonly Option[]; choices: string }
   | { is: "checks"; options: readonly Option[] }
   | { is: "switch"; words: string }
-  | { is: "instant" }
+  /** `days` asks for a day without a time: a start is its first instant, an end its last. */
+  | { is: "instant"; edge: "start" | "end"; days: boolean }
   /** A list of lines; `one` is what a line is called. */
   | { is: "lines"; one: string; max: number }
   | { is: "rich" }

@@ -6,7 +6,8 @@ export type ControlTrait =
   | { is: "text"; max: number }
   /** A list of lines of at most `max` characters each. */
   | { is: "lines"; max: number }
-  | { is: "instant" }
+  /** The start or the end of something; `days` where it is usually given as a day without a time. */
+  | { is: "instant"; edge: "start" | "end"; days: boolean }
   /** Whole euro cents. */
   | { is: "price" }
   | { is: "picture" };

@@ -66,7 +66,18 @@ export const instant = z.iso
   })
   // An offset can lead to a year without four digits.
   .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."))
-  .register(controlTraits, { is: "instant" });
+  .register(controlTraits, { is: "instant", edge: "start", days: false });
+
+/** The last instant of something. */
+export const endInstant = instant
+  .clone()
+  .register(controlTraits, { is: "instant", edge: "end", days: false });
+
+/** The first instant of a period that is usually given in days. */
+export const firstDay = instant.clone().register(controlTraits, { is: "instant", edge: "start", days: true });
+
+/** The last instant of a period that is usually given in days. */
+export const lastDay = instant.clone().register(controlTraits, { is: "instant", edge: "end", days: true });
 
 /** A calendar day in Malta, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date("Please give a day such as 2026-12-25.");

@@ -170,15 +170,56 @@ for (const width of WIDTHS) {
 test("explains a time that is skipped and one that occurs twice", async ({ page, site }) => {
   await signInAs(page, site, "recruiter");
   await openScreen(page, "/admin/jobs/new");
-  const from = page.getByLabel("Shows from");
-  await from.fill("2027-03-28T02:30");
+  const from = page.getByRole("textbox", { name: /^Shows from/ });
+  const time = page.getByRole("textbox", { name: "Time: Shows from" });
+  await from.fill("28/03/2027");
+  await time.fill("02:30");
   await expect(page.getByText("02:30 does not exist that night. It becomes 03:00")).toBeVisible();
-  await from.fill("2027-10-31T02:30");
+  await from.fill("31/10/2027");
+  await time.fill("02:30");
   const twice = page.getByRole("group", { name: /02:30 occurs twice/ });
   await expect(twice.getByRole("radio", { name: /summer time/ })).toBeChecked();
   await twice.getByRole("radio", { name: /an hour later/ }).check();
-  await expect(from).toHaveValue("2027-10-31T02:30");
+  await expect(from).toHaveValue("31/10/2027");
+  await expect(time).toHaveValue("02:30");
   await expect(twice.getByRole("radio", { name: /an hour later/ })).toBeChecked();
+});
+
+test("takes a day alone, day first, by typing, by arrow keys and from the calendar", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, "/admin/jobs/new");
+  const until = page.getByRole("textbox", { name: /^Closes/ });
+  const time = page.getByRole("textbox", { name: /^Time: Closes/ });
+  await until.fill("3/12/2026");
+  await until.press("Tab");
+  await expect(until).toHaveValue("03/12/2026");
+  await expect(time).toHaveValue("23:59");
+  await expect(page.getByText("Thursday 3 December, 23:59 in Malta.")).toBeVisible();
+  await until.press("ArrowUp");
+  await expect(until).toHaveValue("04/12/2026");
+  await until.press("Alt+ArrowDown");
+  await expect(page.getByRole("button", { name: "Friday 4 December 2026" })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(until).toBeFocused();
+  await expect(until).toHaveValue("11/12/2026");
+  await time.fill("830");
+  await time.press("Tab");
+  await expect(time).toHaveValue("08:30");
+});
+
+test("sets an offer's days with a preset", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/products/new");
+  await page.getByRole("checkbox", { name: "There is an offer" }).check();
+  await page.getByRole("button", { name: "Next week" }).click();
+  await expect(page.getByRole("textbox", { name: "Offer starts", exact: true })).toHaveValue("23/11/2026");
+  await expect(page.getByRole("textbox", { name: "Offer ends", exact: true })).toHaveValue("29/11/2026");
+  await expect(page.getByRole("textbox", { name: "Time: Offer ends" })).toHaveCount(0);
 });
 
 test("reorders lines by buttons that keep the focus, and copies a week's hours", async ({ page, site }) => {
@@ -198,7 +239,7 @@ test("reorders lines by buttons that keep the focus, and copies a week's hours",
   await expect(page.getByLabel("Friday opens")).toHaveValue("06:00");
   await expect(page.getByLabel("Saturday opens")).toHaveValue("07:30");
   await page.getByRole("button", { name: "Add a special day" }).click();
-  await expect(page.getByLabel("Date of special day 1")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Date of special day 1" })).toBeFocused();
 });
 
 test("moves the focus after a line is removed, and announces it", async ({ page, site }) => {

@@ -193,8 +193,10 @@ for (const width of WIDTHS) {
       const banner = await createRecord(db, bannerServer, input, by);
       await signInAs(page, site, "editor");
       await openScreen(page, `/admin/banners/${banner.id}`);
-      await page.getByLabel("Shows from").fill("2026-11-23T08:00");
-      await page.getByLabel("Shows until").fill("2026-11-24T20:00");
+      await page.getByRole("textbox", { name: /^Shows from/ }).fill("23/11/2026");
+      await page.getByRole("textbox", { name: "Time: Shows from" }).fill("08:00");
+      await page.getByRole("textbox", { name: /^Shows until/ }).fill("24/11/2026");
+      await page.getByRole("textbox", { name: "Time: Shows until" }).fill("20:00");
       await expect(saving(page)).toContainText(
         "It will appear on Monday 23 November at 08:00 and disappear on Tuesday 24 November at 20:00.",
       );

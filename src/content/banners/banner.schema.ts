@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, line, link, pictureUrl, requiredLine } from "../../schema/fields.ts";
+import { endInstant, instant, line, link, pictureUrl, requiredLine } from "../../schema/fields.ts";
 import type { RecordFields } from "../lifecycle/record.ts";
 
 /** The page areas of section 2, and the two mega menus (reading, section 3). */
@@ -30,7 +30,7 @@ export const bannerSchema = z.strictObject({
   /** Lower shows first. */
   priority: z.int().min(0).max(1_000_000).default(100),
   startDate: instant.nullable().default(null),
-  endDate: instant.nullable().default(null),
+  endDate: endInstant.nullable().default(null),
   /** A label for staff; it does not affect display. */
   targetAudience: line(80).default(""),
   /** Another picture for a breakpoint that the first does not fit. */

@@ -3,6 +3,7 @@ import { MISSING } from "../../schema/error-messages.ts";
 import {
   cents,
   email,
+  endInstant,
   instant,
   line,
   lineList,
@@ -38,7 +39,7 @@ const jobFields = z.strictObject({
   salary: salary.nullable().default(null),
   status: z.enum(JOB_STATUSES).default("draft"),
   publishAt: instant.nullable().default(null),
-  closesAt: instant.nullable().default(null),
+  closesAt: endInstant.nullable().default(null),
   applyUrl: link.nullable().default(null),
   applyEmail: email.nullable().default(null),
 });

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { cents, instant, line, paragraphs, pictureUrl, requiredLine, slug } from "../../schema/fields.ts";
+import {
+  cents,
+  firstDay,
+  lastDay,
+  line,
+  paragraphs,
+  pictureUrl,
+  requiredLine,
+  slug,
+} from "../../schema/fields.ts";
 import type { SluggedFields } from "../lifecycle/record.ts";
 
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
@@ -34,7 +43,7 @@ export const DIETARY_MARKS = [
 ] as const;
 
 const offer = z
-  .strictObject({ price: cents, startDate: instant, endDate: instant })
+  .strictObject({ price: cents, startDate: firstDay, endDate: lastDay })
   .refine((value) => value.startDate <= value.endDate, {
     path: ["endDate"],
     error: "An offer can't end before it starts.",

@@ -6,7 +6,7 @@ import type { WallTime } from "./malta-time.ts";
  * Dates in words, in Malta's time. Without `Intl`, because Node and browsers have different versions of the locale data, and
  * text that differs by a single space breaks hydration.
  */
-const MONTHS = [
+export const MONTHS: readonly string[] = [
   "January",
   "February",
   "March",

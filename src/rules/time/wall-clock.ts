@@ -50,7 +50,7 @@ export function fromWallClock(text: string): WallClockReading | undefined {
 }
 
 /** Whether the day exists: `Date` reads 31 February as 3 March. */
-function isDay(day: string): boolean {
+export function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

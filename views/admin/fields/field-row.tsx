@@ -14,6 +14,7 @@ import { InstantField } from "./instant-field.tsx";
 import { LineField, TextField } from "./line-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
 import { NumberField, PriceField } from "./number-field.tsx";
+import { PeriodPresets } from "./period-presets.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { RichField } from "./rich-field.tsx";
@@ -115,6 +116,7 @@ function GroupField({ field }: FieldProps<"group">) {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {present && (
         <div className={classNames(styles["rows"], field.words !== undefined && fields["inner"])}>
+          <PeriodPresets group={field} />
           {field.fields.map((inner) => (
             <FieldRow key={inner.path} field={inner} />
           ))}

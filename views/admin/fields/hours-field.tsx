@@ -8,6 +8,7 @@ import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
+import { DayInput } from "./day-input.tsx";
 import styles from "./hours.module.css";
 import type { FieldProps } from "./field-props.ts";
 import { TimeRanges, timeRangesOf } from "./time-ranges.tsx";
@@ -97,13 +98,13 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
         // Days may be empty or equal while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles["special"]}>
-          <Input
+          <DayInput
             id={`${id}-${at}`}
-            type="date"
+            name={`Special day ${at + 1}`}
             aria-label={`Date of special day ${at + 1}`}
             value={day.date}
             className={styles["date"]}
-            onChange={(event) => put(at, { ...day, date: event.target.value })}
+            onChange={(date) => put(at, { ...day, date })}
           />
           <Input
             aria-label={`Reason of special day ${at + 1}`}

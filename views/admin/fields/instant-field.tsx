@@ -1,42 +1,52 @@
 import { useState } from "react";
 import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { instantOn } from "../../../src/rules/time/typed-date.ts";
 import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { useFieldError, useValue } from "../editor/editor-context.ts";
-import { Input, Radio } from "../kit/controls.tsx";
+import { Radio } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
+import { DayInput } from "./day-input.tsx";
 import styles from "./fields.module.css";
 import type { FieldProps } from "./field-props.ts";
+import { TimeInput } from "./time-input.tsx";
 
 /**
- * A date and time in Malta's time zone, whatever the browser's zone. A time that is skipped in spring is explained, and
- * for one that occurs twice in autumn the person chooses.
+ * A day and a time in Malta's time zone, whatever the browser's zone. A day alone is enough: without a time a start is the
+ * day's first instant and an end its last. A time that is skipped in spring is explained, and for one that occurs twice in
+ * autumn the person chooses.
  */
 export function InstantField({ field }: FieldProps<"instant">) {
   const [value, change] = useValue(field.path);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<Parts>();
   const [skipped, setSkipped] = useState<string>();
   const instant = typeof value === "string" ? value : "";
   const wall = toWallClock(instant);
   const reading = fromWallClock(wall);
+  const error = useFieldError(field);
+  // What was typed stays until the field loses the focus, unless the value is changed elsewhere.
+  const { day, time } = typed && readParts(typed, field.edge).value === value ? typed : partsOf(value);
+  // A day that is stored with a time of its own, such as an offer until 20:00, keeps showing it.
+  const isWholeDay = instantOn(day, "", field.edge)?.instant === value;
+  const hasTime = !field.days || (!isWholeDay && wall !== "");
 
-  function type(text: string) {
-    const read = fromWallClock(text);
-    setTyped(text);
-    setSkipped(read?.skipped ? text.slice(11) : undefined);
-    // A year with fewer than four digits is not a date yet and must not clear the value.
-    if (read || text === "") change(read?.instant ?? null);
+  function type(next: Parts) {
+    const read = readParts(next, field.edge);
+    setTyped(next);
+    setSkipped(read.skipped ? next.time : undefined);
+    change(read.value);
   }
 
   return (
     <Field
       label={field.label}
-      error={useFieldError(field)}
+      error={error}
       optional={!field.required}
       help={
         <>
           {wall !== "" && (
             <span className={styles["day"]}>
-              {formatDayInWords(instant)}, {formatTime(instant)} in Malta.{" "}
+              {formatDayInWords(instant)}
+              {hasTime ? `, ${formatTime(instant)} in Malta` : ""}.{" "}
             </span>
           )}
           {field.help}
@@ -45,13 +55,26 @@ export function InstantField({ field }: FieldProps<"instant">) {
     >
       {(control) => (
         <>
-          <Input
-            {...control}
-            type="datetime-local"
-            value={typed ?? wall}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
-          />
+          <div className={styles["moment"]} onBlur={() => wall !== "" && setTyped(undefined)}>
+            <DayInput
+              {...control}
+              name={field.label}
+              value={day}
+              // The time shows at once: if it changed when its field gets the focus, the selection would be lost.
+              onChange={(next) =>
+                type({ day: next, time: hasTime ? time || defaultTime(next, field.edge) : "" })
+              }
+            />
+            {hasTime && (
+              <TimeInput
+                aria-label={`Time: ${field.label}`}
+                aria-invalid={control["aria-invalid"]}
+                className={styles["time"]}
+                value={time}
+                onChange={(next) => type({ day, time: next })}
+              />
+            )}
+          </div>
           <div role="status">
             {skipped && wall !== "" && (
               <p className={styles["note"]}>
@@ -83,4 +106,28 @@ export function InstantField({ field }: FieldProps<"instant">) {
       )}
     </Field>
   );
+}
+
+/** The day (`YYYY-MM-DD`) and the time (`HH:MM`), or text that is neither yet. */
+interface Parts {
+  day: string;
+  time: string;
+}
+
+function partsOf(value: unknown): Parts {
+  if (typeof value !== "string") return { day: "", time: "" };
+  const wall = toWallClock(value);
+  return wall === "" ? { day: value, time: "" } : { day: wall.slice(0, 10), time: wall.slice(11) };
+}
+
+/** The value of what was typed: an instant, null without a day, or text that is not an instant, which validation reports. */
+function readParts({ day, time }: Parts, edge: "start" | "end"): { value: string | null; skipped: boolean } {
+  if (day.trim() === "") return { value: null, skipped: false };
+  const reading = instantOn(day, time, edge);
+  return { value: reading?.instant ?? `${day} ${time}`.trim(), skipped: reading?.skipped ?? false };
+}
+
+/** The time that a day has without one; empty for text that is not a day. */
+function defaultTime(day: string, edge: "start" | "end"): string {
+  return toWallClock(instantOn(day, "", edge)?.instant ?? "").slice(11);
 }

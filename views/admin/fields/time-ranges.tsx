@@ -2,8 +2,8 @@ import { Plus, X } from "lucide-react";
 import { isGroup } from "../editor/merge-record.ts";
 import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
 import { Button, IconButton } from "../kit/button.tsx";
-import { Input } from "../kit/controls.tsx";
 import styles from "./hours.module.css";
+import { TimeInput } from "./time-input.tsx";
 
 /** The schema's limit (store.schema.ts). */
 const MAX_RANGES = 4;
@@ -35,23 +35,19 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
         // Ranges have no identity other than their position.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className={styles["range"]}>
-          <Input
-            type="time"
+          <TimeInput
             aria-label={`${day} opens${at > 0 ? ` again (${at + 1})` : ""}`}
             value={range.opens}
             className={styles["time"]}
-            onChange={(event) => put(at, { ...range, opens: event.target.value })}
+            onChange={(opens) => put(at, { ...range, opens })}
           />
           <span aria-hidden="true">–</span>
-          <Input
-            type="time"
+          <TimeInput
             aria-label={`${day} closes${at > 0 ? ` again (${at + 1})` : ""}`}
-            // A time input has no 24:00, so 00:00 as closing time means midnight at the end of the day.
-            value={range.closes === "24:00" ? "00:00" : range.closes}
+            value={range.closes}
             className={styles["time"]}
-            onChange={({ target }) =>
-              put(at, { ...range, closes: target.value === "00:00" ? "24:00" : target.value })
-            }
+            // 00:00 as closing time means midnight at the end of the day.
+            onChange={(closes) => put(at, { ...range, closes: closes === "00:00" ? "24:00" : closes })}
           />
           <IconButton
             icon={X}

@@ -7,6 +7,7 @@ import { allFields, labelAt } from "./find-field.ts";
 
 /** The message for a text that a number field could not read. */
 const UNREADABLE: Partial<Record<Control["is"], string>> = {
+  instant: "Please give a day such as 29/11/2026, and a time such as 14:30.",
   number: "Please give a number.",
   place: "Please give a number.",
   price: "Please give a price in euro, such as 1.25.",

@@ -151,8 +151,8 @@ function nextItem(key: string, at: number, all: readonly HTMLElement[]): HTMLEle
   return all.slice(at + 1).find(startsWithKey) ?? all.find(startsWithKey);
 }
 
-/** Positions the menu below the button, aligned with its end; above it if there is no room below. */
-function place(popup: HTMLElement, anchor: DOMRect): void {
+/** Positions a popover below the button, aligned with its end; above it if there is no room below. */
+export function place(popup: HTMLElement, anchor: DOMRect): void {
   const { width, height } = popup.getBoundingClientRect();
   const edge = 8;
   const below = anchor.bottom + 4;
