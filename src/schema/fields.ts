@@ -80,7 +80,7 @@ export const firstDay = instant.clone().register(controlTraits, { is: "instant",
 export const lastDay = instant.clone().register(controlTraits, { is: "instant", edge: "end", days: true });
 
 /** A calendar day in Malta, `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date("Please give a day such as 2026-12-25.");
+export const calendarDay = z.iso.date("Please give a day that exists, as in 2026-12-25.");
 
 /** A time of day on Malta's clocks, `HH:MM`; `24:00` closes a day that ends at midnight. */
 export const timeOfDay = z

@@ -201,8 +201,16 @@ test("takes a day alone, day first, by typing, by arrow keys and from the calend
   await until.press("ArrowUp");
   await expect(until).toHaveValue("04/12/2026");
   await until.press("Alt+ArrowDown");
-  await expect(page.getByRole("button", { name: "Friday 4 December 2026" })).toBeFocused();
+  const day = page.getByRole("button", { name: "Friday 4 December 2026" });
+  await expect(day).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Escape");
+  await expect(day).toBeHidden();
+  await expect(until).toBeFocused();
+  await expect(until).toHaveValue("04/12/2026");
+  await until.press("Alt+ArrowDown");
+  await expect(day).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(until).toBeFocused();

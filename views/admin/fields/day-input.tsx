@@ -3,6 +3,7 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react
 import { flushSync } from "react-dom";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { formatDay, parseDay } from "../../../src/rules/time/typed-date.ts";
+import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -23,7 +24,7 @@ interface DayInputProps extends Omit<ComponentProps<"input">, "value" | "onChang
  * A day, day first in any browser language: typed as `29/11/2026` or `29 November`, moved by a day with arrow up and down,
  * or picked from a calendar.
  */
-export function DayInput({ name, value, onChange, className = "", ...rest }: DayInputProps) {
+export function DayInput({ name, value, onChange, className, ...rest }: DayInputProps) {
   const today = maltaDay(useNow());
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -57,7 +58,7 @@ export function DayInput({ name, value, onChange, className = "", ...rest }: Day
   }
 
   return (
-    <span className={`${styles["control"]} ${className}`}>
+    <span className={classNames(styles["control"], className)}>
       <Input
         placeholder="dd/mm/yyyy"
         autoComplete="off"

@@ -5,8 +5,9 @@ import { errorMessageFor, MISSING } from "../../../src/schema/error-messages.ts"
 import { isGroup, valueAt } from "../editor/merge-record.ts";
 import { allFields, labelAt } from "./find-field.ts";
 
-/** The message for a text that a number field could not read. */
+/** The message for a text that a field could not read. */
 const UNREADABLE: Partial<Record<Control["is"], string>> = {
+  exceptions: "Please give a day such as 25/12/2026.",
   instant: "Please give a day such as 29/11/2026, and a time such as 14:30.",
   number: "Please give a number.",
   place: "Please give a number.",
@@ -15,7 +16,7 @@ const UNREADABLE: Partial<Record<Control["is"], string>> = {
 
 /**
  * What the schema finds at first sight in the fields that show, by path: a required value is missing, a text is too
- * long, or a number cannot be read. The server judges everything else.
+ * long, or a number or a day cannot be read. The server judges everything else.
  */
 export function validateFields(form: Form, values: Fields): Record<string, string> {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(form.schema.shape, name));
@@ -24,13 +25,31 @@ export function validateFields(form: Form, values: Fields): Record<string, strin
   for (const issue of error?.issues ?? []) {
     const path = issue.path.join(".");
     const field = allFields(form).find(
-      (each) => each.path === path || (each.is === "place" && each.longitude === path),
+      (each) =>
+        each.path === path ||
+        (each.is === "place" && each.longitude === path) ||
+        (each.is === "exceptions" && isDayOf(each.path, issue.path)),
     );
     const message =
-      field && isShown(form, field, values) ? messageFor(field, issue, valueAt(values, path)) : undefined;
+      field && isShown(form, field, values)
+        ? messageFor(field, issue, valueIn(values, issue.path))
+        : undefined;
     if (message !== undefined) errors[path] ??= message;
   }
   return errors;
+}
+
+/** Whether an issue is about the day of an entry of a list: `exceptions.0.date`. */
+function isDayOf(list: string, [first, , last, ...rest]: readonly PropertyKey[]): boolean {
+  return first === list && last === "date" && rest.length === 0;
+}
+
+/** The value at a path, which may lead into lists. */
+function valueIn(values: Fields, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, name) => (typeof at === "object" && at !== null ? Reflect.get(at, name) : undefined),
+    values,
+  );
 }
 
 function messageFor(field: FieldSpec, issue: z.core.$ZodIssue, value: unknown): string | undefined {
