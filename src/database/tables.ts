@@ -187,6 +187,20 @@ interface SearchMissesTable {
   count: number;
 }
 
+interface PriceChangesTable {
+  productId: string;
+  /** The version of the product that made the change. */
+  version: number;
+  /** The first instant at which it holds; it holds until the product's next change. */
+  fromDate: string;
+  /** The usual price, in euro cents; null while visitors are shown none. */
+  price: number | null;
+  offerPrice: number | null;
+  offerFrom: string | null;
+  /** The first instant after the offer. */
+  offerUntil: string | null;
+}
+
 /** The columns that the database computes from others. */
 interface ComputedColumns {
   products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
@@ -217,6 +231,7 @@ export interface Tables extends ContentTables {
   search_state: SearchStateTable;
   search_synonyms: SearchSynonymsTable;
   search_misses: SearchMissesTable;
+  price_changes: PriceChangesTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import type { AnyRecord, FinishedWrite, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { ContentKind } from "../content/kinds.ts";
-import type { HistoryAction } from "../content/lifecycle/history.ts";
 import type { Db } from "../database/tables.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
 import { searchableText, type SearchDocument } from "../rules/search/search.ts";
@@ -31,7 +30,8 @@ interface Entry {
 /** Updates the index after a write, in the same transaction. */
 export async function updateSearchIndex<Item extends AnyRecord>(
   trx: Db,
-  { kind, record, action }: { kind: ServerKind<Item>; record: Item; action: HistoryAction },
+  kind: ServerKind<Item>,
+  { record, action }: FinishedWrite<Item>,
 ): Promise<void> {
   if (!kind.search) return;
   const isPublic = record.status === kind.visibility.status && action !== "binned";

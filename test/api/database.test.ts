@@ -132,6 +132,7 @@ test("has only strict tables, and none without a type", async () => {
     recovery_codes: true,
     unsent_emails: true,
     previews: true,
+    price_changes: true,
     creations: true,
     search_entries: true,
     search_texts: true,

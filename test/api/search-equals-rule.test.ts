@@ -166,7 +166,7 @@ function addWriter<Item extends AnyRecord>(
       db,
     );
     const record = await getRecord(db, kind, id);
-    await updateSearchIndex(db, { kind, record, action: "updated" });
+    await updateSearchIndex(db, kind, { record, action: "updated", now: new Date() });
     note(record);
   });
 }

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
-import type { Db } from "../../database/tables.ts";
+import type { Db, Tables } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
 import type { SamplePicture } from "../samples/sample.ts";
@@ -61,6 +61,10 @@ export interface ServerKind<
    * @throws ValidationError
    */
   prepare?(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /**
+   * Updates data that is derived from a record. Runs in the write's transaction: an error rolls the write back.
+   */
+  afterWrite?(trx: Db, write: FinishedWrite<Item>): Promise<void>;
   /** What the site's search knows of a record; absent where the kind is not searched. */
   search?: SearchSource<Item>;
   /** What the admin's lists know of a record. */
@@ -77,6 +81,14 @@ export interface ServerKind<
   addRoutes?(router: Router, api: ApiDependencies, kind: ServerKind<Item>): void;
   /** The content of a first start, loaded only then. */
   samples?(now: Date): Promise<readonly SampleRecord[]>;
+}
+
+/** A write of a record, after its row and its history are written. */
+export interface FinishedWrite<Item> {
+  /** The record after the write. */
+  record: Item;
+  action: Tables["history"]["action"];
+  now: Date;
 }
 
 /** The search of a kind's records. */

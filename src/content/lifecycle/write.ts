@@ -188,6 +188,6 @@ async function recordWrite<Item extends AnyRecord>(
 ): Promise<Item> {
   const record = await getRecord(trx, kind, id);
   await recordHistory(trx, kind.name, record, action, by);
-  await runWriteHooks(trx, { kind, record, action });
+  await runWriteHooks(trx, kind, { record, action, now: by.now });
   return record;
 }

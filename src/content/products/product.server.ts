@@ -6,6 +6,7 @@ import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
+import { recordPriceChange } from "./record-price-change.ts";
 import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
 
 /** What a card in a list shows of a product. */
@@ -51,6 +52,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     sort === "price"
       ? sql`CASE WHEN ${isOnOffer(now)} THEN json_extract(offer, '$.price') ELSE price END NULLS LAST`
       : undefined,
+  afterWrite: recordPriceChange,
   search: {
     range: 0,
     document: (product) => ({
