@@ -108,6 +108,8 @@ export interface RecordListRow {
   updatedDate: string;
   updatedBy: string;
   publicPath: string | null;
+  /** What it lacks that visitors expect: `a picture`. */
+  lacks: readonly string[];
 }
 
 export interface RecordListPage {

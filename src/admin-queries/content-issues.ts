@@ -18,14 +18,15 @@ export async function listContentIssues(
   const found: ContentIssue[] = [];
   for (const kind of kinds) {
     if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageAlt")) {
-      const undescribed = sql`imageUrl IS NOT NULL AND imageAlt = ''`;
+      const undescribed = sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`;
       for (const { id, title } of await listPublished(db, kind, undescribed, now))
         found.push({
           kind,
           id,
           title,
           problem: "no description",
-          sentence: "Describe its picture, for people who cannot see it and for search engines.",
+          sentence:
+            "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
         });
     }
     for (const issue of serverKindOf(kind).issues ?? [])

@@ -5,6 +5,7 @@ import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
 import { actorName } from "./actor.ts";
+import { lacksOf } from "../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../content/publication.ts";
@@ -107,6 +108,7 @@ function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): 
     priority: numberOrNull(fields.get("priority")),
     updatedBy: actorName(actor),
     publicPath: publicPathOf(kind, record),
+    lacks: lacksOf(kind, Object.fromEntries(fields)),
   };
 }
 

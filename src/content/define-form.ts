@@ -26,9 +26,10 @@ interface FieldDeclaration {
   words?: string;
   /** Of a choice: the label of each value; read from the value where absent. */
   labels?: Readonly<Record<string, string>>;
-  /** Of a picture: the shapes that it is cut to, and the path of its description. */
+  /** Of a picture: the shapes that it is cut to, and the paths of its description and of the mark for none. */
   slots?: readonly PictureSlot[];
   alt?: string;
+  decorative?: string;
   /** Of a group: its fields, and what they begin with where that is not empty. */
   fields?: readonly FieldDeclaration[];
   blank?: Fields;
@@ -94,7 +95,7 @@ function missingIn(schema: z.ZodObject, values: Fields): ReadonlySet<string> {
 
 /** The names of the record's fields that a field of the form fills in. */
 function namesOf(field: FieldSpec): string[] {
-  if (field.is === "picture" && field.alt !== undefined) return [field.path, field.alt];
+  if (field.is === "picture") return [field.path, field.alt ?? [], field.decorative ?? []].flat();
   return field.is === "place" ? [field.path, field.longitude] : [field.path];
 }
 
@@ -147,6 +148,7 @@ function controlOf(
     labels,
     slots = ["card"],
     alt,
+    decorative,
   } = declaration;
   const layers = unwrap(field);
   const inner = layers.at(-1);
@@ -164,7 +166,12 @@ function controlOf(
     case "lines":
       return { ...trait, one };
     case "picture":
-      return { ...trait, slots, ...(alt !== undefined && { alt }) };
+      return {
+        ...trait,
+        slots,
+        ...(alt !== undefined && { alt }),
+        ...(decorative !== undefined && { decorative }),
+      };
     case "instant":
     case "price":
       return trait;

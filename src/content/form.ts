@@ -36,8 +36,8 @@ export type Control =
   /** A list of lines; `one` is what a line is called. */
   | { is: "lines"; one: string; max: number }
   | { is: "rich" }
-  /** `alt` is the path of the field that describes it. */
-  | { is: "picture"; alt?: string; slots: readonly PictureSlot[] }
+  /** `alt` is the path of the field that describes it, `decorative` of the mark that it needs no description. */
+  | { is: "picture"; alt?: string; decorative?: string; slots: readonly PictureSlot[] }
   | { is: "week" }
   | { is: "day" }
   | { is: "exceptions" }

@@ -48,8 +48,20 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   permissionWords: string;
   /** Its place in the admin's navigation; `letter` opens it after G on the keyboard. */
   place: { label: string; icon: KindIcon; letter: string };
+  /** What visitors expect of a record; staff are asked before they publish one without it. */
+  expected?: readonly Expectation[];
   /** Its list in the admin; absent where the kind has a screen of its own. */
   list?: KindList;
+}
+
+/** A field that a record should have when it is published. */
+interface Expectation {
+  /** The field's name, or its path within a group: `recipe.steps`. */
+  path: string;
+  /** Follow "without": `a picture`. */
+  words: string;
+  /** Whether this record is expected to have it. */
+  isExpected?: (fields: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** The icons that the admin has for kinds (views/admin/frame/kind-icons.ts). */

@@ -250,6 +250,7 @@ test("the overview lists issues of public records, and none of drafts", async ()
   const picture = "/uploads/0123456789abcdef-10x10/10.webp";
   await createProduct(given.db, { name: "Bare" });
   await createProduct(given.db, { name: "Undescribed", imageUrl: picture });
+  await createProduct(given.db, { name: "Decorative", imageUrl: picture, imageDecorative: true });
   await createProduct(given.db, {
     name: "Over",
     imageUrl: picture,

@@ -82,6 +82,7 @@ test("does not change the elements that an article needs", () => {
     '<ul><li>one</li><li><a href="/recipes/ftira">two</a></li></ul><ol><li>three</li></ol><blockquote>Tajba!</blockquote>',
     '<p><a href="https://shop.example/?a=1&amp;b=2" target="_blank" rel="noopener">shop</a> <a href="mailto:a@b.example">mail</a> <a href="tel:+356 2000 0000">call</a></p>',
     '<figure><img src="/uploads/0123456789abcdef-400x300/400.webp" alt="Bread" width="400" height="300" /><figcaption>Bread</figcaption></figure>',
+    '<figure><img src="/uploads/0123456789abcdef-400x300/400.webp" alt="" role="presentation" /></figure>',
     '<table><caption>Times</caption><thead><tr><th scope="col" colspan="2">Day</th></tr></thead><tbody><tr><td rowspan="2">Monday</td></tr></tbody></table>',
   ].join("");
   expect(sanitiseArticle(article)).toBe(article);

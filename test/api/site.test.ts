@@ -145,6 +145,14 @@ test("filters posts by category, and a recipe's card has its total time", async 
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({ title: "Stew", recipe: { servings: 4, minutes: 90 } });
   expect(items[0]).not.toHaveProperty("content");
+  // A time that staff did not enter is not counted as nothing.
+  await createBlog(given.db, {
+    title: "Soup",
+    category: "recipes",
+    recipe: { ...recipe, cookMinutes: null },
+  });
+  const soup = (await given.site.page("blogs", ALL)).items.find(({ title }) => title === "Soup");
+  expect(soup?.recipe).toEqual({ servings: 4, minutes: null });
   expect((await given.site.page("blogs", { ...ALL, category: "community" })).items).toEqual([]);
 });
 

@@ -97,6 +97,9 @@ for (const { kind, role, title, publish, withdraw, fill, public: path } of KINDS
     const main = saving(page).getByRole("button", { name: publish, exact: true });
     await main.focus();
     await page.keyboard.press("Enter");
+    const asking = page.getByRole("dialog", { name: "Something is missing" });
+    await asking.getByRole("button", { name: `${publish} anyway` }).focus();
+    await page.keyboard.press("Enter");
     const state = page.getByRole("region", { name: "On the site" });
     await expect(state).toContainText("Live");
     expect(await shown()).toBe(true);

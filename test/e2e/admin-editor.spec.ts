@@ -3,7 +3,7 @@ import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { buildBanner } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
-import { expectSaved, makeJob, press, saving, storedJob } from "./editing-a-job.ts";
+import { expectSaved, makeJob, press, publishIncomplete, saving, storedJob } from "./editing-a-job.ts";
 import { expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
 import { sessionCheck, signInAs } from "./sign-in.ts";
 
@@ -200,7 +200,7 @@ for (const width of WIDTHS) {
       await expect(saving(page)).toContainText(
         "It will appear on Monday 23 November at 08:00 and disappear on Tuesday 24 November at 20:00.",
       );
-      await press(page, "Schedule");
+      await publishIncomplete(page, "Schedule");
       await expect(page.getByText(`Market day ${width} is scheduled.`, { exact: true })).toBeVisible();
       await expect(page.getByRole("region", { name: "On the site" })).toContainText(
         "Goes live on Monday 23 November at 08:00",

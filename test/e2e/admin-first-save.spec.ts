@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { expectSaved, press, saving } from "./editing-a-job.ts";
+import { expectSaved, publishIncomplete, saving } from "./editing-a-job.ts";
 import { expect, forget, openScreen, test, watch } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
@@ -43,7 +43,7 @@ test("creates a draft once if the response of its first save was lost", async ({
   await expect(saving(page)).toContainText("Not saved: no connection");
   expect(await jobsCalled(site, "Lost draft")).toHaveLength(1);
   await page.getByLabel("Job title").fill("Lost draft, found");
-  await press(page, "Publish");
+  await publishIncomplete(page, "Publish");
   await expect(page.getByText("Lost draft, found is published.", { exact: true })).toBeVisible();
   await expectSaved(page);
   await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);

@@ -50,7 +50,13 @@ for (const width of [1280, 390]) {
     await page.getByLabel("Portions").fill("2");
     await page.getByRole("textbox", { name: "Ingredients" }).fill("1 ftira\n2 tomatoes");
     await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
+    // Numbers that nobody entered are not made up: their fields are empty, and publishing asks.
+    await expect(page.getByLabel("Preparation")).toHaveValue("");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const missing = page.getByRole("dialog", { name: "Something is missing" });
+    await expect(missing).toContainText("without the time for preparation and the time for cooking.");
+    expect(await axeFindings(page)).toEqual([]);
+    await missing.getByRole("button", { name: "Publish anyway" }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("is published", {
       timeout: 30_000,
     });

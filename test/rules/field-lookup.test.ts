@@ -24,7 +24,7 @@ test("every field of a schema is in its form, and no other", () => {
     const names = new Set(
       allFields(form).flatMap((field) => [
         ...(field.path.includes(".") ? [] : [field.path]),
-        ...(field.is === "picture" && field.alt !== undefined ? [field.alt] : []),
+        ...(field.is === "picture" ? [field.alt ?? [], field.decorative ?? []].flat() : []),
         ...(field.is === "place" ? [field.longitude] : []),
       ]),
     );
@@ -64,6 +64,8 @@ test("finds the field for a path in the server's errors", () => {
 test("describes paths and values in plain words", () => {
   expect(labelAt(FORMS.stores, "hours.monday")).toBe("Week, Monday");
   expect(labelAt(FORMS.blogs, "imageAlt")).toBe("Picture: description");
+  expect(labelAt(FORMS.blogs, "imageDecorative")).toBe("Picture: decorative");
+  expect(wordsAt(FORMS.blogs, "imageDecorative", true)).toBe("Yes");
   expect(wordsAt(FORMS.products, "price", 125)).toBe("€1.25");
   expect(wordsAt(FORMS.products, "allergens", ["gluten"])).toBe("Cereals containing gluten");
   expect(wordsAt(FORMS.products, "hasDetailPage", false)).toBe("No");
@@ -103,7 +105,7 @@ test("reports missing, too long and non-numeric values without a request", () =>
     "Please give a day such as 25/12/2026.",
   );
   // The recipe's fields count only where they show.
-  const recipe = { servings: null, prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: [] };
+  const recipe = { servings: "many", prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: [] };
   const post = { ...FORMS.blogs.blank, title: "Ftira", recipe };
   expect(validateFields(FORMS.blogs, { ...post, category: "news" })).toEqual({});
   expect(Object.keys(validateFields(FORMS.blogs, { ...post, category: "recipes" }))).toEqual([

@@ -53,6 +53,7 @@ function isSafe(tag: string, name: string, value: string): boolean {
   if (name === "target") return value === "_blank";
   if (name === "rel") return value === "noopener";
   if (name === "scope") return value === "col" || value === "row";
+  if (name === "role") return value === "presentation";
   return name === "alt" || /^[1-9]\d{0,3}$/.test(value);
 }
 

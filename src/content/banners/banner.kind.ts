@@ -44,5 +44,9 @@ export const bannerKind: Kind<Banner, "banners"> = {
   path: (_slug, { position }) => PAGE_OF_POSITION.get(String(position)) ?? null,
   roles: ["editor"],
   permissionWords: "Edit the banners and the cards of the menus",
+  expected: [
+    { path: "imageUrl", words: "a picture" },
+    { path: "ctaLink", words: "a link" },
+  ],
   place: { label: "Banners", icon: "megaphone", letter: "a" },
 };

@@ -2,7 +2,7 @@ import { defineForm } from "../define-form.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
 import { blogSchema } from "./blog.schema.ts";
 
-const blankRecipe = { servings: 4, prepMinutes: 15, cookMinutes: 30, ingredients: [], steps: [] };
+const blankRecipe = { servings: null, prepMinutes: null, cookMinutes: null, ingredients: [], steps: [] };
 
 export const blogForm = defineForm({
   kind: "blogs",
@@ -55,7 +55,15 @@ export const blogForm = defineForm({
   side: [
     {
       title: "Picture",
-      fields: [{ path: "imageUrl", label: "Picture", alt: "imageAlt", slots: ["article", "card"] }],
+      fields: [
+        {
+          path: "imageUrl",
+          label: "Picture",
+          alt: "imageAlt",
+          decorative: "imageDecorative",
+          slots: ["article", "card"],
+        },
+      ],
     },
     {
       title: "Address",

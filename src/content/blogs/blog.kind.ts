@@ -1,5 +1,5 @@
 import type { Kind } from "../kind.ts";
-import { blogCategoryLabel } from "./blog-categories.ts";
+import { blogCategoryLabel, isRecipe } from "./blog-categories.ts";
 import type { Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
 
@@ -23,6 +23,16 @@ export const blogKind: Kind<Blog, "blogs"> = {
   roles: ["editor"],
   permissionWords: "Write and publish recipes, news and community stories",
   place: { label: "Blog", icon: "newspaper", letter: "b" },
+  expected: [
+    { path: "content", words: "text", isExpected: (post) => !isRecipe(post) },
+    { path: "recipe.ingredients", words: "ingredients", isExpected: isRecipe },
+    { path: "recipe.steps", words: "steps", isExpected: isRecipe },
+    { path: "recipe.servings", words: "the number of portions", isExpected: isRecipe },
+    { path: "recipe.prepMinutes", words: "the time for preparation", isExpected: isRecipe },
+    { path: "recipe.cookMinutes", words: "the time for cooking", isExpected: isRecipe },
+    { path: "excerpt", words: "a summary (In short)" },
+    { path: "imageUrl", words: "a picture" },
+  ],
   list: {
     emoji: "newspaper",
     hasPicture: true,

@@ -7,10 +7,11 @@ const BLOG_STATUSES = ["draft", "published"] as const;
 /** In characters: about a hundred pages, which are still rendered without a noticeable pause. */
 export const CONTENT_LENGTH = 200_000;
 
+/** A number is null until staff enter it: pages then leave it out. */
 const recipe = z.strictObject({
-  servings: z.int().min(1).max(200),
-  prepMinutes: z.int().min(0).max(10_000),
-  cookMinutes: z.int().min(0).max(10_000),
+  servings: z.int().min(1).max(200).nullable(),
+  prepMinutes: z.int().min(0).max(10_000).nullable(),
+  cookMinutes: z.int().min(0).max(10_000).nullable(),
   ingredients: lineList,
   steps: lineList,
 });
@@ -24,8 +25,9 @@ export const blogSchema = z.strictObject({
   /** HTML, sanitised by the server (`sanitise.ts` lists what is allowed). */
   content: z.string().max(CONTENT_LENGTH, "This post is too long.").default(""),
   imageUrl: pictureUrl.nullable().default(null),
-  /** Empty for a decorative picture. */
   imageAlt: line(300).default(""),
+  /** Whether staff marked the picture as decorative, so that it needs no description. */
+  imageDecorative: z.boolean().default(false),
   author: line(120).default(""),
   status: z.enum(BLOG_STATUSES).default("draft"),
   publishAt: instant.nullable().default(null),

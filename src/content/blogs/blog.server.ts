@@ -6,6 +6,7 @@ import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.
 import { blogKind } from "./blog.kind.ts";
 import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
+import { totalMinutes } from "../../rules/time/total-minutes.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
 /** What a card in a list shows of a post, beside the facts of its recipe. */
@@ -23,7 +24,7 @@ const CARD_FIELDS = [
 ] as const;
 
 export type BlogCard = Pick<Blog, (typeof CARD_FIELDS)[number]> & {
-  recipe: { servings: number; minutes: number } | null;
+  recipe: { servings: number | null; minutes: number | null } | null;
 };
 
 export const blogServer: ServerKind<Blog, BlogCard> = {
@@ -36,7 +37,7 @@ export const blogServer: ServerKind<Blog, BlogCard> = {
     ...pickFields(post, CARD_FIELDS),
     recipe: post.recipe && {
       servings: post.recipe.servings,
-      minutes: post.recipe.prepMinutes + post.recipe.cookMinutes,
+      minutes: totalMinutes(post.recipe),
     },
   }),
   prepare(fields) {

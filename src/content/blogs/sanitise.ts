@@ -35,7 +35,7 @@ export const ARTICLE_TAGS = [
 /** No style, class, id or event handler on any element. */
 export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "target", "rel"],
-  img: ["src", "alt", "width", "height"],
+  img: ["src", "alt", "role", "width", "height"],
   th: ["scope", "colspan", "rowspan"],
   td: ["colspan", "rowspan"],
 };
@@ -107,11 +107,14 @@ function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
 function pictureAttributes({
   src,
   alt = "",
+  role,
   width,
   height,
 }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   if (src === undefined || !isUploadPath(src)) return {};
-  return { src, alt, ...whole("width", width), ...whole("height", height) };
+  // The mark that staff gave a picture which needs no description.
+  const isDecorative = alt === "" && role === "presentation";
+  return { src, alt, ...(isDecorative && { role }), ...whole("width", width), ...whole("height", height) };
 }
 
 function spans({ colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {

@@ -19,6 +19,15 @@ export const jobKind: Kind<Job, "jobs"> = {
   roles: ["recruiter"],
   permissionWords: "Write, publish and close job adverts",
   place: { label: "Jobs", icon: "briefcase", letter: "j" },
+  expected: [
+    // The list of what the work is describes it as well.
+    {
+      path: "description",
+      words: "a description",
+      isExpected: ({ job_details: list }) => String(list) === "",
+    },
+    { path: "salary", words: "the pay" },
+  ],
   list: {
     emoji: "handshake",
     hasPicture: false,

@@ -65,7 +65,15 @@ export const productForm = defineForm({
     },
     {
       title: "Picture",
-      fields: [{ path: "imageUrl", label: "Picture", alt: "imageAlt", slots: ["square", "card"] }],
+      fields: [
+        {
+          path: "imageUrl",
+          label: "Picture",
+          alt: "imageAlt",
+          decorative: "imageDecorative",
+          slots: ["square", "card"],
+        },
+      ],
     },
     {
       title: "Page",

@@ -27,6 +27,15 @@ export const productKind: Kind<Product, "products"> = {
   roles: ["editor"],
   permissionWords: "Edit the product range, its prices and its offers",
   place: { label: "Products", icon: "shopping-basket", letter: "p" },
+  expected: [
+    { path: "price", words: "a price" },
+    {
+      path: "description",
+      words: "a description",
+      isExpected: ({ hasDetailPage }) => hasDetailPage === true,
+    },
+    { path: "imageUrl", words: "a picture" },
+  ],
   list: {
     emoji: "shopping-cart",
     hasPicture: true,

@@ -58,6 +58,8 @@ const productFields = z.strictObject({
   hasDetailPage: z.boolean().default(false),
   imageUrl: pictureUrl.nullable().default(null),
   imageAlt: line(300).default(""),
+  /** Whether staff marked the picture as decorative, so that it needs no description. */
+  imageDecorative: z.boolean().default(false),
   brand: line(80).default(""),
   /** What one price buys: `500 g`, `1 kg`, `6 x 330 ml`, `4 pcs`, `loaf`. */
   size: line(40).default(""),

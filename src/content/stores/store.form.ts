@@ -55,7 +55,15 @@ export const storeForm = defineForm({
     },
     {
       title: "Picture",
-      fields: [{ path: "imageUrl", label: "Picture", alt: "imageAlt", slots: ["store", "card"] }],
+      fields: [
+        {
+          path: "imageUrl",
+          label: "Picture",
+          alt: "imageAlt",
+          decorative: "imageDecorative",
+          slots: ["store", "card"],
+        },
+      ],
     },
     {
       title: "In lists",

@@ -19,6 +19,10 @@ export const storeKind: Kind<Store, "stores"> = {
   roles: ["editor"],
   permissionWords: "Edit the stores, their opening hours and their special days",
   place: { label: "Stores", icon: "store", letter: "s" },
+  expected: [
+    { path: "phone", words: "a phone number" },
+    { path: "imageUrl", words: "a picture" },
+  ],
   list: {
     emoji: "round-pushpin",
     hasPicture: true,

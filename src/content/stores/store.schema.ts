@@ -74,6 +74,8 @@ export const storeSchema = z.strictObject({
     .default([]),
   imageUrl: pictureUrl.nullable().default(null),
   imageAlt: line(300).default(""),
+  /** Whether staff marked the picture as decorative, so that it needs no description. */
+  imageDecorative: z.boolean().default(false),
   status: z.enum(STORE_STATUSES).default("draft"),
   /** Lower comes first in lists. */
   sortOrder: z.int().min(0).max(10_000).default(100),

@@ -37,6 +37,7 @@ export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
           onMove={move}
         />
       ))}
+      {actions.dialog}
       <p className="visually-hidden" role="status" aria-live="assertive">
         {announcement}
       </p>

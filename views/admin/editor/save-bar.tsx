@@ -3,12 +3,16 @@ import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw }
 import { useState } from "react";
 import { ARCHIVED_STATUSES, whatSavingDoes } from "../../../src/content/publication.ts";
 import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
+import { lacksOf } from "../../../src/content/lacks.ts";
+import { validateFields } from "../forms/validate-fields.ts";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";
 import styles from "./save-bar.module.css";
 import { describeSaveState, type SaveState } from "./save-state.ts";
+import { usePublishQuestion } from "../publish-question.tsx";
+import { textAt } from "./merge-record.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
 /** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
@@ -29,12 +33,20 @@ export function SaveBar() {
   const { label, done } = again ?? (planned ? { label: "Schedule", done: "is scheduled" } : publish);
   const dirty = !["unchanged", "saved"].includes(save.is);
   const busy = save.is === "saving";
+  const question = usePublishQuestion(label);
 
   async function press(what: "save" | "publish") {
     setPressed(what);
     if (what === "save") await engine.save();
-    else await move(publish.status, done);
+    else if (await isWanted()) await move(publish.status, done);
     setPressed(undefined);
+  }
+
+  /** Errors are shown by the attempt to publish; it needs no question before. */
+  async function isWanted(): Promise<boolean> {
+    const next = { ...values, status: publish.status };
+    if (Object.keys(validateFields(form, next)).length > 0) return true;
+    return question.ask([{ title: textAt(values, kindOf(kind).titleField), lacks: lacksOf(kind, values) }]);
   }
 
   return (
@@ -66,6 +78,7 @@ export function SaveBar() {
           </>
         )}
       </div>
+      {question.dialog}
     </div>
   );
 }

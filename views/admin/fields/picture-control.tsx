@@ -6,6 +6,7 @@ import type { FieldProps } from "./field-props.ts";
 export function PictureControl({ field }: FieldProps<"picture">) {
   const [value, change] = useValue(field.path);
   const [alt, changeAlt] = useValue(field.alt ?? "");
+  const [decorative, changeDecorative] = useValue(field.decorative ?? "");
   return (
     <PictureField
       label={field.label}
@@ -13,7 +14,14 @@ export function PictureControl({ field }: FieldProps<"picture">) {
       error={useFieldError(field)}
       value={typeof value === "string" ? value : null}
       onChange={change}
-      {...(field.alt !== undefined && { alt: typeof alt === "string" ? alt : "", onAltChange: changeAlt })}
+      {...(field.alt !== undefined && {
+        alt: typeof alt === "string" ? alt : "",
+        decorative: decorative === true,
+        onAltChange(text, decorates) {
+          changeAlt(text);
+          changeDecorative(decorates);
+        },
+      })}
       slots={field.slots}
     />
   );

@@ -34,8 +34,6 @@ function wordsFor(form: Form, field: FieldSpec, value: unknown): string {
         .flatMap(({ value: one, label }) => (chosen.includes(one) ? [label] : []))
         .join("\n");
     }
-    case "switch":
-      return value === true ? "Yes" : "No";
     case "instant":
       return typeof value === "string" && !Number.isNaN(Date.parse(value))
         ? `${formatDate(value)}, ${formatTime(value)}`
@@ -88,6 +86,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 function plain(value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(String).join("\n");
   return isGroup(value) ? JSON.stringify(value) : String(value);
 }

@@ -28,9 +28,13 @@ export function fieldAt(form: Form, path: string): FieldSpec | undefined {
 export function labelAt(form: Form, path: string): string {
   if (path === "status") return "State";
   const field =
-    fieldAt(form, path) ?? allFields(form).find((other) => other.is === "picture" && other.alt === path);
+    fieldAt(form, path) ??
+    allFields(form).find(
+      (other) => other.is === "picture" && (other.alt === path || other.decorative === path),
+    );
   if (!field) return labelOf(path);
   if (field.is === "picture" && field.alt === path) return `${field.label}: description`;
+  if (field.is === "picture" && field.decorative === path) return `${field.label}: decorative`;
   const rest = path.slice(field.path.length + 1);
   return field.is === "week" && rest !== "" ? `${field.label}, ${slugWords(rest)}` : field.label;
 }

@@ -75,6 +75,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
           ))}
         </tbody>
       </table>
+      {actions.dialog}
       {selected.length > 0 && (
         <BulkBar
           words={`${selected.length} selected`}

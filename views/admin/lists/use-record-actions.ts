@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
+import { usePublishQuestion } from "../publish-question.tsx";
 import type { StatusChange } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
@@ -12,6 +14,8 @@ interface ChangeableRecord {
   version: number;
   title: string;
   status: string;
+  /** What it lacks that visitors expect. */
+  lacks: readonly string[];
 }
 
 export interface RecordActions {
@@ -19,6 +23,8 @@ export interface RecordActions {
   bin: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
   restore: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
   duplicate: (record: Pick<ChangeableRecord, "id">) => Promise<void>;
+  /** A question that an action may ask, to be rendered beside the list. */
+  dialog: ReactNode;
 }
 
 /** The actions of a list on its records. Each runs at once and shows a toast with an Undo button. */
@@ -27,6 +33,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const words = kindOf(kind);
+  const question = usePublishQuestion(words.list?.publish.label ?? "Publish");
 
   async function change(
     records: readonly Pick<ChangeableRecord, "id" | "title">[],
@@ -67,12 +74,10 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   }
 
   return {
-    setStatus: (records, { status, done }) => {
+    setStatus: async (records, { status, done }) => {
       const others = records.filter((record) => record.status !== status);
-      if (others.length === 0) {
-        toast({ text: `Already ${done}.` });
-        return Promise.resolve();
-      }
+      if (others.length === 0) return toast({ text: `Already ${done}.` });
+      if (status === words.visibility.status && !(await question.ask(others))) return;
       return change(
         others,
         others.map(({ id, version }) => ({ id, version, fields: { status } })),
@@ -91,6 +96,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
         records.map(({ id }) => ({ id, restore: true })),
         "restored",
       ),
+    dialog: question.dialog,
     duplicate: async ({ id }) => {
       const result = await callApi<{ id: string }>(`/api/${kind}/${id}/duplicate`, { method: "POST" });
       if (!result.ok) return toast({ text: result.error, tone: "bad" });

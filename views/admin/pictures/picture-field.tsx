@@ -20,13 +20,22 @@ import { usePictureUpload } from "./use-picture-upload.ts";
  * fails, the previous picture stays.
  */
 export function PictureField(props: PictureFieldProps) {
-  const { label, help, error, value, onChange, alt, onAltChange, slots, disabled = false } = props;
+  const {
+    label,
+    help,
+    error,
+    value,
+    onChange,
+    alt,
+    decorative = false,
+    onAltChange,
+    slots,
+    disabled = false,
+  } = props;
   const id = useId();
   const toast = useToast();
   const [choosing, setChoosing] = useState(false);
   const [focusing, setFocusing] = useState(false);
-  // A stored picture without a description is decorative; for a new one the person decides.
-  const [decorative, setDecorative] = useState(value !== null && alt === "");
   /** The id of a picture without a description in the library: it gets the one that is typed here. */
   const [undescribedId, setUndescribedId] = useState<string>();
   /** The description typed during an upload: it belongs to the new picture. */
@@ -53,8 +62,7 @@ export function PictureField(props: PictureFieldProps) {
     setChoosing(false);
     onChange(picture.imageUrl);
     // Its own description if it has one; that of the previous picture would be wrong.
-    onAltChange?.(picture.alt);
-    setDecorative(false);
+    onAltChange?.(picture.alt, false);
     setUndescribedId(picture.alt === "" ? picture.id : undefined);
   }
 
@@ -68,14 +76,13 @@ export function PictureField(props: PictureFieldProps) {
     const before = { value, alt, decorative };
     written.current = undefined;
     onChange(null);
-    onAltChange?.("");
+    onAltChange?.("", false);
     setFocusing(false);
     toast({
       text: `${label}: picture removed.`,
       undo() {
         onChange(before.value);
-        onAltChange?.(before.alt ?? "");
-        setDecorative(before.decorative);
+        onAltChange?.(before.alt ?? "", before.decorative);
       },
     });
   }
@@ -130,9 +137,8 @@ export function PictureField(props: PictureFieldProps) {
           disabled={disabled}
           onLeave={saveDescription}
           onChange={(text, decorates) => {
-            setDecorative(decorates);
             written.current = text;
-            onAltChange?.(text);
+            onAltChange?.(text, decorates);
           }}
         />
       )}

@@ -5,8 +5,9 @@ import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 /** A picture of an article. Its size prevents layout shift. */
 export interface FigureAttributes {
   src: string;
-  /** Empty for a decorative picture. */
   alt: string;
+  /** Whether it is marked as decorative: it needs no description. */
+  decorative: boolean;
   width: number | null;
   height: number | null;
 }
@@ -32,6 +33,7 @@ export const Figure = Node.create({
     return {
       src: { default: "" },
       alt: { default: "" },
+      decorative: { default: false },
       width: { default: null },
       height: { default: null },
     };
@@ -40,9 +42,9 @@ export const Figure = Node.create({
     { tag: "figure", getAttrs: attributesOf, contentElement: captionOf },
     { tag: "img", getAttrs: attributesOf },
   ],
-  renderHTML: ({ HTMLAttributes: { src, alt, width, height } }) => [
+  renderHTML: ({ HTMLAttributes: { src, alt, decorative, width, height } }) => [
     "figure",
-    { "data-decorative": alt === "" ? "" : null },
+    { "data-decorative": decorative === true ? "" : null },
     [
       "img",
       { src: withVersion(String(src)), alt, width, height, draggable: "false", contenteditable: "false" },
@@ -69,6 +71,7 @@ function attributesOf(element: HTMLElement): Record<string, unknown> | false {
   return {
     src,
     alt: img.getAttribute("alt") ?? "",
+    decorative: img.getAttribute("role") === "presentation",
     width: wholeOf(img.getAttribute("width")) ?? info?.width ?? null,
     height: wholeOf(img.getAttribute("height")) ?? info?.height ?? null,
   };

@@ -26,7 +26,7 @@ const ASK = "Please add a description, or mark the picture as decorative.";
 export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogProps) {
   const [chosen, setChosen] = useState(figure);
   const [alt, setAlt] = useState(figure?.alt ?? "");
-  const [decorative, setDecorative] = useState(figure?.alt === "");
+  const [decorative, setDecorative] = useState(figure?.decorative ?? false);
   const [fault, setFault] = useState<string>();
   /** The id of a picture without a description in the library: it gets the one that is typed here. */
   const [undescribedId, setUndescribedId] = useState<string>();
@@ -38,7 +38,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
 
   function choose(picture: ChosenPicture) {
     const { imageUrl: src, width, height } = picture;
-    setChosen({ src, width, height, alt: picture.alt });
+    setChosen({ src, width, height, alt: picture.alt, decorative: false });
     setAlt(picture.alt);
     setUndescribedId(picture.alt === "" ? picture.id : undefined);
     setDecorative(false);
@@ -49,7 +49,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
     const words = decorative ? "" : alt.trim();
     if (words === "" && !decorative) return setFault(ASK);
     if (undescribedId && words) void saveAlt(undescribedId, words);
-    onDone({ ...chosen, alt: words });
+    onDone({ ...chosen, alt: words, decorative });
   }
 
   if (!chosen) {

@@ -194,7 +194,13 @@ function setLink(editor: Editor, { href, title }: ChosenLink): void {
 }
 
 function figureOf(editor: Editor): FigureAttributes {
-  const { src, alt, width, height } = editor.getAttributes("figure");
+  const { src, alt, decorative, width, height } = editor.getAttributes("figure");
   const whole = (value: unknown) => (typeof value === "number" ? value : null);
-  return { src: String(src), alt: String(alt ?? ""), width: whole(width), height: whole(height) };
+  return {
+    src: String(src),
+    alt: String(alt ?? ""),
+    decorative: decorative === true,
+    width: whole(width),
+    height: whole(height),
+  };
 }

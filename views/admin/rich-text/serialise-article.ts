@@ -97,7 +97,9 @@ function figure({ attrs = {}, content = [] }: ArticleNode, depth: number): strin
   return element("figure", depth, (inner) => {
     const alt = typeof attrs["alt"] === "string" ? attrs["alt"] : "";
     const size = whole("width", attrs["width"]) + whole("height", attrs["height"]);
-    const picture = inner < MAX_DEPTH ? `<img src="${escape(src)}" alt="${escapeQuoted(alt)}"${size} />` : "";
+    const role = alt === "" && attrs["decorative"] === true ? ' role="presentation"' : "";
+    const picture =
+      inner < MAX_DEPTH ? `<img src="${escape(src)}" alt="${escapeQuoted(alt)}"${role}${size} />` : "";
     return picture + (caption.trim() === "" ? "" : element("figcaption", inner, () => caption));
   });
 }

@@ -3,6 +3,7 @@ import { brand } from "../../../src/rules/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { postPath } from "../../../src/content/blogs/post-path.ts";
+import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import type { Blog } from "../../../src/content/blogs/blog.schema.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
@@ -37,6 +38,8 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
       />
     );
   }
+  const { servings, prepMinutes, cookMinutes } = recipe;
+  const minutes = totalMinutes(recipe);
   return (
     <JsonLd<RecipeThing>
       data={{
@@ -44,10 +47,10 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
         "@type": "Recipe",
         name: post.title,
         url: new URL(postPath(post), publicUrl).href,
-        recipeYield: plural(recipe.servings, "serving", "servings"),
-        prepTime: isoDuration(recipe.prepMinutes),
-        cookTime: isoDuration(recipe.cookMinutes),
-        totalTime: isoDuration(recipe.prepMinutes + recipe.cookMinutes),
+        ...(servings !== null && { recipeYield: plural(servings, "serving", "servings") }),
+        ...(prepMinutes !== null && { prepTime: isoDuration(prepMinutes) }),
+        ...(cookMinutes !== null && { cookTime: isoDuration(cookMinutes) }),
+        ...(minutes !== null && { totalTime: isoDuration(minutes) }),
         recipeIngredient: recipe.ingredients,
         recipeInstructions: recipe.steps.map((text) => ({ "@type": "HowToStep", text })),
         ...published,

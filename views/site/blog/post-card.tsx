@@ -54,20 +54,21 @@ export function BlogCard({
 
 function Facts({ post: { recipe, publishAt, createdDate } }: { post: PostCardFields }) {
   const date = publishAt ?? createdDate;
+  const minutes = recipe?.minutes ?? null;
+  const servings = recipe?.servings ?? null;
   return (
     <p className={styles["facts"]}>
-      {recipe ? (
-        <>
-          <span>
-            <Clock size={16} aria-hidden="true" /> {formatDuration(recipe.minutes)}
-          </span>
-          <span>
-            <Users size={16} aria-hidden="true" /> Serves {recipe.servings}
-          </span>
-        </>
-      ) : (
-        <time dateTime={date}>{formatDate(date)}</time>
+      {minutes !== null && (
+        <span>
+          <Clock size={16} aria-hidden="true" /> {formatDuration(minutes)}
+        </span>
       )}
+      {servings !== null && (
+        <span>
+          <Users size={16} aria-hidden="true" /> Serves {servings}
+        </span>
+      )}
+      {minutes === null && servings === null && <time dateTime={date}>{formatDate(date)}</time>}
     </p>
   );
 }

@@ -1,30 +1,27 @@
 import { formatDuration } from "../../../src/rules/time/dates.ts";
 import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import styles from "./recipe.module.css";
 
 /** The times and portions of a recipe. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { prepMinutes, cookMinutes, servings } = recipe;
+  const total = prepMinutes && cookMinutes ? totalMinutes(recipe) : null;
   const facts = [
-    { term: "Prepare", value: formatDuration(prepMinutes), shown: prepMinutes > 0 },
-    { term: "Cook", value: formatDuration(cookMinutes), shown: cookMinutes > 0 },
-    {
-      term: "In all",
-      value: formatDuration(prepMinutes + cookMinutes),
-      shown: prepMinutes > 0 && cookMinutes > 0,
-    },
-    { term: "Serves", value: String(servings), shown: true },
+    ...(prepMinutes ? [{ term: "Prepare", value: formatDuration(prepMinutes) }] : []),
+    ...(cookMinutes ? [{ term: "Cook", value: formatDuration(cookMinutes) }] : []),
+    ...(total ? [{ term: "In all", value: formatDuration(total) }] : []),
+    ...(servings ? [{ term: "Serves", value: String(servings) }] : []),
   ];
+  if (facts.length === 0) return null;
   return (
     <dl className={styles["facts"]}>
-      {facts
-        .filter(({ shown }) => shown)
-        .map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

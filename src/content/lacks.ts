@@ -1,0 +1,39 @@
+import { kindOf, type ContentKind } from "./kinds.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What a record lacks that visitors expect of its kind, in words that follow "without": `a picture`. Staff are asked
+ * before it is published so.
+ */
+export function lacksOf(kind: ContentKind, fields: Fields): string[] {
+  const { expected = [] } = kindOf(kind);
+  const lacks = expected.flatMap(({ path, words, isExpected }) =>
+    (isExpected?.(fields) ?? true) && isEmpty(valueAt(fields, path)) ? [words] : [],
+  );
+  if (isUndescribed(fields)) lacks.push("a description of its picture");
+  if (UNDESCRIBED_IN_TEXT.test(String(fields["content"])))
+    lacks.push("a description of each picture in its text");
+  return lacks;
+}
+
+/** In an article as it is stored: a picture without a description and without the mark that it is decorative. */
+const UNDESCRIBED_IN_TEXT = /<img (?=[^>]*alt="")(?![^>]*role="presentation")/;
+
+/** Whether a record has a picture that is neither described nor marked as decorative. */
+function isUndescribed({ imageUrl, imageAlt, imageDecorative }: Fields): boolean {
+  return typeof imageUrl === "string" && imageAlt === "" && imageDecorative !== true;
+}
+
+function valueAt(fields: Fields, path: string): unknown {
+  let value: unknown = fields;
+  for (const name of path.split(".")) value = Object(value)[name];
+  return value;
+}
+
+/** An article without any text is empty, whatever its tags. */
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "string") return value.replace(/<[^>]*>/g, "").trim() === "";
+  return value === null || value === undefined;
+}

@@ -1,0 +1,9 @@
+import type { Recipe } from "../../content/blogs/blog.schema.ts";
+
+/** A recipe's preparation and cooking together, in minutes; null unless both are known. */
+export function totalMinutes({
+  prepMinutes,
+  cookMinutes,
+}: Pick<Recipe, "prepMinutes" | "cookMinutes">): number | null {
+  return prepMinutes === null || cookMinutes === null ? null : prepMinutes + cookMinutes;
+}
