@@ -76,7 +76,7 @@ export interface StatusMove {
 }
 
 /** The move that makes a record public. */
-export interface PublishMove extends StatusMove {
+interface PublishMove extends StatusMove {
   /** The words for a record that has been public before and is closed or archived. */
   again?: { label: string; done: string };
 }
