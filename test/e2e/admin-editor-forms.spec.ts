@@ -223,6 +223,19 @@ test("takes a day alone, day first, by typing, by arrow keys and from the calend
   await expect(time).toHaveValue("08:30");
 });
 
+test("the day keeps more room than the time beside it, in the editor of articles too", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/blogs/new");
+  // Its styles load last, and bring those of the fields again.
+  await expect(page.getByRole("toolbar")).toBeVisible();
+  const width = async (name: string | RegExp) =>
+    (await page.getByRole("textbox", { name }).boundingBox())?.width ?? 0;
+  expect(await width(/^Shows from/)).toBeGreaterThan(1.5 * (await width("Time: Shows from")));
+});
+
 test("sets an offer's days with a preset", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/products/new");

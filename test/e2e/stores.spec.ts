@@ -1,4 +1,10 @@
-import { expect, hydrated, test } from "./fixtures.ts";
+import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
+import { storeServer } from "../../src/content/stores/store.server.ts";
+import { buildStore } from "../support/build-content.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { press } from "./editing-a-job.ts";
+import { expect, hydrated, openScreen, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 test("opening states follow Malta's time in any time zone, and change while the page is open", async ({
   page,
@@ -54,4 +60,29 @@ test("a recipe prints without header and footer", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Method" })).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("banner").getByRole("navigation").first()).toBeHidden();
+});
+
+test("Christmas hours are on the store's card as soon as they are saved", async ({ page, site }) => {
+  const by = { actor: "Test", now: SEEDED_AT };
+  const { db } = site.connection;
+  const store = await createRecord(
+    db,
+    storeServer,
+    buildStore({ name: "Żabbar Feast", slug: "zabbar-feast" }),
+    by,
+  );
+  await signInAs(page, site, "editor");
+  await openScreen(page, `/admin/stores/${store.id}`);
+  await expect(page.getByText(/lists it under Coming up once the store is saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Add a special day" }).click();
+  await page.getByRole("textbox", { name: "Date of special day 1" }).fill("25/12/2026");
+  await page.getByRole("textbox", { name: "Reason of special day 1" }).fill("Christmas Day");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await press(page, "Save");
+  expect((await saved).status()).toBe(200);
+  await page.goto("/locations");
+  const card = page.locator("#zabbar-feast");
+  await expect(card.getByRole("heading", { name: "Coming up" })).toBeVisible();
+  await expect(card.getByText("Friday 25 December, Christmas Day: Closed")).toBeVisible();
+  await binRecord(db, storeServer, store.id, by);
 });

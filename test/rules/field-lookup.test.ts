@@ -61,6 +61,12 @@ test("finds the field for a path in the server's errors", () => {
   expect(fieldAt(FORMS.jobs, "version")).toBeUndefined();
 });
 
+test("a recipe's fields come in the order of its page: summary, recipe, text", () => {
+  const paths = allFields(FORMS.blogs).map(({ path }) => path);
+  const order = ["title", "excerpt", "recipe.servings", "recipe.ingredients", "recipe.steps", "content"];
+  expect(paths.filter((path) => order.includes(path))).toEqual(order);
+});
+
 test("describes paths and values in plain words", () => {
   expect(labelAt(FORMS.stores, "hours.monday")).toBe("Week, Monday");
   expect(labelAt(FORMS.blogs, "imageAlt")).toBe("Picture: description");

@@ -30,9 +30,9 @@ export const blogForm = defineForm({
           rows: 2,
           help: "Shows on cards, in search, and when people share the post.",
         },
-        { path: "content", label: "Text", control: { is: "rich" } },
       ],
     },
+    // As on the page: first the recipe, then the text, which is its notes from the kitchen.
     {
       title: "The recipe",
       shownIf: isRecipe,
@@ -51,6 +51,7 @@ export const blogForm = defineForm({
         },
       ],
     },
+    { title: "Text", fields: [{ path: "content", label: "Text", control: { is: "rich" } }] },
   ],
   side: [
     {

@@ -32,7 +32,12 @@ export const storeForm = defineForm({
       title: "Opening hours",
       fields: [
         { path: "hours", label: "Week", control: { is: "week" } },
-        { path: "holidayHours", label: "Public holidays", control: { is: "day" } },
+        {
+          path: "holidayHours",
+          label: "Public holidays",
+          control: { is: "day" },
+          help: "Shown below the week on /locations. Each of Malta's public holidays is also listed under Coming up, two weeks ahead.",
+        },
         { path: "exceptions", label: "Special days", control: { is: "exceptions" } },
       ],
     },

@@ -32,6 +32,12 @@ export function formatDayInWords(instant: Date | string): string {
   return inWords(read(instant));
 }
 
+/** A day ahead: `Friday 25 December`, with the year unless it is the current one. */
+export function formatComingDay(instant: Date | string, now: Date): string {
+  const wall = read(instant);
+  return inWords(wall, wall.year !== toMaltaTime(now).year);
+}
+
 /**
  * `until Sunday 29 November`, with the year unless it is the current one, or `until tonight` for today. An end at midnight
  * counts as the day before, the last day on which the offer is valid.

@@ -122,7 +122,7 @@ function Section({ section }: { section: FormSection }) {
       <h2 className={styles["title"]}>{section.title}</h2>
       <div className={rows["rows"]}>
         {section.fields.map((field) => (
-          <FieldRow key={field.path} field={field} />
+          <FieldRow key={field.path} field={field} titled={field.label === section.title} />
         ))}
       </div>
     </section>

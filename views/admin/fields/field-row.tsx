@@ -26,12 +26,22 @@ export function fieldAnchor(path: string): string {
   return `field-${path}`;
 }
 
+interface FieldRowProps {
+  field: FieldSpec;
+  /** Whether its section's title says the same as its label, which is then only read aloud. */
+  titled?: boolean;
+}
+
 /** A field of the form. It renders only when its own state changes. */
-export const FieldRow = memo(function FieldRow({ field }: { field: FieldSpec }) {
+export const FieldRow = memo(function FieldRow({ field, titled = false }: FieldRowProps) {
   const shown = useEditorState(({ values }) => field.shownIf?.(values) ?? true);
   if (!shown) return null;
   return (
-    <div id={fieldAnchor(field.path)} className={field.short ? styles["short"] : styles["wide"]}>
+    <div
+      id={fieldAnchor(field.path)}
+      className={field.short ? styles["short"] : styles["wide"]}
+      data-titled={titled || undefined}
+    >
       <FieldControl field={field} />
       {field.remark && <Remark remark={field.remark} />}
     </div>

@@ -91,7 +91,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   return (
     <FieldGroup
       legend={field.label}
-      help="A day with different hours, such as Christmas Eve. It overrides the week and public holidays."
+      help="A day with different hours, such as Christmas Eve. It overrides the week and public holidays. The store's card on /locations lists it under Coming up once the store is saved and published, however far ahead."
       error={useFieldError(field)}
     >
       {days.map((day, at) => (

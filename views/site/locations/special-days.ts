@@ -14,12 +14,17 @@ export interface SpecialDay {
 /** Enough to plan the weekly shopping around a holiday. */
 const DAYS_AHEAD = 14;
 
-/** The public holidays and exceptions of a store in the next fourteen days, including today. */
+/**
+ * The days of a store that differ, from today on, in order: every day that staff have entered, however far ahead, and the
+ * public holidays of the next fourteen days, whose hours the store's card names anyway.
+ */
 export function specialDays(store: OpeningHours, now: Date): SpecialDay[] {
   const today = maltaDay(now);
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
-    const { ranges, reason } = hoursOn(store, day);
-    const special = reason !== undefined || store.exceptions.some(({ date }) => date === day);
-    return special ? [{ day, reason: reason ?? "", ranges }] : [];
+  const entered = store.exceptions.map(({ date }) => date).filter((date) => date >= today);
+  const soon = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const holidays = soon.filter((day) => hoursOn(store, day).reason !== undefined);
+  return [...new Set([...entered, ...holidays])].sort().map((day) => {
+    const { ranges, reason = "" } = hoursOn(store, day);
+    return { day, reason, ranges };
   });
 }

@@ -1,9 +1,10 @@
 import { BriefcaseBusiness, CalendarDays, Clock, Mail, MapPin, Navigation, Phone } from "lucide-react";
 import { brand } from "../../../src/rules/brand.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -13,8 +14,11 @@ import { usePublicUrl } from "../../components/page-head.tsx";
 import { groceryStore } from "./store-structured-data.ts";
 import { OpeningStatus } from "./opening-status.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
-import { specialDays } from "./special-days.ts";
+import { specialDays, type SpecialDay } from "./special-days.ts";
 import styles from "./store-card.module.css";
+
+/** A year of holidays would be longer than the rest of the card: the later ones open on request. */
+const SPECIAL_DAYS = 6;
 
 /** A store: opening state and hours, address, services and telephone. */
 export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
@@ -102,17 +106,18 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
             </div>
           </dl>
           {special.length > 0 && (
-            <ul className={styles["special"]}>
-              {special.map(({ day, reason, ranges }) => (
-                <li key={day}>
-                  <CalendarDays aria-hidden="true" size={18} />
-                  <span>
-                    {formatDayInWords(fromMaltaTime(day, "12:00"))}
-                    {reason && `, ${reason}`}: <strong>{formatRanges(ranges)}</strong>
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <div className={styles["special"]}>
+              <h4>
+                <CalendarDays aria-hidden="true" size={18} /> Coming up
+              </h4>
+              <SpecialDayList days={special.slice(0, SPECIAL_DAYS)} />
+              {special.length > SPECIAL_DAYS && (
+                <details>
+                  <summary>{plural(special.length - SPECIAL_DAYS, "more day", "more days")}</summary>
+                  <SpecialDayList days={special.slice(SPECIAL_DAYS)} />
+                </details>
+              )}
+            </div>
           )}
         </section>
         {store.services.length > 0 && (
@@ -131,5 +136,20 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
       </div>
       <JsonLd data={groceryStore(store, special, usePublicUrl())} />
     </article>
+  );
+}
+
+/** Days with their hours: `Friday 25 December, Christmas Day: Closed`. */
+function SpecialDayList({ days }: { days: readonly SpecialDay[] }) {
+  const now = useNow();
+  return (
+    <ul>
+      {days.map(({ day, reason, ranges }) => (
+        <li key={day}>
+          {formatComingDay(fromMaltaTime(day, "12:00"), now)}
+          {reason && `, ${reason}`}: <strong>{formatRanges(ranges)}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }

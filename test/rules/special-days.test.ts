@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OpeningHours } from "../../src/content/stores/store.schema.ts";
+import { addDays } from "../../src/rules/time/malta-time.ts";
+import { specialDays } from "../../views/site/locations/special-days.ts";
+
+const weekday = [{ opens: "07:30", closes: "20:00" }];
+const store: OpeningHours = {
+  hours: {
+    monday: weekday,
+    tuesday: weekday,
+    wednesday: weekday,
+    thursday: weekday,
+    friday: weekday,
+    saturday: weekday,
+    sunday: [],
+  },
+  holidayHours: [{ opens: "08:00", closes: "13:00" }],
+  exceptions: [],
+};
+const now = new Date("2026-11-18T09:30:00Z");
+
+test("lists a day that staff entered however far ahead, with its hours", () => {
+  const exceptions = [{ date: "2027-12-25", hours: [], reason: "Christmas Day" }];
+  expect(specialDays({ ...store, exceptions }, now)).toEqual([
+    { day: "2027-12-25", reason: "Christmas Day", ranges: [] },
+  ]);
+});
+
+test("lists a public holiday two weeks ahead, and today", () => {
+  expect(specialDays(store, new Date("2026-11-24T09:30:00Z"))).toEqual([]);
+  const day = { day: "2026-12-08", reason: "Feast of the Immaculate Conception", ranges: store.holidayHours };
+  expect(specialDays(store, new Date("2026-11-25T09:30:00Z"))).toEqual([day]);
+  expect(specialDays(store, new Date("2026-12-08T22:59:00Z"))[0]).toEqual(day);
+  expect(specialDays(store, new Date("2026-12-08T23:00:00Z"))).not.toContainEqual(day);
+});
+
+test("lists every day from today on once, in order, and none that has passed", () => {
+  const dates = fc.uniqueArray(
+    fc.integer({ min: -400, max: 800 }).map((ahead) => addDays("2026-11-18", ahead)),
+  );
+  fc.assert(
+    fc.property(dates, (entered) => {
+      const exceptions = entered.map((date) => ({ date, hours: [], reason: "" }));
+      const days = specialDays({ ...store, exceptions }, now).map(({ day }) => day);
+      expect(days).toEqual(entered.filter((date) => date >= "2026-11-18").sort());
+    }),
+  );
+});
