@@ -28,10 +28,8 @@ export function publicationOf(kind: ContentKind, record: Publishable, now: Date)
   const state = stateOf(kind, record, now);
   switch (state) {
     case "draft":
-    case "archived": {
-      const { [record.status]: status = "Draft" } = kindOf(kind).statuses;
-      return { state, sentence: `${status}: visitors do not see it` };
-    }
+    case "archived":
+      return { state, sentence: "Visitors do not see it" };
     case "planned":
       return { state, sentence: `Goes live on ${momentIn(from, now)}${closing(", until", until, now)}` };
     case "live": {

@@ -27,7 +27,7 @@ test("a list shows drafts and scheduled records, each with its state in words", 
   await createJob(given.db, { title: "Cashier" });
   const page = await queriesOf(given.db).list("jobs", { sort: "title" });
   expect(page.rows.map(({ title, state, sentence }) => ({ title, state, sentence }))).toEqual([
-    { title: "Baker", state: "draft", sentence: "Draft: visitors do not see it" },
+    { title: "Baker", state: "draft", sentence: "Visitors do not see it" },
     { title: "Butcher", state: "planned", sentence: "Goes live on Monday 23 November at 08:00" },
     { title: "Cashier", state: "live", sentence: "Live since Monday 5 January" },
   ]);

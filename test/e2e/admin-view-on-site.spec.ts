@@ -10,10 +10,18 @@ test("'View on site' leads to what has just been published, as it was published"
   await page.goto("/careers");
   await expect(page.getByRole("main")).not.toContainText("Baker on the site");
   await openScreen(page, `/admin/jobs/${job.id}`);
-  const link = page.getByRole("link", { name: /View on site/ }).locator("visible=true");
+  const link = page
+    .getByRole("banner")
+    .getByRole("link", { name: /View on site/ })
+    .locator("visible=true");
   await expect(link).toHaveAttribute("href", "/careers");
   await press(page, "Publish");
   await expect(page.getByText("Baker on the site is published.", { exact: true })).toBeVisible();
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await expect(notice.getByRole("link", { name: /View on site/ })).toHaveAttribute(
+    "href",
+    "/careers/baker-on-the-site",
+  );
 
   const opened = page.waitForEvent("popup");
   await link.click();
@@ -40,4 +48,15 @@ test("'View on site' leads to what has just been published, as it was published"
   await expect((await again).getByRole("main")).toContainText("Bread for the evening.");
   await page.getByRole("button", { name: "Close this job" }).click();
   await expect(link).toHaveAttribute("href", "/careers");
+});
+
+test("the notice about what visitors do not see yet has no 'View on site'", async ({ page, site }) => {
+  const job = await makeJob(site, "Baker from January", "draft");
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByRole("textbox", { name: /^Shows from/ }).fill("01/01/2027");
+  await press(page, "Schedule");
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await expect(notice).toContainText("Baker from January is scheduled.");
+  await expect(notice.getByRole("link")).toHaveCount(0);
 });

@@ -61,11 +61,11 @@ test("says 'at once' exactly when saving shows a record, and 'disappear now' exa
 });
 
 test.each([
-  ["jobs", { status: "draft" }, "draft", "Draft: visitors do not see it"],
-  ["jobs", { status: "closed" }, "archived", "Closed: visitors do not see it"],
-  ["banners", { status: "inactive" }, "draft", "Switched off: visitors do not see it"],
+  ["jobs", { status: "draft" }, "draft", "Visitors do not see it"],
+  ["jobs", { status: "closed" }, "archived", "Visitors do not see it"],
+  ["banners", { status: "inactive" }, "draft", "Visitors do not see it"],
   ["products", { status: "active" }, "live", "Live"],
-  ["products", { status: "archived" }, "archived", "Archived: visitors do not see it"],
+  ["products", { status: "archived" }, "archived", "Visitors do not see it"],
   [
     "blogs",
     { status: "published", publishAt: "2026-11-20T08:00:00.000Z" },

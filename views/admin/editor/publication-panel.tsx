@@ -4,7 +4,7 @@ import { publicationOf } from "../../../src/content/publication.ts";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
 import type { StatusMove } from "../../../src/content/form.ts";
-import { STATE_WORDS, StateBadge } from "../kit/badge.tsx";
+import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
@@ -21,6 +21,7 @@ export function PublicationPanel() {
   const saved = useEditorState((state) => state.saved);
   const now = useNowFor(saved);
   const { state, sentence } = publicationOf(kind, publishableOf(kind, saved ?? blank), now);
+  const words = withoutBadge(state, sentence);
   const status = saved?.["status"] ?? blank["status"];
   const isPublic = status === kindOf(kind).visibility.status;
   const [firstWithdraw] = withdraw;
@@ -41,7 +42,7 @@ export function PublicationPanel() {
     <section className={styles["panel"]} aria-label="On the site">
       <h2 className={styles["title"]}>On the site</h2>
       <p className={styles["now"]}>
-        <StateBadge state={state} /> {sentence !== STATE_WORDS[state] && <span>{sentence}.</span>}
+        <StateBadge state={state} /> {words !== "" && <span>{words}.</span>}
       </p>
       {form.dates.length > 0 && (
         <div className={rows["rows"]}>

@@ -1,5 +1,6 @@
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
-import type { Publishable } from "../../../src/content/publication.ts";
+import { kindOf, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { publicationOf, type Publishable } from "../../../src/content/publication.ts";
+import type { ServerRecord } from "./editor-state.ts";
 import type { Fields } from "./merge-record.ts";
 
 /** Returns the fields that decide whether visitors see a record: its status and the dates of its kind. */
@@ -11,4 +12,10 @@ export function publishableOf(kind: ContentKind, values: Fields): Publishable {
     return [[name, typeof value === "string" ? value : null] as const];
   });
   return { ...Object.fromEntries(dates), status: String(values["status"]) };
+}
+
+/** Returns the path of the public page that shows the record now; null if it is not live. */
+export function livePathOf(kind: ContentKind, saved: ServerRecord, now: Date): string | null {
+  if (publicationOf(kind, publishableOf(kind, saved), now).state !== "live") return null;
+  return publicPathOf(kind, saved);
 }

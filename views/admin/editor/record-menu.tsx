@@ -1,8 +1,7 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { textAt } from "./merge-record.ts";
-import { publicationOf } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
@@ -11,7 +10,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
-import { publishableOf } from "./publishable.ts";
+import { livePathOf } from "./publishable.ts";
 
 /** Actions on a record other than editing. */
 export function RecordMenu() {
@@ -61,10 +60,4 @@ export function RecordMenu() {
       ]}
     />
   );
-}
-
-/** Returns the path of the public page that shows the record now; null if it is not live. */
-function livePathOf(kind: ContentKind, saved: ServerRecord, now: Date): string | null {
-  if (publicationOf(kind, publishableOf(kind, saved), now).state !== "live") return null;
-  return publicPathOf(kind, saved);
 }

@@ -15,6 +15,8 @@ import { usePublishQuestion } from "../publish-question.tsx";
 import { textAt } from "./merge-record.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
+const STATE_ID = "save-state";
+
 /** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
 export function SaveBar() {
   const { engine, form } = useEditing();
@@ -34,6 +36,13 @@ export function SaveBar() {
   const dirty = !["unchanged", "saved"].includes(save.is);
   const busy = save.is === "saving";
   const question = usePublishQuestion(label);
+  // It stays focusable, and the state beside it says why it does nothing.
+  const saving = {
+    "aria-disabled": !dirty,
+    "aria-describedby": STATE_ID,
+    "aria-keyshortcuts": "Control+S",
+    onClick: () => void press("save"),
+  };
 
   async function press(what: "save" | "publish") {
     setPressed(what);
@@ -60,7 +69,7 @@ export function SaveBar() {
       )}
       <div className={styles["buttons"]}>
         {isPublic ? (
-          <Button tone="primary" busy={busy} aria-keyshortcuts="Control+S" onClick={() => void press("save")}>
+          <Button tone="primary" {...saving} busy={busy}>
             Save
           </Button>
         ) : (
@@ -68,11 +77,7 @@ export function SaveBar() {
             <Button tone="primary" busy={busy && pressed === "publish"} onClick={() => void press("publish")}>
               {label}
             </Button>
-            <Button
-              busy={busy && pressed === "save"}
-              aria-keyshortcuts="Control+S"
-              onClick={() => void press("save")}
-            >
+            <Button {...saving} busy={busy && pressed === "save"}>
               Save draft
             </Button>
           </>
@@ -103,7 +108,7 @@ function StateLine({ save }: { save: SaveState }) {
   return (
     <div className={styles["state"]} data-state={save.is}>
       <Icon size={18} aria-hidden="true" />
-      <p>{words}</p>
+      <p id={STATE_ID}>{words}</p>
       <p className="visually-hidden" role="status">
         {spoken}
       </p>

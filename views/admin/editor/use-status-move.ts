@@ -1,8 +1,8 @@
 import { kindOf } from "../../../src/content/kinds.ts";
 import { isSame, textAt, type Fields } from "./merge-record.ts";
-
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing } from "./editor-context.ts";
+import { livePathOf } from "./publishable.ts";
 import { describeSaveState } from "./save-state.ts";
 
 /**
@@ -49,6 +49,12 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
         tone: "bad",
       });
     };
-    toast({ text: `${title()} ${done}.`, ...((hadNoChanges || !wasPublic) && { undo }) });
+    // By the server's clock: the record has just been written.
+    const sitePath = saved && livePathOf(kind, saved, new Date(saved.updatedDate));
+    toast({
+      text: `${title()} ${done}.`,
+      ...(sitePath && { sitePath }),
+      ...((hadNoChanges || !wasPublic) && { undo }),
+    });
   };
 }

@@ -13,12 +13,16 @@ export const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
 
 /**
  * Removes from a state's description the word that the badge already shows: returns `since Friday 20 November` for
- * `Live since Friday 20 November`, and an empty string for a draft.
+ * `Live since Friday 20 November`.
  */
-export function besideBadge(state: PublicationState, sentence: string): string {
-  if (state === "draft") return "";
+export function withoutBadge(state: PublicationState, sentence: string): string {
   const word = STATE_WORDS[state];
   return sentence.startsWith(word) ? sentence.slice(word.length).trim() : sentence;
+}
+
+/** As `withoutBadge`, for a list; empty where the badge says it all. */
+export function besideBadge(state: PublicationState, sentence: string): string {
+  return state === "draft" || state === "archived" ? "" : withoutBadge(state, sentence);
 }
 
 /** The state of a record as a label with a colour and a dot. `word` overrides the label. */

@@ -25,6 +25,7 @@ export function Button({ tone = "plain", icon: Icon, busy = false, children, ...
       type="button"
       {...rest}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
+      aria-busy={busy || undefined}
       className={classOf(tone, rest.className)}
       onClick={onClick}
     >

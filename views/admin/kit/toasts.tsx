@@ -28,6 +28,8 @@ export interface Toast {
   about?: string;
   /** Undoes the action; offered while the toast is shown. */
   undo?: () => Promise<void> | void;
+  /** The public page that it is about; opens in a new tab. */
+  sitePath?: string;
 }
 
 interface VisibleToast extends Toast {
@@ -150,6 +152,11 @@ function ToastCard({ toast, isPaused, undoing, onUndo, onDismiss }: ToastCardPro
     <div className={classNames(styles["toast"], toast.tone === "bad" && styles["bad"])}>
       <Icon size={20} aria-hidden="true" />
       <p className={styles["text"]}>{toast.text}</p>
+      {toast.sitePath !== undefined && (
+        <a href={toast.sitePath} target="_blank" rel="noopener" className={styles["link"]}>
+          View on site<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
       {toast.undo && (
         <Button
           tone="plain"
