@@ -2,6 +2,7 @@ import { z } from "zod";
 import { slugWords } from "../rules/text/slug.ts";
 import { controlTraits, unwrap } from "../schema/field-traits.ts";
 import type { Control, Fields, FieldSpec, Form, FormSection, Option, PictureSlot } from "./form.ts";
+import { kindOf } from "./kinds.ts";
 
 /** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
 interface FieldDeclaration {
@@ -58,9 +59,9 @@ interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"
  * @throws Error where a field has no control.
  */
 export function defineForm(declaration: FormDeclaration): Form {
-  const { schema, start = {}, derive, publish } = declaration;
+  const { schema, start = {}, derive } = declaration;
   const blank = { ...blankOf(schema.shape), ...start };
-  const needed = missingIn(schema, { ...blank, status: publish.status });
+  const needed = missingIn(schema, { ...blank, status: kindOf(declaration.kind).visibility.status });
   const complete = ({ fields, ...section }: SectionDeclaration): FormSection => ({
     ...section,
     fields: fields.map((field) => completeField(schema, field, needed)),

@@ -68,19 +68,6 @@ export interface FormSection {
   shownIf?: (values: Fields) => boolean;
 }
 
-/** A change of status in the editor: its button, and the words after the record's title once it is done. */
-export interface StatusMove {
-  status: string;
-  label: string;
-  done: string;
-}
-
-/** The move that makes a record public. */
-interface PublishMove extends StatusMove {
-  /** The words for a record that has been public before and is closed or archived. */
-  again?: { label: string; done: string };
-}
-
 /** A kind's form, complete with what its schema knows: controls, limits, options, and the values of a new record. */
 export interface Form {
   kind: ContentKind;
@@ -93,9 +80,6 @@ export interface Form {
   side: readonly FormSection[];
   /** The dates between which the record shows, in the panel about publishing. */
   dates: readonly FieldSpec[];
-  publish: PublishMove;
-  /** The ways to take it off the site again, the usual one first. */
-  withdraw: readonly [StatusMove, ...StatusMove[]];
   /** Fields that follow from others and are not asked for. */
   derive?: (values: Fields) => Fields;
 }

@@ -21,6 +21,8 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   categoryLabel?: (category: string) => string;
   /** What each status is called; the first is the status of a new record. */
   statuses: Readonly<Record<Item["status"], string>>;
+  /** What publishing is called for a record that has been archived, where another word is usual. */
+  again?: Pick<StatusMove, "label" | "done">;
   /** When the public sees a record (reading, section 3). */
   visibility: {
     status: Item["status"];
@@ -83,8 +85,6 @@ export interface KindList {
   hasPicture: boolean;
   /** Whether the list has a column for the price. */
   hasPrice?: boolean;
-  publish: StatusChange;
-  withdraw: StatusChange;
   /** The explanation on the empty list. */
   emptyText: string;
   /** Another way to add many records. */
@@ -96,10 +96,10 @@ export const LIST_SORTS = ["title", "category", "updated", "start", "price"] as 
 
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** A change of the status that a list can make to many records. */
-export interface StatusChange {
+/** A change of the status, in the words of its button and of the notice that it is done. */
+export interface StatusMove {
   label: string;
-  /** Follows `3 jobs`: `published`. */
+  /** Follows `3 jobs` and `is`: `published`. */
   done: string;
   status: string;
 }

@@ -75,7 +75,7 @@ export function whatSavingDoes(
         ? "It ends before it begins, so visitors will never see it."
         : "Its time is over: visitors will not see it.";
     case "archived":
-      return off ? `${off}.` : "It is put away: visitors will not see it.";
+      return off ? `${off}.` : "It stays archived: visitors will not see it.";
     case "draft":
       if (off) return `${off}.`;
       return was === "planned"

@@ -178,8 +178,8 @@ test("shows a colleague's order with the next change, and undo does not overwrit
   const setPriority = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
   for (const [index, title] of [third, second, first].entries()) setPriority.run((index + 1) * 10, title);
   await hero.getByRole("button", { name: `Actions for ${second}` }).click();
-  await page.getByRole("menuitem", { name: "Switch off" }).click();
-  await expect(notices).toContainText("switched off");
+  await page.getByRole("menuitem", { name: "Unpublish" }).click();
+  await expect(notices).toContainText("unpublished");
   await expect.poll(() => titles(hero)).toEqual([third, second, first]);
   // Undo would restore an order older than the colleague's.
   await notices
@@ -264,13 +264,13 @@ test("shows the specification's sentence inside the frame when banners can't be 
   await expect(page.getByRole("heading", { name: "Top of the home page" })).toBeVisible();
 });
 
-test("updates 'Showing now' as time passes", async ({ page, site }) => {
+test("updates the state as time passes", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/banners");
   await hydrated(page);
   const row = page.getByRole("listitem").filter({ hasText: "From ġbejna to gorgonzola." });
-  await expect(row).toContainText("Planned");
+  await expect(row).toContainText("Scheduled");
   await page.clock.setFixedTime(new Date("2026-11-26T12:00:00.000Z"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(row).toContainText("Showing now");
+  await expect(row).toContainText("Live");
 });

@@ -48,8 +48,8 @@ for (const width of WIDTHS) {
         salary: { min: 950, max: 1_100, period: "hour" },
       });
 
-      await page.getByRole("button", { name: "Close this job" }).click();
-      await expect(page.getByText(`Fishmonger ${width} is closed.`, { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Archive" }).click();
+      await expect(page.getByText(`Fishmonger ${width} is archived.`, { exact: true })).toBeVisible();
       expect((await storedJob(site, id))?.status).toBe("closed");
       await page.getByRole("button", { name: "Undo" }).last().click();
       await expect.poll(async () => (await storedJob(site, id))?.status).toBe("published");

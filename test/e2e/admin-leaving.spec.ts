@@ -53,9 +53,9 @@ test("saves typed changes when a job is closed, and one click does not publish t
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Half a sen");
-  await page.getByRole("button", { name: "Close this job" }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
   const notices = page.getByLabel("Notifications");
-  await expect(notices.getByText("Half rewritten is closed.", { exact: true })).toBeVisible();
+  await expect(notices.getByText("Half rewritten is archived.", { exact: true })).toBeVisible();
   await expect(notices.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
@@ -63,7 +63,7 @@ test("does not publish by Undo what was typed after a job was closed", async ({ 
   const job = await makeJob(site, "Half rewritten since");
   await signInAs(page, site, "recruiter");
   await openScreen(page, `/admin/jobs/${job.id}`);
-  await page.getByRole("button", { name: "Close this job" }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
   const notices = page.getByLabel("Notifications");
   const undo = notices.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();

@@ -147,9 +147,9 @@ for (const width of [1280, 390]) {
     if (width < 1024) await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
     const bar = page.getByRole("region", { name: "Selected" });
-    await bar.getByRole("button", { name: "Close" }).click();
+    await bar.getByRole("button", { name: "Archive" }).click();
     const notices = page.getByRole("region", { name: "Notifications" });
-    await expect(notices).toContainText(/\d+ jobs closed\./);
+    await expect(notices).toContainText(/\d+ jobs archived\./);
     await notices.hover();
     await expect(page.getByRole("table")).not.toContainText("Live");
     await notices.getByRole("button", { name: "Undo" }).click();

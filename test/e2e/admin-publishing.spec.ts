@@ -44,12 +44,12 @@ test("publishing a title alone asks first, in the editor and in the list, and sa
   await signInAs(page, site, "editor");
   await openScreen(page, `${site.url}/admin/products/${id}`);
   const asking = page.getByRole("dialog", { name: "Something is missing" });
-  await press(page, "Put in the range");
+  await press(page, "Publish");
   await expect(asking).toContainText("Visitors will see “Bare” without a price and a picture.");
   expect(await axeFindings(page)).toEqual([]);
   await asking.getByRole("button", { name: "Go back" }).click();
   expect(await status("Bare")).toBe("draft");
-  await publishIncomplete(page, "Put in the range");
+  await publishIncomplete(page, "Publish");
   await expect.poll(() => status("Bare")).toBe("active");
 
   await openScreen(page, `${site.url}/admin/products`);
@@ -59,13 +59,13 @@ test("publishing a title alone asks first, in the editor and in the list, and sa
   await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
   await page
     .getByRole("region", { name: "Selected" })
-    .getByRole("button", { name: "Put in the range" })
+    .getByRole("button", { name: "Publish", exact: true })
     .click();
   await expect(asking.getByRole("listitem")).toHaveText([
     "“Bare” without a price and a picture,",
     "“Priced” without a picture.",
   ]);
-  await asking.getByRole("button", { name: "Put in the range anyway" }).click();
+  await asking.getByRole("button", { name: "Publish anyway" }).click();
   await expect.poll(() => status("Priced")).toBe("active");
   expect(await status("Bare")).toBe("active");
 });
@@ -83,7 +83,7 @@ test("a picture without a description is not marked as decorative until staff ti
   await openScreen(page, `${site.url}/admin/products/${id}`);
   const box = page.getByLabel("Mark as decorative");
   await expect(box).not.toBeChecked();
-  await press(page, "Put in the range");
+  await press(page, "Publish");
   await expect(page.getByRole("dialog")).toContainText("without a description of its picture.");
   await page.getByRole("button", { name: "Go back" }).click();
   await box.check();
@@ -91,6 +91,6 @@ test("a picture without a description is not marked as decorative until staff ti
   await expectSaved(page);
   await openScreen(page, `${site.url}/admin/products/${id}`);
   await expect(box).toBeChecked();
-  await press(page, "Put in the range");
+  await press(page, "Publish");
   await expect(page.getByRole("region", { name: "On the site" })).toContainText("Live");
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makeJob, press, saving } from "./editing-a-job.ts";
 import { expect, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
@@ -69,6 +69,101 @@ test("a label is clear of its picture box, and says no more than the section's t
   const legend = await section.getByText("Picture", { exact: true }).last().boundingBox();
   expect(legend?.width).toBeLessThanOrEqual(1);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("a notice covers neither Save nor the bar at the bottom, nor another notice", async ({
+    page,
+    site,
+  }) => {
+    const job = await makeJob(site, "Assistant manager of the delicatessen counter");
+    await signInAs(page, site, "recruiter");
+    await openScreen(page, `/admin/jobs/${job.id}`);
+    await page.getByRole("button", { name: "Unpublish" }).click();
+    const notices = page.getByRole("region", { name: "Notifications" }).getByRole("paragraph");
+    await expect(notices).toHaveCount(1);
+    await press(page, "Publish");
+    await expect(notices).toHaveCount(2);
+    const [first, second] = [await boxOf(notices.first()), await boxOf(notices.last())];
+    const bar = await boxOf(saving(page));
+    expect(first.bottom).toBeLessThanOrEqual(second.top);
+    expect(second.bottom).toBeLessThanOrEqual(bar.top);
+  });
+
+  test("the hours of a day and the tools of the text stay in one line", async ({ page, site }) => {
+    await signInAs(page, site, "editor");
+    await openScreen(page, "/admin/stores/new");
+    const opens = await boxOf(page.getByLabel("Monday opens"));
+    for (const name of [/on Monday$/, /^Add more hours on Monday/]) {
+      const button = await boxOf(page.getByRole("button", { name }).first());
+      expect(Math.abs((button.top + button.bottom - opens.top - opens.bottom) / 2)).toBeLessThan(3);
+    }
+    await openScreen(page, "/admin/blogs/new");
+    const tools = page
+      .getByRole("toolbar", { name: "Text tools" })
+      .getByRole("button")
+      .locator("visible=true");
+    await expect(tools.first()).toBeVisible();
+    const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+});
+
+test("Escape in the tools of the text returns to the text", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/blogs/new");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await page.keyboard.press("Alt+F10");
+  await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await expect(text).toBeFocused();
+});
+
+test("the preview shows which size is chosen, and a phone's page fills its frame", async ({ page, site }) => {
+  const job = await makeJob(site, "Keeper of the keys, again");
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const pane = page.getByRole("complementary", { name: "Preview" });
+  const frame = pane.getByTitle("Preview of the page");
+  const [phone, desktop] = [
+    pane.getByRole("button", { name: "Phone" }),
+    pane.getByRole("button", { name: "Desktop" }),
+  ];
+  await expect(frame).toBeVisible();
+  const colour = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(phone).toHaveAttribute("aria-pressed", "true");
+  await page.mouse.move(0, 0);
+  expect(await colour(phone)).not.toBe(await colour(desktop));
+  const [outer, inner] = [await boxOf(frame.locator("..")), await boxOf(frame)];
+  expect(outer.width - inner.width).toBeLessThanOrEqual(2);
+});
+
+test("the state of a selected row differs from the row", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/products?state=live");
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(1)
+    .check();
+  const row = page.getByRole("row").nth(1);
+  const pill = row.getByText("Live", { exact: true });
+  const colours = await pill.evaluate((element) => {
+    const rowOf = element.closest("tr");
+    return [element, rowOf ?? element].map((each) => getComputedStyle(each).backgroundColor);
+  });
+  expect(new Set(colours).size).toBe(2);
+});
+
+async function boxOf(locator: Locator) {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  return { left: x, top: y, width, right: x + width, bottom: y + height };
+}
 
 /** The words of the screen's title that stand on more than one line. */
 function brokenWords(page: Page): Promise<string[]> {

@@ -46,7 +46,7 @@ test("'View on site' leads to what has just been published, as it was published"
   const again = page.waitForEvent("popup");
   await link.click();
   await expect((await again).getByRole("main")).toContainText("Bread for the evening.");
-  await page.getByRole("button", { name: "Close this job" }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
   await expect(link).toHaveAttribute("href", "/careers");
 });
 

@@ -47,7 +47,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   413: "It is too large to send. Make it smaller, then try again.",
   429: "Too many requests. Wait a minute, then try again.",
   503: "The server is very busy. Wait a moment, then try again.",
-  507: "The server's disk is full. Tell your administrator; nothing you typed is lost.",
+  507: "The site can't store anything more at the moment. Tell the person who looks after it; nothing you typed is lost.",
 };
 
 /** What the person can do after a response without a sentence of its own. */

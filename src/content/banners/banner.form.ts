@@ -64,11 +64,9 @@ export const bannerForm = defineForm({
     },
   ],
   dates: [
-    { path: "startDate", label: "Shows from", help: "Empty means from the moment you switch it on." },
-    { path: "endDate", label: "Shows until", help: "Empty means until you switch it off." },
+    { path: "startDate", label: "Shows from", help: "Empty means from the moment you publish it." },
+    { path: "endDate", label: "Shows until", help: "Empty means until you unpublish it." },
   ],
-  publish: { status: "active", label: "Switch on", done: "is switched on" },
-  withdraw: [{ status: "inactive", label: "Switch off", done: "is switched off" }],
   derive: ({ position }) => ({
     type: MENU_POSITIONS.some((menu) => menu === position) ? "mega-menu" : "home",
   }),

@@ -36,7 +36,7 @@ export const bannerKind: Kind<Banner, "banners"> = {
   titleField: "title",
   categoryField: "position",
   categoryWord: "position",
-  statuses: { inactive: "Switched off", active: "Switched on" },
+  statuses: { inactive: "Draft", active: "Published" },
   visibility: BANNER_VISIBILITY,
   hasSlug: false,
   folders: [],

@@ -72,8 +72,6 @@ export const blogForm = defineForm({
     },
   ],
   dates: [{ path: "publishAt", label: "Shows from", help: "Empty means from the moment you publish it." }],
-  publish: { status: "published", label: "Publish", done: "is published" },
-  withdraw: [{ status: "draft", label: "Take off the site", done: "is a draft again" }],
   // Without a recipe, the page of a recipe post would be incomplete.
   derive: (values) => (isRecipe(values) && values["recipe"] === null ? { recipe: blankRecipe } : {}),
 });

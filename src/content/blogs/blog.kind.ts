@@ -36,8 +36,6 @@ export const blogKind: Kind<Blog, "blogs"> = {
   list: {
     emoji: "newspaper",
     hasPicture: true,
-    publish: { label: "Publish", done: "published", status: "published" },
-    withdraw: { label: "Unpublish", done: "unpublished", status: "draft" },
     emptyText:
       "The blog has recipes, news and stories of the community. Write a post, give it a picture, and publish it now or on a date you choose.",
   },

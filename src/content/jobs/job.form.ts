@@ -79,14 +79,4 @@ export const jobForm = defineForm({
     { path: "publishAt", label: "Shows from", help: "Empty means from the moment you publish it." },
     { path: "closesAt", label: "Closes on", help: "The job then disappears from the site." },
   ],
-  publish: {
-    status: "published",
-    label: "Publish",
-    done: "is published",
-    again: { label: "Reopen", done: "is open again" },
-  },
-  withdraw: [
-    { status: "draft", label: "Take off the site", done: "is a draft again" },
-    { status: "closed", label: "Close this job", done: "is closed" },
-  ],
 });

@@ -9,7 +9,8 @@ export const jobKind: Kind<Job, "jobs"> = {
   titleField: "title",
   categoryField: "department",
   categoryWord: "department",
-  statuses: { draft: "Draft", published: "Published", closed: "Closed" },
+  statuses: { draft: "Draft", published: "Published", closed: "Archived" },
+  again: { label: "Reopen", done: "open again" },
   visibility: { status: "published", from: "publishAt", until: "closesAt" },
   hasSlug: true,
   folders: ["/careers"],
@@ -17,7 +18,7 @@ export const jobKind: Kind<Job, "jobs"> = {
   pathFields: [],
   path: (slug) => `/careers/${slug}`,
   roles: ["recruiter"],
-  permissionWords: "Write, publish and close job adverts",
+  permissionWords: "Write, publish and archive job adverts",
   place: { label: "Jobs", icon: "briefcase", letter: "j" },
   expected: [
     // The list of what the work is describes it as well.
@@ -31,8 +32,6 @@ export const jobKind: Kind<Job, "jobs"> = {
   list: {
     emoji: "handshake",
     hasPicture: false,
-    publish: { label: "Publish", done: "published", status: "published" },
-    withdraw: { label: "Close", done: "closed", status: "closed" },
     emptyText:
       "A job advert is on the Careers page from the moment you publish it until its closing date. Only your colleagues see a draft, so start writing and publish when it is ready.",
   },

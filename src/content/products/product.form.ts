@@ -94,16 +94,6 @@ export const productForm = defineForm({
     },
   ],
   dates: [],
-  publish: {
-    status: "active",
-    label: "Put in the range",
-    done: "is in the range",
-    again: { label: "Put back in the range", done: "is back in the range" },
-  },
-  withdraw: [
-    { status: "archived", label: "Archive", done: "is archived" },
-    { status: "draft", label: "Back to draft", done: "is a draft again" },
-  ],
 });
 
 /** What the offer saves, or that it is none. */

@@ -16,7 +16,7 @@ export const productKind: Kind<Product, "products"> = {
   categoryField: "category",
   categoryWord: "category",
   categoryLabel,
-  statuses: { draft: "Draft", active: "In the range", archived: "Archived" },
+  statuses: { draft: "Draft", active: "Published", archived: "Archived" },
   visibility: { status: "active" },
   hasSlug: true,
   folders: ["/products"],
@@ -40,8 +40,6 @@ export const productKind: Kind<Product, "products"> = {
     emoji: "shopping-cart",
     hasPicture: true,
     hasPrice: true,
-    publish: { label: "Put in the range", done: "put in the range", status: "active" },
-    withdraw: { label: "Archive", done: "archived", status: "archived" },
     emptyText:
       "The product range, with its prices and offers. Add one product here, or import many from a CSV file.",
     importLink: { to: "/admin/products/import", label: "Import and export" },

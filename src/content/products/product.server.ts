@@ -76,7 +76,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     {
       problem: "no picture",
       where: () => sql`imageUrl IS NULL`,
-      sentence: () => "It is in the range without a picture. Please add one.",
+      sentence: () => "It is live without a picture. Please add one.",
     },
     {
       problem: "offer over",

@@ -79,6 +79,4 @@ export const storeForm = defineForm({
     },
   ],
   dates: [],
-  publish: { status: "published", label: "Publish", done: "is published" },
-  withdraw: [{ status: "draft", label: "Take off the site", done: "is a draft again" }],
 });

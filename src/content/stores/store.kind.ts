@@ -26,8 +26,6 @@ export const storeKind: Kind<Store, "stores"> = {
   list: {
     emoji: "round-pushpin",
     hasPicture: true,
-    publish: { label: "Publish", done: "published", status: "published" },
-    withdraw: { label: "Unpublish", done: "unpublished", status: "draft" },
     emptyText:
       "Each store has an address, opening hours and special days. The site works out from them whether it is open now.",
   },

@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNowFor } from "../now-for.ts";
@@ -82,9 +83,7 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
         </Link>
         {row.detail && <span className={styles["detail"]}>{row.detail}</span>}
         <span className={styles["state"]}>
-          {state === "live" && <span className={styles["now"]}>Showing now</span>}
-          {state === "draft" && <StateBadge state="draft" word="Switched off" />}
-          {state !== "live" && state !== "draft" && <StateBadge state={state} />}
+          <StateBadge state={state} />
           <span className={styles["detail"]}>{besideBadge(state, sentence)}</span>
         </span>
       </div>
@@ -144,23 +143,18 @@ function useDragging(row: RecordListRow, index: number) {
 }
 
 function menuOf(row: RecordListRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {
-  const isOn = row.status === "active";
+  const { status } = publishMoveOf("banners");
+  const moves = row.status === status ? withdrawMovesOf("banners") : [publishMoveOf("banners", row.status)];
   return [
     { label: "Edit", icon: Pencil, to: path },
     ...(isLive && row.publicPath !== null
       ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
       : []),
-    {
-      label: isOn ? "Switch off" : "Switch on",
+    ...moves.map((move) => ({
+      label: move.label,
       icon: Power,
-      onSelect: () =>
-        void actions.setStatus(
-          [row],
-          isOn
-            ? { label: "Switch off", done: "switched off", status: "inactive" }
-            : { label: "Switch on", done: "switched on", status: "active" },
-        ),
-    },
+      onSelect: () => void actions.setStatus([row], move),
+    })),
     { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
     { label: "History", icon: History, to: `${path}/history` },
     { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },

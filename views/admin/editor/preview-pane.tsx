@@ -132,7 +132,8 @@ function Frame({ url, width, round }: FrameProps) {
   }, [round]);
 
   return (
-    <div ref={place} className={styles["place"]}>
+    // Not wider than the screen that it simulates: the page fills it.
+    <div ref={place} className={styles["place"]} style={{ maxWidth: `calc(${width}px + 2px)` }}>
       {/* Our own page, which needs scripts and our origin: a sandbox that allows both restricts nothing. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} src={url} title="Preview of the page" className={styles["frame"]} />

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
-import type { StatusMove } from "../../../src/content/form.ts";
+import type { StatusMove } from "../../../src/content/kind.ts";
+import { withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
@@ -15,7 +16,7 @@ import { useStatusMove } from "./use-status-move.ts";
 /** Whether visitors see the record, the dates that decide it, and the buttons that take it off the site. */
 export function PublicationPanel() {
   const { form } = useEditing();
-  const { kind, blank, withdraw } = form;
+  const { kind, blank } = form;
   const move = useStatusMove();
   const [moving, setMoving] = useState<string>();
   const saved = useEditorState((state) => state.saved);
@@ -24,13 +25,8 @@ export function PublicationPanel() {
   const words = withoutBadge(state, sentence);
   const status = saved?.["status"] ?? blank["status"];
   const isPublic = status === kindOf(kind).visibility.status;
-  const [firstWithdraw] = withdraw;
-  const backToDraft: StatusMove = {
-    ...firstWithdraw,
-    status: String(blank["status"]),
-    label: "Back to draft",
-  };
-  const moves = isPublic ? withdraw : status === blank["status"] ? [] : [backToDraft];
+  const draft = { status: String(blank["status"]), label: "Back to draft", done: "a draft again" };
+  const moves = isPublic ? withdrawMovesOf(kind) : status === draft.status ? [] : [draft];
 
   async function press({ status: next, done }: StatusMove) {
     setMoving(next);

@@ -52,7 +52,7 @@ export function useStatusMove(): (status: string, done: string) => Promise<void>
     // By the server's clock: the record has just been written.
     const sitePath = saved && livePathOf(kind, saved, new Date(saved.updatedDate));
     toast({
-      text: `${title()} ${done}.`,
+      text: `${title()} is ${done}.`,
       ...(sitePath && { sitePath }),
       ...((hadNoChanges || !wasPublic) && { undo }),
     });

@@ -5,7 +5,7 @@ import styles from "./badge.module.css";
 /** The label of each state in lists and filters. */
 export const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
   live: "Live",
-  planned: "Planned",
+  planned: "Scheduled",
   draft: "Draft",
   ended: "Ended",
   archived: "Archived",
@@ -25,7 +25,7 @@ export function besideBadge(state: PublicationState, sentence: string): string {
   return state === "draft" || state === "archived" ? "" : withoutBadge(state, sentence);
 }
 
-/** The state of a record as a label with a colour and a dot. `word` overrides the label. */
-export function StateBadge({ state, word }: { state: PublicationState; word?: string }) {
-  return <span className={classNames(styles["badge"], styles[state])}>{word ?? STATE_WORDS[state]}</span>;
+/** The state of a record as a label with a colour and a dot. */
+export function StateBadge({ state }: { state: PublicationState }) {
+  return <span className={classNames(styles["badge"], styles[state])}>{STATE_WORDS[state]}</span>;
 }

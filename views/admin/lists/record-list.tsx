@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
 import { RowCheckbox } from "../kit/row-checkbox.tsx";
@@ -24,7 +25,7 @@ interface RecordListProps {
 
 /** One page of records: a table, laid out as cards on phones. */
 export function RecordList({ kind, query, rows }: RecordListProps) {
-  const { hasPicture, publish, withdraw } = kindListOf(kind);
+  const { hasPicture } = kindListOf(kind);
   const columns = columnsOf(kind);
   const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
@@ -82,20 +83,13 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
           onClear={selection.clear}
           next={() => table.current?.querySelector<HTMLInputElement>("thead input")}
           actions={[
-            {
-              label: publish.label,
+            ...[publishMoveOf(kind), ...withdrawMovesOf(kind)].map((move) => ({
+              label: move.label,
               onSelect: async () => {
-                await actions.setStatus(selected, publish);
+                await actions.setStatus(selected, move);
                 selection.clear();
               },
-            },
-            {
-              label: withdraw.label,
-              onSelect: async () => {
-                await actions.setStatus(selected, withdraw);
-                selection.clear();
-              },
-            },
+            })),
             {
               label: "Move to bin",
               tone: "danger",

@@ -1,8 +1,9 @@
-import { Archive, Copy, ExternalLink, History, Pencil, Send, Trash2 } from "lucide-react";
+import { Archive, Copy, ExternalLink, EyeOff, History, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/context.ts";
 import { adminPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -87,19 +88,19 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
 }
 
 function menuOf(kind: ContentKind, row: RecordListRow, path: string, actions: RecordActions): MenuItem[] {
-  const { publish, withdraw } = kindListOf(kind);
+  const publish = publishMoveOf(kind, row.status);
   const isPublic = row.status === publish.status;
-  const change = isPublic ? withdraw : publish;
+  const moves = isPublic ? withdrawMovesOf(kind) : [publish];
   return [
     { label: "Edit", icon: Pencil, to: path },
     ...(row.publicPath !== null && row.state === "live"
       ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
       : []),
-    {
-      label: change.label,
-      icon: isPublic ? Archive : Send,
-      onSelect: () => void actions.setStatus([row], change),
-    },
+    ...moves.map((move) => ({
+      label: move.label,
+      icon: isPublic ? (move.done === "archived" ? Archive : EyeOff) : Send,
+      onSelect: () => void actions.setStatus([row], move),
+    })),
     { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
     { label: "History", icon: History, to: `${path}/history` },
     { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { publishMoveOf } from "../../../src/content/status-moves.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { usePublishQuestion } from "../publish-question.tsx";
-import type { StatusChange } from "../../../src/content/kind.ts";
+import type { StatusMove } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
 /** The fields of a record that are needed to change its status. */
@@ -19,7 +20,7 @@ interface ChangeableRecord {
 }
 
 export interface RecordActions {
-  setStatus: (records: readonly ChangeableRecord[], change: StatusChange) => Promise<void>;
+  setStatus: (records: readonly ChangeableRecord[], change: StatusMove) => Promise<void>;
   bin: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
   restore: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
   duplicate: (record: Pick<ChangeableRecord, "id">) => Promise<void>;
@@ -33,7 +34,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const words = kindOf(kind);
-  const question = usePublishQuestion(words.list?.publish.label ?? "Publish");
+  const question = usePublishQuestion(publishMoveOf(kind).label);
 
   async function change(
     records: readonly Pick<ChangeableRecord, "id" | "title">[],

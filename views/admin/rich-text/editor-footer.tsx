@@ -11,7 +11,7 @@ export function EditorFooter({ editor, keysId }: { editor: Editor; keysId: strin
   return (
     <div className={styles["foot"]}>
       <p id={keysId} className={styles["keys"]}>
-        Alt+F10 moves to the toolbar. Escape, then Tab, leaves the editor.
+        Alt+F10 moves to the toolbar, Escape back to the text. Escape, then Tab, leaves the editor.
       </p>
       <p>{words === 1 ? "1 word" : `${words} words`}</p>
     </div>

@@ -14,7 +14,7 @@ interface ToolbarProps {
 
 /**
  * A toolbar with a roving tabindex: Tab reaches one tool, arrow keys, Home and End move within it, and the tool that had
- * the focus last gets it again.
+ * the focus last gets it again. Escape returns to the text.
  */
 export function Toolbar({ label, controls, className = "", children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -30,6 +30,11 @@ export function Toolbar({ label, controls, className = "", children }: ToolbarPr
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      document.getElementById(controls)?.focus();
+      return;
+    }
     const tools = toolsOf(event.currentTarget);
     const at = tools.findIndex((tool) => tool === document.activeElement);
     const next = stepsFrom(at, tools.length)[event.key];
