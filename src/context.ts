@@ -158,7 +158,8 @@ export interface Overview {
   ends: Coming[];
   /** The latest first, at most 20. */
   drafts: (RecordLink & { updatedDate: string; updatedBy: string })[];
-  draftCount: number;
+  /** The number of all drafts of each kind that the user may write. */
+  draftCounts: Partial<Record<ContentKind, number>>;
   /** The latest 50 writes, grouped by author. */
   changes: {
     actor: string;
@@ -199,7 +200,7 @@ export interface AdminQueries {
   overview(): Promise<Overview>;
   /** At most 100 of each problem. It reads every article, so it is the slowest query. */
   toMend(): Promise<ContentIssue[]>;
-  /** The searches without results of the last thirty days. */
+  /** The searches without results of the last thirty days. Requires `settings.write`, `products.write` or `blogs.write`. */
   misses(): Promise<Misses>;
   /** The synonyms of the search. Requires `settings.write`. */
   synonyms(): Promise<Synonyms>;

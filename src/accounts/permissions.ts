@@ -48,6 +48,12 @@ export function hasPermission(
   return user?.permissions.includes(permission) ?? false;
 }
 
+/** Whether the user may see what visitors searched for without results: those who can add it, or a synonym for it. */
+export function seesSearches(user: Pick<SessionUser, "permissions">): boolean {
+  const able = ["settings.write", "products.write", "blogs.write"] as const;
+  return able.some((permission) => hasPermission(user, permission));
+}
+
 /** Whether the user has exactly this role (specification, section 6); false without a user. */
 export function hasRole(user: Pick<SessionUser, "role"> | null | undefined, role: Role): boolean {
   return user?.role === role;

@@ -7,7 +7,7 @@ import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
 import { readLibrary } from "../media/library-page.ts";
 import { CONTENT_KINDS, type ContentKind } from "../content/kinds.ts";
-import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
+import { hasPermission, seesSearches, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { listMisses } from "../search/misses.ts";
 import { readSynonyms } from "../search/synonyms.ts";
@@ -52,7 +52,10 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     },
     overview: () => readOverview(db, kinds, clock()),
     toMend: () => listContentIssues(db, kinds, clock()),
-    misses: () => listMisses(db, clock()),
+    async misses() {
+      if (!seesSearches(user)) throw new ForbiddenError();
+      return listMisses(db, clock());
+    },
     async synonyms() {
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
       return readSynonyms(db);

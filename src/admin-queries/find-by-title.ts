@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
 import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
+import { MAX_CANDIDATES, mayBeNear, nearest } from "./nearly.ts";
 import type { PublicationState } from "../content/publication.ts";
 import { STATIC_PAGES } from "../search/static-pages.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
@@ -30,7 +31,8 @@ const MAX_QUERY = 200;
 
 /**
  * Finds records of these kinds, and pages of the site, by a text in their title, ignoring accents: first those that begin
- * with it, then in alphabetical order. Without a text, the records that were changed last.
+ * with it, then in alphabetical order. If there is none, those whose title nearly has the text: the fewest typing errors
+ * first. Without a text, the records that were changed last.
  */
 export async function findByTitle(
   db: Db,
@@ -40,16 +42,42 @@ export async function findByTitle(
   now: Date,
 ): Promise<FindHit[]> {
   const needle = fold(q.slice(0, MAX_QUERY)).trim();
-  const hits: { hit: FindHit; updatedDate: string }[] = [];
-  for (const kind of kinds) hits.push(...(await findInKind(db, kind, needle, limit, now)));
-  if (needle === "") {
-    return hits
-      .toSorted((a, b) => compare(b.updatedDate, a.updatedDate))
-      .slice(0, limit)
-      .map(({ hit }) => hit);
+  if (needle === "") return findLatest(db, kinds, limit, now);
+  const exact = await findExactly(db, kinds, needle, limit, now);
+  return exact.length > 0 ? exact : findNearly(db, kinds, needle, limit, now);
+}
+
+async function findLatest(
+  db: Db,
+  kinds: readonly ContentKind[],
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const hits: FoundRow[] = [];
+  for (const kind of kinds) {
+    const find = { where: sql`TRUE`, order: sql`updatedDate DESC`, limit };
+    hits.push(...(await findInKind(db, kind, find, now)));
   }
-  const pages = SITE_PAGES.filter(({ title }) => fold(title).includes(needle));
-  return [...hits.map(({ hit }) => hit), ...pages]
+  return hits
+    .toSorted((a, b) => compare(b.updatedDate, a.updatedDate))
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+async function findExactly(
+  db: Db,
+  kinds: readonly ContentKind[],
+  needle: string,
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const hits = SITE_PAGES.filter(({ title }) => fold(title).includes(needle));
+  for (const kind of kinds) {
+    const at = sql`instr(${foldedTitle(kind)}, ${needle})`;
+    const find = { where: sql`${at} > 0`, order: sql`${at} = 1 DESC, ${foldedTitle(kind)}`, limit };
+    hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
+  }
+  return hits
     .map((hit) => ({ hit, key: fold(hit.title) }))
     .toSorted(
       (a, b) =>
@@ -61,17 +89,36 @@ export async function findByTitle(
     .map(({ hit }) => hit);
 }
 
-async function findInKind(
+async function findNearly(
   db: Db,
-  kind: ContentKind,
+  kinds: readonly ContentKind[],
   needle: string,
   limit: number,
   now: Date,
-): Promise<{ hit: FindHit; updatedDate: string }[]> {
+): Promise<FindHit[]> {
+  const hits = [...SITE_PAGES];
+  for (const kind of kinds) {
+    const where = mayBeNear(foldedTitle(kind), needle);
+    const find = { where, order: sql`updatedDate DESC`, limit: MAX_CANDIDATES };
+    hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
+  }
+  return nearest(hits, needle, ({ title }) => title).slice(0, limit);
+}
+
+interface FoundRow {
+  hit: FindHit;
+  updatedDate: string;
+}
+
+interface Find {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+}
+
+async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Promise<FoundRow[]> {
   const { titleField, pathFields, hasSlug } = kindOf(kind);
   const columns = [...pathFields, ...(hasSlug ? ["slug"] : [])].map((column) => sql`, ${sql.ref(column)}`);
-  const title = sql`fold(${sql.ref(titleField)})`;
-  const order = needle === "" ? sql`updatedDate DESC` : sql`instr(${title}, ${needle}) = 1 DESC, ${title}`;
   const { rows } = await sql<
     { id: string; title: string; state: PublicationState; updatedDate: string } & Record<
       string,
@@ -81,8 +128,8 @@ async function findInKind(
     SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, updatedDate
       ${sql.join(columns, sql``)}
     FROM ${sql.table(kind)}
-    WHERE deletedDate IS NULL AND instr(${title}, ${needle}) > 0
-    ORDER BY ${order}, id LIMIT ${limit}`.execute(db);
+    WHERE deletedDate IS NULL AND ${find.where}
+    ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
   return rows.map((row) => {
     const { id, title: found, state, updatedDate } = row;
     const publicPath = publicPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
@@ -91,6 +138,10 @@ async function findInKind(
       hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },
     };
   });
+}
+
+function foldedTitle(kind: ContentKind): RawBuilder<string> {
+  return sql<string>`fold(${sql.ref(kindOf(kind).titleField)})`;
 }
 
 function compare(a: string, b: string): number {

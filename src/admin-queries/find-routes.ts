@@ -9,6 +9,7 @@ import { CONTENT_KINDS } from "../content/kinds.ts";
 import { PUBLICATION_STATES } from "../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
 import { findByTitle } from "./find-by-title.ts";
+import { findOthers } from "./find-others.ts";
 
 /** The calls of the admin that are not about one kind. */
 export function findRoutes(api: ApiDependencies): Router {
@@ -34,21 +35,30 @@ const hitSchema = z.strictObject({
   publicPath: z.string().nullable(),
 });
 
+const otherSchema = z.strictObject({
+  kind: z.enum(["person", "picture"]),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  adminPath: z.string(),
+});
+
 function find({ db, clock }: ApiDependencies): Operation {
   return {
-    summary: "Find records that you may write, drafts included, and pages of the site, by their titles",
+    summary:
+      "Find records that you may write, drafts included, and pages of the site, by their titles; people and pictures with the permission for them",
     access: "signed-in",
     query: findQuery,
     answer: {
       status: 200,
       description: "At most `limit` (20, up to 50); without `q` what was changed last",
-      schema: z.strictObject({ results: z.array(hitSchema) }),
+      schema: z.strictObject({ results: z.array(hitSchema), others: z.array(otherSchema) }),
     },
     async handle(request, response) {
       const { q = "", limit = "20" } = readQuery(request, findQuery);
       const { user } = getAuthentication(response);
       const results = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
-      response.set("Cache-Control", "no-store").json({ results });
+      response.set("Cache-Control", "no-store").json({ results, others: await findOthers(db, user, q) });
     },
   };
 }

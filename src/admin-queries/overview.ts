@@ -15,10 +15,10 @@ export async function readOverview(db: Db, kinds: readonly ContentKind[], now: D
   const live: Overview["live"] = {};
   const drafts: Overview["drafts"] = [];
   const comings: Coming[] = [];
-  let draftCount = 0;
+  const draftCounts: Overview["draftCounts"] = {};
   for (const kind of kinds) {
     live[kind] = await countIn(db, kind, "live", now);
-    draftCount += await countIn(db, kind, "draft", now);
+    draftCounts[kind] = await countIn(db, kind, "draft", now);
     drafts.push(...(await listDrafts(db, kind, now)));
     comings.push(...(await listComings(db, kind, now)));
   }
@@ -26,7 +26,7 @@ export async function readOverview(db: Db, kinds: readonly ContentKind[], now: D
   const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
   return {
     live,
-    draftCount,
+    draftCounts,
     begins: comings.filter((coming) => begins(coming)),
     ends: comings.filter((coming) => !begins(coming)),
     drafts: drafts.toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1)).slice(0, MAX_DRAFTS),

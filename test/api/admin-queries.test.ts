@@ -240,7 +240,7 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
     ["Tea", "offer ends"],
   ]);
   expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy])).toEqual([["Waiting", "test"]]);
-  expect(overview.draftCount).toBe(1);
+  expect(overview.draftCounts).toEqual({ jobs: 0, blogs: 1, products: 0, banners: 0, stores: 0 });
   expect(overview.changes).toHaveLength(1);
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
 });

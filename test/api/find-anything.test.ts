@@ -60,3 +60,55 @@ test("treats wildcards literally, and rejects an invalid query", async () => {
   for (const query of ["limit=0", "limit=51", "limit=1e1", "q=a&q=b", `q=${"a".repeat(201)}`, "kind=jobs"])
     await staff.send("get", `/api/desk/find?${query}`).expect(400);
 });
+
+test("forgives typing errors where nothing has the words as they were typed", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Fresh milk, whole" });
+  await createProduct(staff.db, { name: "Ħobż tal-Malti", status: "draft" });
+  await createBlog(staff.db, { title: "Supervisors of the bakery" });
+  expect(await titles(staff, "q=mlik")).toEqual(["Fresh milk, whole"]);
+  expect(await titles(staff, "q=mitl%20hobz")).toEqual([]);
+  expect(await titles(staff, "q=malit%20hobz")).toEqual(["Ħobż tal-Malti"]);
+  expect(await titles(staff, "q=supprevisor")).toEqual(["Supervisors of the bakery"]);
+  expect(await titles(staff, "q=locatoins")).toEqual(["Locations"]);
+});
+
+test("finds people and pictures, for those who may see them", async () => {
+  await using staff = await createStaff("admin");
+  const others = async (query: string) => {
+    const { body } = await staff.send("get", `/api/desk/find?q=${query}`).expect(200);
+    return body.others;
+  };
+  await staff.db
+    .insertInto("images")
+    .values({
+      id: "5b0c0c8e-6a53-4f2c-9f0b-5d7d6c1f0a11",
+      name: "0123456789abcdef-10x10",
+      hash: "a",
+      width: 10,
+      height: 10,
+      bytes: 1,
+      alt: "Two ġbejniet on a plate",
+      createdDate: "2026-01-01T00:00:00.000Z",
+    })
+    .execute();
+  const person = await staff.db.selectFrom("users").select(["id", "name", "email"]).executeTakeFirstOrThrow();
+  expect(await others(encodeURIComponent(person.email))).toEqual([
+    {
+      kind: "person",
+      id: person.id,
+      title: person.name,
+      detail: person.email,
+      adminPath: `/admin/people#person-${person.id}`,
+    },
+  ]);
+  expect(await others("gbejneit")).toMatchObject([{ kind: "picture", title: "Two ġbejniet on a plate" }]);
+  expect(await others("")).toEqual([]);
+});
+
+test("a recruiter finds neither people nor pictures", async () => {
+  await using staff = await createStaff("recruiter");
+  const { email } = await staff.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
+  const { body } = await staff.send("get", `/api/desk/find?q=${encodeURIComponent(email)}`).expect(200);
+  expect(body.others).toEqual([]);
+});

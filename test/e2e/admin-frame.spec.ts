@@ -1,4 +1,4 @@
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 test("keyboard only: shortcuts, help and palette reach every screen", async ({ page, site }) => {
@@ -171,4 +171,32 @@ test("shows when the connection is lost, prevents navigation, and recovers", asy
   const expected = /net::ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch manifest patches/;
   expect(complaints.filter((line) => !expected.test(line))).toEqual([]);
   complaints.length = 0;
+});
+
+test("the palette forgives typing errors, and finds settings, actions, people and pictures", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "admin", "Consiglia Zerafa");
+  await openScreen(page, "/admin");
+  const find = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Find anything" }).fill(text);
+  };
+  const option = (name: string) => page.getByRole("option", { name }).first();
+  await find("pasword");
+  await expect(option("Your password")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/account#section-password$/);
+  await expect(page.getByRole("heading", { name: "Password" })).toBeInViewport();
+  await find("kuskus with");
+  await expect(option("Kusksu with broad beans")).toBeVisible();
+  await page.getByRole("combobox", { name: "Find anything" }).fill("conciglia");
+  await option("Consiglia Zerafa").click();
+  await expect(page).toHaveURL(/\/admin\/people#person-/);
+  await expect(page.getByRole("row", { name: /Consiglia Zerafa/ })).toBeInViewport();
+  await find("recovery");
+  await expect(option("Two-step verification")).toBeVisible();
+  await page.getByRole("combobox", { name: "Find anything" }).fill("excel");
+  await expect(option("Import and export products")).toBeVisible();
 });

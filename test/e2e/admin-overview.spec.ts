@@ -19,12 +19,20 @@ for (const width of [1280, 390]) {
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
     const drafts = main.getByRole("region", { name: /^Drafts/ });
-    const first = drafts.getByRole("link").first();
+    const all = drafts.getByRole("list", { name: "All drafts" }).getByRole("link");
+    await expect(all.filter({ hasText: "products" })).toHaveAttribute("href", "/admin/products?state=draft");
+    const counts = await all.allTextContents();
+    const sum = counts.reduce((total, words) => total + Number.parseInt(words, 10), 0);
+    await expect(drafts.getByRole("heading")).toHaveText(`Drafts (${sum})`);
+    const first = drafts.getByRole("list").nth(1).getByRole("link").first();
     await expect(first).toHaveAttribute(
       "href",
       /^\/admin\/(jobs|blogs|products|banners|stores)\/[\da-f-]{36}$/,
     );
-    await main.getByRole("link", { name: /\d+ products/ }).click();
+    await main
+      .getByRole("region", { name: "On the site now" })
+      .getByRole("link", { name: /\d+ products/ })
+      .click();
     await expect(page).toHaveURL(/\/admin\/products\?state=live$/);
   });
 }
@@ -43,6 +51,11 @@ test("a recruiter's overview shows only jobs", async ({ page, site }) => {
   expect(
     targets.filter((href) => /\/admin\/(blogs|products|banners|stores|people)/.test(href ?? "")),
   ).toEqual([]);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "Needs attention" })).toContainText(
+    "No problems found: no broken links.",
+  );
+  await expect(main).not.toContainText(/product|picture|searches|API/i);
 });
 
 test("the overview of an empty site shows the first steps", async ({ page, emptySite }) => {

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { slugify } from "../../../src/rules/text/slug.ts";
 import styles from "./account.module.css";
 
 interface AccountSectionProps {
@@ -7,9 +8,10 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A section of the account screen with a heading. */
+/** A section of the account screen with a heading, which its title in an address leads to: `#section-password`. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
-  const id = useId();
+  // Not the name alone: fields have that as their id.
+  const id = `section-${slugify(title)}`;
   return (
     <section className={styles["part"]} aria-labelledby={id}>
       <div className={styles["head"]}>

@@ -1,17 +1,21 @@
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { kindOf, isContentKind } from "../../../src/content/kinds.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
+import { countTypingErrors, wordsOf } from "../../../src/rules/text/near-words.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
 import type { RecentEntry } from "./recent.ts";
+import { settingsFor } from "./settings-entries.ts";
 
 /** One option in the palette. */
 export interface PaletteEntry {
   /** Unique in the palette. */
   key: string;
-  group: "Recent" | "Go to" | "Actions" | "Results" | "Website pages";
+  group: "Recent" | "Go to" | "Actions" | "Settings" | "Results" | "People" | "Pictures" | "Website pages";
   label: string;
   detail: string;
+  /** Other words under which it is found. */
+  words?: string;
   state?: PublicationState;
   /** A path in the staff area, a path on the public site, or a command to run. */
   act: { to: string } | { href: string } | { run: "keys" | "sign-out" };
@@ -27,7 +31,19 @@ export interface FoundRecord {
   publicPath: string | null;
 }
 
-/** Returns the screens and actions whose label contains the query, or all of them for an empty query. */
+/** A person or a picture of `GET /api/desk/find`. */
+export interface FoundOther {
+  kind: "person" | "picture";
+  id: string;
+  title: string;
+  detail: string;
+  adminPath: string;
+}
+
+/**
+ * Returns the screens, settings and actions that contain the query, or nearly do if there is none. For an empty query: what
+ * was opened lately, the screens and the actions.
+ */
 export function entriesFor(query: string, places: readonly Place[], recent: readonly RecentEntry[]) {
   const wanted = fold(query.trim());
   const entries: PaletteEntry[] = [
@@ -47,9 +63,37 @@ export function entriesFor(query: string, places: readonly Place[], recent: read
     })),
     ...actionsFor(places),
   ];
-  // With a query, recent entries are left out: the server's results include them.
   if (wanted === "") return entries;
-  return entries.filter(({ group, label }) => group !== "Recent" && fold(label).includes(wanted));
+  // With a query, recent entries are left out: the server's results include them.
+  const all = [
+    ...entries.filter(({ group }) => group !== "Recent"),
+    ...settingsFor(places).map(({ group, label, words, to }) => ({
+      key: `setting ${label}`,
+      group,
+      label,
+      words,
+      detail: "",
+      act: { to },
+    })),
+  ].map((entry) => ({ entry, text: fold(`${entry.label} ${entry.words ?? ""}`) }));
+  const exact = all.filter(({ text }) => text.includes(wanted));
+  const found = exact.length > 0 ? exact : all.filter(({ text }) => isNear(wanted, text));
+  return found.map(({ entry }) => entry);
+}
+
+function isNear(wanted: string, text: string): boolean {
+  return wordsOf(wanted).length > 0 && countTypingErrors(wanted, text) !== undefined;
+}
+
+/** Converts the people and pictures that the server found to palette entries. */
+export function otherEntries(others: readonly FoundOther[]): PaletteEntry[] {
+  return others.map(({ kind, id, title, detail, adminPath }) => ({
+    key: `found ${kind} ${id}`,
+    group: kind === "person" ? "People" : "Pictures",
+    label: title,
+    detail,
+    act: { to: adminPath },
+  }));
 }
 
 /** Converts the server's results to palette entries. */

@@ -5,7 +5,14 @@ import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { callApi } from "../api-call.ts";
 import { StateBadge } from "../kit/badge.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { entriesFor, foundEntries, type FoundRecord, type PaletteEntry } from "./palette-entries.ts";
+import {
+  entriesFor,
+  foundEntries,
+  otherEntries,
+  type FoundOther,
+  type FoundRecord,
+  type PaletteEntry,
+} from "./palette-entries.ts";
 import styles from "./palette.module.css";
 import type { Place } from "./places.ts";
 import { readRecent, rememberRecent } from "./recent.ts";
@@ -83,7 +90,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
           aria-activedescendant={current && `${id}-${current.key}`.replaceAll(" ", "-")}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search titles, screens and actions"
+          placeholder="Titles, people, pictures, settings, actions"
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
@@ -142,8 +149,13 @@ function useFound(query: string): { found: PaletteEntry[]; sentence: string | un
     async function search() {
       try {
         const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
-        const result = await callApi<{ results: FoundRecord[] }>(path, { signal: stop.signal });
-        if (result.ok) setState({ entries: foundEntries(result.value.results) });
+        const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, {
+          signal: stop.signal,
+        });
+        if (result.ok)
+          setState({
+            entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)],
+          });
         else setState({ entries: [], sentence: result.error });
       } catch {
         // Aborted: the query has changed since.

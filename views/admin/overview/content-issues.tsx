@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import type { ContentIssue } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
+import { kindsOf } from "../frame/places.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";
 
@@ -14,16 +17,26 @@ const PROBLEMS: Readonly<Record<ContentIssue["problem"], string>> = {
 /** The most serious first: what visitors notice. */
 const ORDER: readonly ContentIssue["problem"][] = ["dead link", "offer over", "no picture", "no description"];
 
+interface ContentIssuesProps {
+  issues: readonly ContentIssue[];
+  user: SessionUser;
+}
+
+/** What holds where there is no problem, for the kinds that the user may write. */
+function checkedFor(user: SessionUser): string[] {
+  const kinds = kindsOf(user);
+  const products = kinds.includes("products") ? ["every product has a picture"] : [];
+  const described = kinds.some((kind) => kind !== "jobs") ? ["every picture has a description"] : [];
+  return ["no broken links", ...products, ...described];
+}
+
 /** Problems in content that is public or scheduled: broken links, expired offers, missing pictures and descriptions. */
-export function ContentIssues({ issues }: { issues: readonly ContentIssue[] }) {
+export function ContentIssues({ issues, user }: ContentIssuesProps) {
   const groups = Map.groupBy(issues, ({ problem }) => problem);
   return (
     <Panel title={issues.length > 0 ? `Needs attention (${issues.length})` : "Needs attention"}>
       {issues.length === 0 ? (
-        <PanelEmpty>
-          No problems found: no broken links, every product has a picture, and every picture has a
-          description.
-        </PanelEmpty>
+        <PanelEmpty>No problems found: {joinWords(checkedFor(user))}.</PanelEmpty>
       ) : (
         <div className={styles["issues"]}>
           {ORDER.map((problem) => {

@@ -53,7 +53,10 @@ const STEPS: readonly Step[] = [
 export function FirstSteps({ user }: { user: SessionUser }) {
   const steps = STEPS.filter(({ permission }) => hasPermission(user, permission));
   return (
-    <EmptyState emoji="seedling" title="Set up your site">
+    <EmptyState
+      emoji="seedling"
+      title={hasPermission(user, "settings.write") ? "Set up your site" : "Nothing here yet"}
+    >
       <p>Visitors see nothing before you publish it. We suggest this order:</p>
       <ol className={styles["steps"]}>
         {steps.map(({ to, label, why }) => (

@@ -8,7 +8,7 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import { seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -31,13 +31,14 @@ import { YourPermissions } from "./your-permissions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
-  if (!context.get(accountContext).user) return { overview: null, issues: null, misses: null };
+  const { user } = context.get(accountContext);
+  if (!user) return { overview: null, issues: null, misses: null };
   const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
   const [overview, issues, misses] = await Promise.all([
     defer(queries.overview(), report),
     defer(queries.toMend(), report),
-    defer(queries.misses(), report),
+    seesSearches(user) ? defer(queries.misses(), report) : null,
   ]);
   return { overview, issues, misses };
 }
@@ -76,7 +77,7 @@ export default function Overview({ loaderData: { overview, issues, misses } }: R
       )}
       {hasContent && issues && (
         <Deferred part={issues} label="Needs attention">
-          {(found) => <ContentIssues issues={found} />}
+          {(found) => <ContentIssues issues={found} user={user} />}
         </Deferred>
       )}
       {hasContent && misses && (
@@ -98,7 +99,7 @@ function Summary({ overview, user }: { overview: OverviewData; user: SessionUser
           <Agenda comings={[...overview.begins, ...overview.ends]} />
         </Panel>
         <div className={styles["column"]}>
-          <Drafts drafts={overview.drafts} count={overview.draftCount} />
+          <Drafts drafts={overview.drafts} counts={overview.draftCounts} />
           <Changes people={overview.changes} />
         </div>
       </div>
@@ -107,7 +108,7 @@ function Summary({ overview, user }: { overview: OverviewData; user: SessionUser
 }
 
 /** Whether the site has no content and no history. */
-function isEmpty({ live, draftCount, begins, changes }: OverviewData): boolean {
-  const total = Object.values(live).reduce((sum, count) => sum + count, 0);
-  return total === 0 && draftCount === 0 && begins.length === 0 && changes.length === 0;
+function isEmpty({ live, draftCounts, begins, changes }: OverviewData): boolean {
+  const counts = [...Object.values(live), ...Object.values(draftCounts)];
+  return counts.every((count) => count === 0) && begins.length === 0 && changes.length === 0;
 }

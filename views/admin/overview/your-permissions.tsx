@@ -29,8 +29,13 @@ export function YourPermissions({ user }: { user: SessionUser }) {
           </>
         ) : (
           "If you need another permission, ask a colleague who manages accounts."
-        )}{" "}
-        Developers: see the <a href="/api/docs">API documentation</a>.
+        )}
+        {hasPermission(user, "settings.write") && (
+          <>
+            {" "}
+            Developers: see the <a href="/api/docs">API documentation</a>.
+          </>
+        )}
       </p>
     </Panel>
   );

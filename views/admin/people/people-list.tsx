@@ -107,7 +107,7 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
   const now = useNow();
   const id = useId();
   return (
-    <tr>
+    <tr id={`person-${person.id}`} className={styles["row"]}>
       <th scope="row" className={styles["name"]}>
         <span className={styles["person"]}>{person.name}</span>
         {isSelf && <span className={styles["self"]}> You</span>}
