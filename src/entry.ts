@@ -14,6 +14,7 @@ import { migrateWithBackup } from "./backup/migrate-with-backup.ts";
 import { openDatabaseOrAdvise } from "./backup/open-database-or-advise.ts";
 import type { Config } from "./config.ts";
 import { watchContentState, type ContentWatch } from "./content/content-state.ts";
+import { createMissingPages } from "./pages/missing-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import { databaseFile, type Connection } from "./database/connection.ts";
@@ -119,6 +120,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),
     pagePattern,
+    isMissing: createMissingPages(connection.db, pagePattern),
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   const app = createApp({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
@@ -163,6 +164,30 @@ test("a page whose visitor disconnected is not cached", async () => {
   await get(site, "/held");
   await get(site, "/held");
   expect(site.made()).toBe(2);
+});
+
+test("all addresses without a page share one not-found page, which is rendered once", async () => {
+  await using site = await openLightSite();
+  const first = await get(site, "/wp-login.php");
+  const body = first.text.replace(' nonce="nonce-of-0"', "");
+  for (const path of ["/wp-login.php", "/wp-login.php?a=1", "/xmlrpc.php", "/products/none", "/not-found"]) {
+    const { response, text } = await get(site, path, { ...PLAIN, "If-None-Match": "*" });
+    expect([response.status, text], path).toEqual([404, body]);
+  }
+  expect(site.made()).toBe(1);
+});
+
+test("a record is found as soon as it exists at an address that was missing, and so is a moved or hidden one", async () => {
+  await using site = await openLightSite();
+  const status = async () => (await get(site, "/products/ftira")).response.status;
+  expect([await status(), await status()]).toEqual([404, 404]);
+  const product = await createProduct(site.given.db, { name: "Ftira", hasDetailPage: true });
+  expect(await status()).toBe(200);
+  const by = { actor: "Rita", now: site.given.clock() };
+  await updateRecord(site.given.db, productServer, product.id, { slug: "ftira-2" }, undefined, by);
+  // What its screen answers is for the screen to say.
+  expect(await status()).toBe(200);
+  expect((await get(site, `/products/${product.id.toUpperCase()}`)).response.status).toBe(200);
 });
 
 test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollback, another process", async () => {

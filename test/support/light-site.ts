@@ -8,10 +8,13 @@ import { createCachedSite } from "../../src/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
+import { createMissingPages } from "../../src/pages/missing-pages.ts";
 import { rethrow } from "./rethrow.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 
 export const COOKIE = "suqna";
+
+const PATHS = ["/", "/list", "/held", "/large", "/failing", "/cookie", "/missing", "/never"];
 
 /** What `/large` takes beside what every page has, in bytes. */
 const LARGE = 1024 * 1024;
@@ -70,6 +73,11 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     routeIds: new Set(["root", "list"]),
     sessionCookie: COOKIE,
     pagePattern: () => undefined,
+    isMissing: createMissingPages(given.connection.db, (path) =>
+      path.startsWith("/products/")
+        ? "/products/:slug"
+        : PATHS.find((known) => known === path.replace(/(.)\/$/, "$1")),
+    ),
     log: () => undefined,
   });
   let [made, ended, left] = [0, 0, 0];
@@ -90,7 +98,8 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     if (address === "/held") await gate.promise;
     if (address === "/failing") response.locals.incomplete = true;
     if (address === "/cookie") response.setHeader("Set-Cookie", "a=b");
-    response.status(address === "/missing" ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
+    const isMissing = address === "/missing" || address === "/not-found";
+    response.status(isMissing ? 404 : 200).setHeader("Content-Type", "text/html; charset=utf-8");
     const { nonce } = response.locals;
     response.write(`<script nonce="${nonce}">start()</script><script>foreign()</script>`);
     // Of a kind that hardly gets smaller when it is compressed.

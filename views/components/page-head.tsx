@@ -9,8 +9,9 @@ interface PageHeadProps {
   title: string;
   /** One or two sentences. Truncated to the length that search engines show. */
   description: string;
-  /** The page's canonical path, with only the query parameters that make it a separate page. */
-  path: string;
+  /** The page's canonical path, with only the query parameters that make it a separate page; none for a page that
+   * answers many addresses. */
+  path?: string;
   /** The picture for social networks. The brand's picture if there is none. */
   imageUrl?: string | null;
   type?: "website" | "article" | "product";
@@ -30,21 +31,19 @@ export function PageHead({
   const publicUrl = usePublicUrl();
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);
+  const address = path === undefined ? undefined : new URL(path, publicUrl).href;
   const image = imageUrl ? absolutePicture(imageUrl, publicUrl) : new URL("/og.png", publicUrl).href;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
-      {noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={new URL(path, publicUrl).href} />
-      )}
+      {noindex && <meta name="robots" content="noindex" />}
+      {address !== undefined && !noindex && <link rel="canonical" href={address} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
-      <meta property="og:url" content={new URL(path, publicUrl).href} />
+      {address !== undefined && <meta property="og:url" content={address} />}
       <meta property="og:image" content={image} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />

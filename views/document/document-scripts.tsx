@@ -8,6 +8,7 @@ import {
   type AssetsManifest,
 } from "../components/react-router-internals.ts";
 import { beginHydration, type Hydration } from "./begin-hydration.ts";
+import { useIsMissing } from "./is-missing.ts";
 import { setContentVisibility } from "./content-visibility.ts";
 import { publicManifestAddress, PUBLIC_LAYOUT } from "./public-layout.ts";
 
@@ -18,7 +19,9 @@ import { publicManifestAddress, PUBLIC_LAYOUT } from "./public-layout.ts";
  */
 export function DocumentScripts() {
   const framework = useContext(FrameworkContext);
-  const { matches, isPublic } = useMatches();
+  const { matches, isPublic, isMissing } = useMatches();
+  // Robots ask for most of these pages. Everything in them works without scripts.
+  if (isMissing) return null;
   // Hot reloading needs React Router's own component, and in development the files are local.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
   markScriptsRendered(framework);
@@ -35,8 +38,8 @@ export function DocumentScripts() {
 
 /** The inline script of a public page that must run before its body is parsed. */
 export function FirstLayoutScript() {
-  const { isPublic } = useMatches();
-  if (!isPublic || import.meta.env.DEV) return null;
+  const { isPublic, isMissing } = useMatches();
+  if (!isPublic || isMissing || import.meta.env.DEV) return null;
   return <InlineScript code={import.meta.env.SSR ? `(${String(setContentVisibility)})()` : " "} />;
 }
 
@@ -47,7 +50,8 @@ function InlineScript({ code }: { code: string }) {
 
 function useMatches() {
   const matches = useContext(DataRouterStateContext)?.matches ?? [];
-  return { matches, isPublic: matches.some(({ route }) => route.id === PUBLIC_LAYOUT) };
+  const isPublic = matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
+  return { matches, isPublic, isMissing: useIsMissing() };
 }
 
 function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {

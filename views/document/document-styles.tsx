@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import { Links } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
+import { useIsMissing } from "./is-missing.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
@@ -9,7 +10,7 @@ export const StyleTexts = createContext<(address: string) => string>(() => "");
 /**
  * The styles of a page. On public pages the styles of the first view are inlined, so that the first paint needs only
  * the HTML. Their `<link>` elements are also rendered, disabled: React Router looks for them before the next page,
- * finds them and fetches nothing. Staff return often, so their pages use files from the browser's cache instead.
+ * finds them and fetches nothing. The not-found page uses files, because most of its requests are from robots. Staff return often, so their pages use files from the browser's cache instead.
  */
 export function DocumentStyles() {
   // In development Vite serves the styles and replaces them in place.
@@ -20,12 +21,13 @@ function BuiltStyles() {
   const framework = useContext(FrameworkContext);
   const matches = useContext(DataRouterStateContext)?.matches ?? [];
   const readText = useContext(StyleTexts);
+  const isMissing = useIsMissing();
   const addresses = [
     ...new Set(matches.flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? [])),
   ];
   // The inlined addresses of the first view; constant for the life of the document.
   const [written] = useState(
-    () => new Set(matches.some(({ route }) => route.id === PUBLIC_LAYOUT) ? addresses : []),
+    () => new Set(!isMissing && matches.some(({ route }) => route.id === PUBLIC_LAYOUT) ? addresses : []),
   );
   return (
     <>

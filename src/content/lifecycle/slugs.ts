@@ -3,6 +3,7 @@ import type { Db } from "../../database/tables.ts";
 import { slugify, withSuffix } from "../../rules/text/slug.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
+import type { ContentKind } from "../kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */
@@ -46,6 +47,15 @@ async function findTakenSlugs<Item extends AnyRecord>(
     UNION SELECT slug FROM slug_redirects
     WHERE contentType = ${kind.name} AND ${alike} AND recordId <> ${id}`.execute(trx);
   return new Set(rows.map((row) => row.slug));
+}
+
+/** Whether any record, visible or not, has this id or slug, or once had this slug. */
+export async function isAddressKnown(db: Db, kind: ContentKind, idOrSlug: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM ${sql.table(kind)} WHERE ${isUuid(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug.toLowerCase()}
+    UNION ALL SELECT "recordId" FROM slug_redirects
+    WHERE "contentType" = ${kind} AND slug = ${idOrSlug}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Every slug that a record has or once had, with the record's id; a reserved slug has an empty id. */

@@ -33,7 +33,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /** In characters. A longer query only serves to fill the memory. */
-const MAX_QUERY = 300;
+export const MAX_ADDRESS = 300;
 
 /**
  * Returns the key of an address, of a document or of its `.data`; undefined where the page must not be cached. Only one
@@ -65,7 +65,7 @@ export function parseCacheKey(
   }
   if (used.size === 0) return { key: path, hasQuery: false };
   const query = used.toString();
-  return query.length > MAX_QUERY ? undefined : { key: `${path}?${query}`, hasQuery: true };
+  return query.length > MAX_ADDRESS ? undefined : { key: `${path}?${query}`, hasQuery: true };
 }
 
 function matches(pattern: string, path: string): boolean {

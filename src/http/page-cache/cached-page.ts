@@ -27,6 +27,7 @@ export interface CachedPage {
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
   /** The headers that all variants have. */
   headers: readonly string[];
+  status: number;
   /** The pattern of its route. */
   route: string;
   /** The start of the ETag of every variant. */
@@ -36,18 +37,12 @@ export interface CachedPage {
 /** Creates a page without compressed variants; `compressPage` adds them. */
 export function cachePage({
   body,
-  headers,
-  route,
-}: {
-  body: Buffer;
-  headers: readonly string[];
-  route: string;
-}): CachedPage {
+  ...page
+}: Pick<CachedPage, "status" | "headers" | "route"> & { body: Buffer }): CachedPage {
   const etagPrefix = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}`;
   return {
-    variants: { identity: variant(body, headers, etagPrefix, "identity") },
-    headers,
-    route,
+    ...page,
+    variants: { identity: variant(body, page.headers, etagPrefix, "identity") },
     etagPrefix,
   };
 }
@@ -86,12 +81,16 @@ export function sendPage(
     break;
   }
   const ifNoneMatch = headers["if-none-match"];
-  if (ifNoneMatch !== undefined && (ifNoneMatch.includes(page.etagPrefix) || ifNoneMatch === "*")) {
+  if (
+    page.status === 200 &&
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch.includes(page.etagPrefix) || ifNoneMatch === "*")
+  ) {
     response.writeHead(304, withId(chosen.notModifiedHeaders, requestId));
     response.end();
     return;
   }
-  response.writeHead(200, withId(chosen.headers, requestId));
+  response.writeHead(page.status, withId(chosen.headers, requestId));
   response.end(request.method === "HEAD" ? undefined : chosen.body);
 }
 

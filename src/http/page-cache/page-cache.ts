@@ -7,7 +7,7 @@ import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
 import { allowHashes, replaceNonce } from "./csp-hashes.ts";
 import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
-import { parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
+import { MAX_ADDRESS, parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
 import { encodeBody } from "./response-body.ts";
 
 /** In bytes: some hundred pages, each in three encodings. */
@@ -15,8 +15,14 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** A limit of its own, so that invented queries never push out the pages without a query. */
 const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024;
 
+/** How many addresses without a page are remembered: robots ask for the same ones again and again. */
+const MAX_MISSING = 2_000;
+
 /** In bytes. A larger page is rendered each time. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
+/** The key of the not-found page. No screen has this path, so rendering it gives that page. */
+const NOT_FOUND: CacheKey = { key: "/not-found", hasQuery: false };
 
 /** Headers of one response, or of one encoding of the body. */
 const NOT_CACHED: ReadonlySet<string> = new Set([
@@ -38,6 +44,8 @@ export interface PageCacheParts {
   sessionCookie: string;
   /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern: (path: string) => string | undefined;
+  /** Whether visitors find no page at a path, as far as that can be told without rendering it. */
+  isMissing: (path: string) => Promise<boolean>;
   log: LogRequest;
 }
 
@@ -53,7 +61,7 @@ export interface PageCache {
  * committed write, or than the last change by date.
  *
  * While a page is rendered, further requests for it wait for that one. Cached are complete responses with status 200 to
- * visitors without a session, rendered from the address that `parseCacheKey` returns (docs/decisions/0017-page-cache.md).
+ * visitors without a session, and the not-found page, rendered from the address that `parseCacheKey` returns (docs/decisions/0017-page-cache.md).
  */
 export function createPageCache({
   watch,
@@ -61,6 +69,7 @@ export function createPageCache({
   routeIds,
   sessionCookie,
   pagePattern,
+  isMissing,
   log,
 }: PageCacheParts): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
@@ -68,6 +77,8 @@ export function createPageCache({
     maxSize: MAX_BYTES_WITH_QUERY,
     sizeCalculation: sizeOf,
   });
+  /** Addresses of which `isMissing` was true. */
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING });
   /** Pages that are being rendered, by key. The promise resolves when the page is cached, or will not be. */
   const rendering = new Map<string, Promise<void>>();
   let stateOfPages: ContentState | undefined;
@@ -84,15 +95,20 @@ export function createPageCache({
   function find(url: string): CachedPage | undefined {
     if (!stateOfPages) return undefined;
     if (!watch.holds(stateOfPages)) {
-      pages.clear();
-      pagesWithQuery.clear();
-      stateOfPages = undefined;
+      clear();
       return undefined;
     }
-    const page = pages.get(url);
+    const page = pages.get(missing.has(url) ? NOT_FOUND.key : url);
     if (page) return page;
     const cacheKey = parseCacheKey(url, routes, routeIds);
     return cacheKey && cacheFor(cacheKey).get(cacheKey.key);
+  }
+
+  function clear(): void {
+    pages.clear();
+    pagesWithQuery.clear();
+    missing.clear();
+    stateOfPages = undefined;
   }
 
   function cacheFor(cacheKey: CacheKey): LRUCache<string, CachedPage> {
@@ -118,11 +134,9 @@ export function createPageCache({
   }
 
   function add(cacheKey: CacheKey, state: ContentState, response: Response, body: Buffer): void {
-    if (!isCacheable(response, body) || !watch.holds(state)) return;
-    if (stateOfPages && stateOfPages !== state && !watch.holds(stateOfPages)) {
-      pages.clear();
-      pagesWithQuery.clear();
-    }
+    const status = cacheKey === NOT_FOUND ? 404 : 200;
+    if (!isCacheable(response, status, body) || !watch.holds(state)) return;
+    if (stateOfPages && stateOfPages !== state && !watch.holds(stateOfPages)) clear();
     stateOfPages = state;
     const { nonce } = response.locals;
     if (nonce === undefined) return;
@@ -130,6 +144,7 @@ export function createPageCache({
     if (html.includes(nonce)) return;
     const policy = allowHashes(String(response.getHeader("Content-Security-Policy")), hashes);
     const page = cachePage({
+      status,
       body: Buffer.from(html),
       headers: [...headersOf(response), "Content-Security-Policy", policy],
       route: pagePattern(cacheKey.key) ?? "other",
@@ -137,6 +152,19 @@ export function createPageCache({
     const cache = cacheFor(cacheKey);
     cache.set(cacheKey.key, page);
     compressing = compressQueued(cache, cacheKey.key, page, compressing);
+  }
+
+  /** The page that answers a request, if it may be cached: all addresses without a page share one. */
+  async function cacheKeyOf(request: Parameters<RequestHandler>[0]): Promise<CacheKey | undefined> {
+    if (request.method !== "GET" || !isAnonymous(request)) return undefined;
+    const { originalUrl, path } = request;
+    const state = stateOfPages;
+    if (!path.endsWith(".data") && (await isMissing(path))) {
+      const isCurrent = state && state === stateOfPages && watch.holds(state);
+      if (isCurrent && originalUrl.length <= MAX_ADDRESS) missing.set(originalUrl, true);
+      return NOT_FOUND;
+    }
+    return parseCacheKey(originalUrl, routes, routeIds);
   }
 
   async function renderAndCache(
@@ -166,22 +194,17 @@ export function createPageCache({
   return {
     serve,
     middleware: async (request, response, next) => {
-      const cacheKey =
-        request.method === "GET" && isAnonymous(request)
-          ? parseCacheKey(request.originalUrl, routes, routeIds)
-          : undefined;
+      const cacheKey = await cacheKeyOf(request);
       const other = cacheKey && rendering.get(cacheKey.key);
+      await other;
+      const page = cacheKey && (other || cacheKey === NOT_FOUND) ? find(cacheKey.key) : undefined;
+      if (page) {
+        sendPage(page, request, response, response.locals.requestId ?? "");
+        return;
+      }
       if (cacheKey && !other) {
         await renderAndCache(cacheKey, request, response, next);
         return;
-      }
-      if (cacheKey && other) {
-        await other;
-        const page = find(request.originalUrl);
-        if (page) {
-          sendPage(page, request, response, response.locals.requestId ?? "");
-          return;
-        }
       }
       const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
       encodeBody(response, encoding);
@@ -205,9 +228,9 @@ async function compressQueued(
 }
 
 /** Excludes errors, redirects, pages that are personal or incomplete, and pages that need a script to be read. */
-function isCacheable(response: Response, body: Buffer): boolean {
+function isCacheable(response: Response, status: number, body: Buffer): boolean {
   return (
-    response.statusCode === 200 &&
+    response.statusCode === status &&
     response.locals.incomplete !== true &&
     !response.hasHeader("Set-Cookie") &&
     body.length > 0 &&

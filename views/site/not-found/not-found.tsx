@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { POPULAR_PLACES } from "../search/places.ts";
@@ -10,13 +9,11 @@ import styles from "./not-found.module.css";
 
 /** The not-found page (specification, section 2): a search form and links to popular pages. */
 export function NotFound() {
-  const { pathname } = useLocation();
   return (
     <div className={classNames("container", styles["page"])}>
       <PageHead
         title="Page not found"
         description="There is no page at this address. Search the site, or choose one of the places people look for most."
-        path={pathname}
         noindex
       />
       <div className={styles["panel"]}>
