@@ -11,6 +11,7 @@ import type { Connection } from "./database/connection.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import type { Site } from "./context.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import type { FairQueue } from "./http/fair-queue.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -32,6 +33,8 @@ export interface AppParts {
   accounts?: Accounts;
   monitor?: Monitor;
   backups?: BackupService;
+  /** Where pages and searches wait for their turn; absent in tests of the API. */
+  queue?: FairQueue;
   /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern?: (path: string) => string | undefined;
   /** The middleware of the page cache, which runs before `pages`; absent in development. */
@@ -53,6 +56,7 @@ export function createApp(parts: AppParts): Express {
     pageCache = [],
     clientDir,
     pagePattern = () => undefined,
+    queue = (_network, work) => work(),
   } = parts;
   const { monitor = createMonitor(parts.logger, clock) } = parts;
   const { logger } = monitor;
@@ -77,7 +81,10 @@ export function createApp(parts: AppParts): Express {
   app.use("/uploads", uploadedFiles(config.uploadsDir));
   app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
   const system = { accounts, connection, monitor, backups };
-  app.use("/api", apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system));
+  app.use(
+    "/api",
+    apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system, queue),
+  );
   app.use(metricsRoute(monitor, accounts));
   app.use(discoveryRoutes(site));
   app.use(accountPages(accounts));

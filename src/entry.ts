@@ -14,6 +14,7 @@ import { migrateWithBackup } from "./backup/migrate-with-backup.ts";
 import { openDatabaseOrAdvise } from "./backup/open-database-or-advise.ts";
 import type { Config } from "./config.ts";
 import { watchContentState, type ContentWatch } from "./content/content-state.ts";
+import { createFairQueue } from "./http/fair-queue.ts";
 import { createMissingPages } from "./pages/missing-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
@@ -34,6 +35,9 @@ import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
 
 /** How to open the site. Tests set the clock or replace parts of it. */
+/** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
+const MAX_TURN = 100;
+
 export interface OpenOptions {
   config: Config;
   logger: Logger;
@@ -123,6 +127,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     isMissing: createMissingPages(connection.db, pagePattern),
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
+  const queue = createFairQueue(MAX_TURN);
   const app = createApp({
     config,
     connection,
@@ -132,6 +137,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     accounts,
     monitor,
     backups,
+    queue,
     pagePattern,
     // Not in development: a screen may change between two requests.
     pageCache: config.production ? [cache.middleware] : [],
@@ -143,6 +149,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       config.production ? "production" : "development",
       // In development Vite serves them.
       clientDir ? createStyleReader(clientDir) : () => "",
+      queue,
     ),
     ...(clientDir && { clientDir }),
   });

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ExpectedError } from "../errors.ts";
+import { networkKey } from "../http/network-key.ts";
 import { normaliseEmail } from "./users.ts";
 
 /** Failures allowed within the window, for each account and for each network address. */
@@ -100,20 +99,4 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 /** A hash, so that a key has a fixed length however long the address is that was sent. */
 function accountKey(email: string): string {
   return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
-}
-
-/**
- * The key under which the failures of a network address are counted: an IPv4 address (also when it is mapped into
- * IPv6), or the /64 network of an IPv6 address, since one household has 2^64 of those. Text that is no address, such
- * as a proxy's `unknown`, is its own key.
- */
-export function networkKey(address: string): string {
-  const withoutZone = address.replace(/%.*$/, "");
-  // Checked by Node first: ipaddr.js alone also reads `1`, `127.1` and octal notation as addresses.
-  if (!isIP(withoutZone)) return withoutZone;
-  const parsed = ipaddr.parse(withoutZone);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
-  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${prefix.join(":")}::/64`;
 }

@@ -25,13 +25,11 @@ import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
-import { createRenderQueue } from "./render-queue.ts";
+import type { FairQueue } from "../http/fair-queue.ts";
+import { networkKey } from "../http/network-key.ts";
 
 /** POST is for the forms of the account pages. */
 const METHODS = ["GET", "HEAD", "POST"];
-
-/** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
-const MAX_TURN = 100;
 
 /**
  * Returns a handler that passes requests to React Router, with the site in its context.
@@ -39,7 +37,8 @@ const MAX_TURN = 100;
  * The screens see the host of PUBLIC_URL, whatever a client sends in `Host` or `X-Forwarded-Host`. Headers that would make
  * React Router render differently are removed. A body does not reach the screens: forms are parsed before.
  *
- * Pages are rendered one after the other, each until its response starts (docs/decisions/0025-render-queue.md).
+ * Pages are rendered one after the other, each until its response starts, and networks take turns
+ * (docs/decisions/0025-render-queue.md).
  *
  * A document goes from React to the response by Node's streams. By web streams, which React Router's own adapter uses, a
  * page takes a third longer.
@@ -51,11 +50,11 @@ export function renderPages(
   logger: Logger,
   mode: "production" | "development",
   readStyle: ReadStyle,
+  enqueue: FairQueue,
 ): RequestHandler {
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
   const handlePublic = createRequestHandler(withoutAdminRoutes(build), mode);
-  const enqueue = createRenderQueue(MAX_TURN);
 
   function createContext(
     { locals }: ExpressResponse,
@@ -144,7 +143,7 @@ export function renderPages(
   return async (request, response) => {
     const work = () => render(request, response);
     // A form waits for a password check in the thread pool, so it does not need the queue.
-    const rest = await (isUnsafe(request.method) ? work() : enqueue(work));
+    const rest = await (isUnsafe(request.method) ? work() : enqueue(networkKey(request.ip ?? ""), work));
     if (!rest) return;
     try {
       await writeReadableStreamToWritable(rest.body, response);

@@ -5,6 +5,8 @@ import { authorship } from "../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
+import type { FairQueue } from "../http/fair-queue.ts";
+import { networkKey } from "../http/network-key.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { recordMiss, listMisses, missesSchema } from "./misses.ts";
@@ -12,9 +14,9 @@ import { searchSite } from "./search-site.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
 
 /** The calls of the search: the public search, and the synonyms and statistics for staff. */
-export function searchRoutes(api: ApiDependencies, accounts: Accounts): Router {
+export function searchRoutes(api: ApiDependencies, accounts: Accounts, queue: FairQueue): Router {
   const router = Router();
-  route(router, "/", { get: search(api, accounts) });
+  route(router, "/", { get: search(api, accounts, queue) });
   route(router, "/synonyms", { get: getSynonyms(api), put: putSynonyms(api) });
   route(router, "/misses", { get: getMisses(api) });
   return router;
@@ -45,7 +47,7 @@ const answerSchema = z.strictObject({
     .describe("Present if nothing matched the query: the alternative query that the results are for"),
 });
 
-function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
+function search({ db, clock }: ApiDependencies, accounts: Accounts, queue: FairQueue): Operation {
   return {
     summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
@@ -55,9 +57,10 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts): Operation {
       const { q, settled } = readQuery(request, searchQuery);
       const now = clock();
       const { requestId } = response.locals;
-      const answer = await searchSite(db, q, now, (err) => {
+      const report = (err: unknown) => {
         accounts.logger.error({ err, requestId }, "a source of the search failed");
-      });
+      };
+      const answer = await queue(networkKey(request.ip ?? ""), () => searchSite(db, q, now, report));
       response.json(answer);
       // Counted after the response, which need not wait for it.
       if (settled && answer.results.length === 0) accounts.runInBackground(() => recordMiss(db, q, now));

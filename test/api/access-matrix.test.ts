@@ -144,7 +144,9 @@ function routerOf(site: TestAccounts): Router {
     monitor: createMonitor(logger, clock),
     backups: createBackupService({ config, connection, logger, clock, root: "." }),
   };
-  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system);
+  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system, (_network, work) =>
+    work(),
+  );
 }
 
 function routeOf({ call }: AccessRow): string {

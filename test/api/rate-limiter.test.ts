@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { networkKey } from "../../src/accounts/rate-limiter.ts";
+import { networkKey } from "../../src/http/network-key.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

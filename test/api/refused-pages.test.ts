@@ -46,7 +46,15 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     clock,
     site,
     pageCache: [cache.middleware],
-    pages: renderPages(NO_SCREENS, site, createAdminQueries, logger, "production", () => ""),
+    pages: renderPages(
+      NO_SCREENS,
+      site,
+      createAdminQueries,
+      logger,
+      "production",
+      () => "",
+      (_network, work) => work(),
+    ),
   });
 }
 

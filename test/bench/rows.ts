@@ -6,8 +6,11 @@ import { cpuTime, type Measured } from "./processes.ts";
 export interface Row {
   name: string;
   server: Measured;
+  /** `[<id>]` in it is another text in each request. */
   path: string;
   headers: Record<string, string>;
+  /** The status of its answers, if it is not a success. */
+  status?: 404;
   /** What its processor time is held against; the ratio is the limit's share of it, or its multiple. */
   limit?: { name: string; as: "share" | "multiple" };
   /** Processor time of one answer in microseconds, a figure a round. */
@@ -24,8 +27,11 @@ export async function measure(row: Row, seconds: number): Promise<void> {
   await ask(row, WARM_UP);
   const before = cpuTime(row.server);
   const result = await ask(row, seconds);
-  const answers = result["2xx"] + result["3xx"];
-  const failures = result["4xx"] + result["5xx"] + result.errors;
+  const all = result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
+  const answers = row.status
+    ? (result.statusCodeStats?.[`${row.status}`]?.count ?? 0)
+    : result["2xx"] + result["3xx"];
+  const failures = all - answers + result.errors;
   if (answers === 0 || failures > 0) {
     throw new Error(
       `${row.name}: ${answers} answers, ${failures} failures: ${JSON.stringify(result.statusCodeStats)}`,
@@ -41,6 +47,7 @@ function ask({ server, path, headers }: Row, duration: number): Promise<autocann
     headers,
     connections: 20,
     duration,
+    idReplacement: path.includes("[<id>]"),
     // autocannon decodes every body, which takes more time than the server under measurement. The text is not used.
     setupClient: (client) => {
       Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody() {} });

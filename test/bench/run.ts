@@ -9,6 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { BROWSER } from "../support/test-site.ts";
 import { measureFirstStart } from "./first-start.ts";
+import { measureFlood } from "./flood.ts";
 import { median } from "./median.ts";
 import { startNginx } from "./nginx.ts";
 import { residentMemory, start, stop, type Measured } from "./processes.ts";
@@ -55,6 +56,11 @@ const rows: Row[] = [
     ...rowOf("home page made anew", site, "/", { ...plain, Cookie: "suqna=none" }),
     limit: { name: REACT, as: "multiple" },
   },
+  ...["/wp-login.php", "/[<id>].php", "/products/[<id>]"].map((address) => ({
+    ...rowOf(`not found, ${address}`, site, address, plain),
+    status: 404 as const,
+    limit: { name: "cache hit, identity", as: "multiple" as const },
+  })),
   rowOf("API list, /api/products", site, "/api/products", plain),
   rowOf("search over HTTP, /api/search?q=bread", site, "/api/search?q=bread", plain),
 ];
@@ -91,6 +97,7 @@ writeSection(
   ].join("\n"),
 );
 writeSection("first-start", [machine(), "", ...(await measureFirstStart(ROUNDS, SECONDS))].join("\n"));
+writeSection("flood", [machine(), "", ...(await measureFlood(folder))].join("\n"));
 writeSection("search", [machine(), "", ...(await measureSearch(SIZES))].join("\n"));
 
 async function startToFirstPage(): Promise<Measured> {

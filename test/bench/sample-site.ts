@@ -10,11 +10,12 @@ import { start, type Measured } from "./processes.ts";
 export const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
 
 /** A folder with the sample content, in which the site can be started as an operator would, again and again. */
-export async function makeSampleFolder(): Promise<{
-  /** Starts the site, or another script over the same content. */
-  start(script?: string): Promise<Measured>;
-  [Symbol.dispose](): void;
-}> {
+export interface SampleFolder extends Disposable {
+  /** Starts the site, or another script over the same content, with further environment variables. */
+  start(script?: string, environment?: Record<string, string>): Promise<Measured>;
+}
+
+export async function makeSampleFolder(): Promise<SampleFolder> {
   console.log("Preparing the sample content ...");
   await makeTemplate();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
@@ -29,7 +30,8 @@ export async function makeSampleFolder(): Promise<{
     ADMIN_PASSWORD: STAFF.password,
   };
   return {
-    start: (script) => start(script === undefined ? START_COMMAND.words : [script], env),
+    start: (script, environment) =>
+      start(script === undefined ? START_COMMAND.words : [script], { ...env, ...environment }),
     [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }),
   };
 }
