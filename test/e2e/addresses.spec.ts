@@ -38,6 +38,9 @@ for (const path of [
     await expect(page.getByRole("search").or(page.getByRole("searchbox")).first()).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    // Most of its requests are from robots: it is small, and it works without scripts.
+    expect((await response?.body())?.length).toBeLessThan(25_000);
+    await expect(page.locator("script")).toHaveCount(0);
     // The browser itself notes a document that answers 404.
     const own = complaints.splice(0).filter((line) => !/Failed to load resource.*404/.test(line));
     expect(own).toEqual([]);

@@ -78,7 +78,7 @@ test("Escape closes the overlay at the first press, from the input with text in 
 });
 
 test("Ctrl K and Cmd K open the overlay, and a single character opens nothing", async ({ page }) => {
-  await page.goto("/nowhere");
+  await page.goto("/rewards");
   await hydrated(page);
   for (const keys of ["Control+k", "Meta+k"]) {
     await page.keyboard.press(keys);

@@ -22,8 +22,12 @@ function BuiltStyles() {
   const matches = useContext(DataRouterStateContext)?.matches ?? [];
   const readText = useContext(StyleTexts);
   const isMissing = useIsMissing();
+  // The not-found page is the same whichever screen found nothing: it needs the styles of the frame alone.
+  const last = isMissing ? matches.findIndex(({ route }) => route.id === PUBLIC_LAYOUT) : matches.length;
   const addresses = [
-    ...new Set(matches.flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? [])),
+    ...new Set(
+      matches.slice(0, last + 1).flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? []),
+    ),
   ];
   // The inlined addresses of the first view; constant for the life of the document.
   const [written] = useState(
