@@ -234,6 +234,10 @@ for (const width of WIDTHS) {
       await latest.getByRole("button", { name: "Show changes" }).click();
       await expect(latest.locator("del")).toHaveText("morning");
       await expect(latest.locator("ins")).toHaveText("evening");
+      // The first version has no changes; its content is read before it is restored.
+      await expect(first).not.toContainText("Bread for the morning.");
+      await first.getByRole("button", { name: "Show content" }).click();
+      await expect(first).toContainText("Bread for the morning.");
       await first.getByRole("button", { name: "Restore version 1" }).click();
       await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
       expect((await storedJob(site, job.id))?.introduction).toBe("Bread for the morning.");

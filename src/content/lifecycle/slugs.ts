@@ -11,7 +11,9 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
 
 /**
  * Finds the first free slug for a record: the wanted one, or with the suffix `-2`, `-3` and so on. A slug that another
- * record has, or once had, is never reused: its old links must lead to that record for ever (reading, section 3).
+ * record has, or once had, is never reused if visitors may have seen it: its old links must lead to that record for ever
+ * (reading, section 3). A draft that was never public yields its slug (decision 32) to any record once it is in the bin, and
+ * to a record that is published.
  *
  * @param wanted a title or a slug; if no character of it can be used, the kind's label is used instead.
  */
@@ -19,34 +21,108 @@ export async function claimSlug<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   wanted: string,
-  id: string,
+  { id, publishing }: { id: string; publishing: boolean },
 ): Promise<string> {
   // A valid slug is used unchanged: slugify would shorten one of more than 100 characters.
   const base = slugSchema.safeParse(wanted).success ? wanted : slugify(wanted);
   // A slug in the form of an id could not be looked up.
   const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
-  const taken = new Set([...RESERVED, ...(await findTakenSlugs(trx, kind, usable, id))]);
-  if (!taken.has(usable)) return usable;
-  let n = 2;
-  while (taken.has(withSuffix(usable, n))) n += 1;
-  return withSuffix(usable, n);
+  const all = await findHolders(trx, kind, usable);
+  const holders = all.filter((each) => each.id !== id);
+  const yields = ({ isDraft, isBinned }: Holder) => isDraft === 1 && (isBinned === 1 || publishing);
+  const taken = new Set([...RESERVED, ...holders.filter((each) => !yields(each)).map(({ slug }) => slug)]);
+  const claimed = firstFree(usable, taken);
+  // The record's own slug is not free before the record is written.
+  const everyone = new Set([...RESERVED, claimed, ...all.map(({ slug }) => slug)]);
+  for (const holder of holders.filter(({ slug }) => slug === claimed))
+    await moveAside(trx, kind, holder, firstFree(usable, everyone));
+  return claimed;
 }
 
-async function findTakenSlugs<Item extends AnyRecord>(
+function firstFree(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let n = 2;
+  while (taken.has(withSuffix(wanted, n))) n += 1;
+  return withSuffix(wanted, n);
+}
+
+/** Whether a slug is this one with a number, which it got because another record had it. */
+export function isNumbered(slug: string, base: string): boolean {
+  const [, number] = /-(\d+)$/.exec(slug) ?? [];
+  return number !== undefined && withSuffix(base, Number(number)) === slug;
+}
+
+/** A record that has a slug, or once had it. */
+interface Holder {
+  slug: string;
+  id: string;
+  /** 1 if it was never public. */
+  isDraft: number;
+  isBinned: number;
+  isFormer: number;
+}
+
+async function findHolders<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   base: string,
-  id: string,
-): Promise<Set<string>> {
+): Promise<Holder[]> {
   // Shorter than the base, since withSuffix makes room for its number.
   const stem = base.slice(0, 110);
   // A range uses the index, where LIKE would read every slug. `~` sorts after every character of a slug.
-  const alike = sql`slug >= ${stem} AND slug < ${`${stem}~`}`;
-  const { rows } = await sql<{ slug: string }>`
-    SELECT slug FROM ${sql.table(kind.name)} WHERE ${alike} AND id <> ${id}
-    UNION SELECT slug FROM slug_redirects
-    WHERE contentType = ${kind.name} AND ${alike} AND recordId <> ${id}`.execute(trx);
-  return new Set(rows.map((row) => row.slug));
+  const alike = (slug: string) => sql`${sql.ref(slug)} >= ${stem} AND ${sql.ref(slug)} < ${`${stem}~`}`;
+  const facts = sql`
+    CASE WHEN ${wasNeverPublic(kind)} THEN 1 ELSE 0 END AS "isDraft",
+    CASE WHEN records."deletedDate" IS NULL THEN 0 ELSE 1 END AS "isBinned"`;
+  const { rows } = await sql<Holder>`
+    SELECT records.slug, records.id, ${facts}, 0 AS "isFormer" FROM ${sql.table(kind.name)} AS records
+    WHERE ${alike("records.slug")}
+    UNION ALL SELECT former.slug, former."recordId" AS id, ${facts}, 1 AS "isFormer"
+    FROM slug_redirects AS former LEFT JOIN ${sql.table(kind.name)} AS records ON records.id = former."recordId"
+    WHERE former."contentType" = ${kind.name} AND ${alike("former.slug")}`.execute(trx);
+  return rows;
+}
+
+/** Whether a row, named `records`, is a draft that no version of its history shows as anything else. */
+function wasNeverPublic<Item extends AnyRecord>(kind: ServerKind<Item>) {
+  const [draft = ""] = Object.keys(kind.statuses);
+  // Text within the record cannot look like this: its quotation marks are escaped.
+  const asDraft = `%"status":${JSON.stringify(draft)}%`;
+  return sql<boolean>`(records.status = ${draft} AND NOT EXISTS (
+    SELECT 1 FROM history WHERE history."contentType" = ${kind.name} AND history."recordId" = records.id
+      AND history.record NOT LIKE ${asDraft}))`;
+}
+
+/** Whether visitors can never have seen a record. */
+export async function isUnseenDraft<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(kind.name)} AS records
+    WHERE records.id = ${id} AND ${wasNeverPublic(kind)}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Gives a draft another slug, or removes its former one, so that another record can have it. Visitors have no link to it. */
+async function moveAside<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { id, slug, isFormer }: Holder,
+  to: string,
+): Promise<void> {
+  if (isFormer === 0)
+    await sql`UPDATE ${sql.table(kind.name)} SET slug = ${to} WHERE id = ${id} AND slug = ${slug}`.execute(
+      trx,
+    );
+  else
+    await trx
+      .deleteFrom("slug_redirects")
+      .where("contentType", "=", kind.name)
+      .where("slug", "=", slug)
+      .where("recordId", "=", id)
+      .execute();
 }
 
 /** Whether any record, visible or not, has this id or slug, or once had this slug. */
@@ -64,7 +140,8 @@ export async function listAddressOwners<Item extends AnyRecord>(
   kind: ServerKind<Item>,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
-    SELECT slug, id FROM ${sql.table(kind.name)}
+    SELECT slug, id FROM ${sql.table(kind.name)} AS records
+    WHERE "deletedDate" IS NULL OR NOT ${wasNeverPublic(kind)}
     UNION ALL SELECT slug, recordId FROM slug_redirects WHERE contentType = ${kind.name}`.execute(db);
   return new Map([
     ...RESERVED.map((slug) => [slug, ""] as const),

@@ -5,13 +5,14 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Db } from "../../database/tables.ts";
 import { NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { errorsByField } from "../../schema/field-errors.ts";
+import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
 import { errorMessageFor } from "../../schema/error-messages.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { recordHistory, type HistoryAction } from "./history.ts";
 import { findBinned, getRecord } from "./read.ts";
-import { claimSlug, recordSlugChange } from "./slugs.ts";
+import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +33,9 @@ export async function createRecord<Item extends AnyRecord>(
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
     const row: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
-    if (kind.hasSlug) row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), id);
+    const publishing = fields["status"] === kind.visibility.status;
+    if (kind.hasSlug)
+      row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), { id, publishing });
     const cells = Object.entries(encodeRow(row));
     await sql`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
@@ -61,15 +64,39 @@ export async function updateRecord<Item extends AnyRecord>(
     if (version !== undefined && version !== current.version) throw new VersionConflictError(current);
     const merged = mergeFields(kind, current, rest);
     const fields: Fields = setPublishedDate(kind, parseFields(kind, merged, wanted), by.now);
-    if (typeof wanted === "string" && wanted !== current.slug && current.slug !== undefined) {
-      const claimed = await claimSlug(trx, kind, wanted, current.id);
-      fields["slug"] = claimed;
-      // The slug that was found may be the current one.
-      if (claimed !== current.slug) await recordSlugChange(trx, kind, current.id, current.slug, claimed);
-    }
+    const slug = await moveSlug(trx, kind, current, wanted, fields);
+    if (slug !== undefined) fields["slug"] = slug;
     await writeRow(trx, kind, current, fields, by);
     return recordWrite(trx, kind, current.id, "updated", by);
   });
+}
+
+/**
+ * Claims the slug that a write asks for, or, at the first publication, the one without the number that a draft had got.
+ * Returns undefined if the slug stays.
+ */
+async function moveSlug<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { id, slug }: Item,
+  wanted: unknown,
+  fields: Readonly<Fields>,
+): Promise<string | undefined> {
+  if (slug === undefined) return undefined;
+  const asked = typeof wanted === "string" && wanted !== slug;
+  const isPublic = fields["status"] === kind.visibility.status;
+  const fromTitle = slugify(String(fields[kind.titleField]));
+  const numbered = wanted === undefined && isPublic && isNumbered(slug, fromTitle);
+  if (!asked && !numbered) return undefined;
+  const unseen = await isUnseenDraft(trx, kind, id);
+  if (!asked && !unseen) return undefined;
+  const claimed = await claimSlug(trx, kind, asked ? wanted : fromTitle, {
+    id,
+    publishing: isPublic && unseen,
+  });
+  // The slug that was found may be the current one; and no visitor has a link to a draft's.
+  if (claimed !== slug && !unseen) await recordSlugChange(trx, kind, id, slug, claimed);
+  return claimed;
 }
 
 /** Moves a record to the bin. Visitors no longer see it, its slug stays reserved, and staff can restore it. */

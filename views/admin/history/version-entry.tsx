@@ -27,12 +27,14 @@ interface VersionEntryProps {
   onRestore: () => void;
 }
 
-/** One version: a line that expands to its changes. */
+/** One version: a line that expands to its changes; the first one to its content. */
 export function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { actor, action, changes, date } = version;
-  const names = [...new Set(changes.map(({ label }) => label))];
+  const isFirst = action === "created";
+  const names = isFirst ? [] : [...new Set(changes.map(({ label }) => label))];
+  const shown = isFirst ? "content" : "changes";
   const more = names.length - SHOWN_NAMES;
   const sameYear = toMaltaTime(new Date(date)).year === toMaltaTime(now).year;
   return (
@@ -54,7 +56,7 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
         <div className={styles["buttons"]}>
           {changes.length > 0 && (
             <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-              {open ? "Hide changes" : "Show changes"}
+              {open ? `Hide ${shown}` : `Show ${shown}`}
             </Button>
           )}
           {restorable && (
@@ -75,7 +77,11 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
             <div key={label} className={comparison["change"]}>
               <dt>{label}</dt>
               <dd>
-                <WordDiff before={before} after={after} />
+                {isFirst ? (
+                  <p className={comparison["text"]}>{after}</p>
+                ) : (
+                  <WordDiff before={before} after={after} />
+                )}
               </dd>
             </div>
           ))}

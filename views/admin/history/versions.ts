@@ -32,7 +32,8 @@ export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Versio
       action,
       date,
       actor: actor.replace(/ <[^>]*>$/, ""),
-      changes: action === "created" ? [] : changesBetween(form, fieldsIn(before), fieldsIn(record)),
+      // The first version has nothing before it: its content is what it changed.
+      changes: changesBetween(form, fieldsIn(before), fieldsIn(record)),
     };
   });
 }
