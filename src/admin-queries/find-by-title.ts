@@ -3,7 +3,7 @@ import { serverKindOf } from "../content/kinds.server.ts";
 import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
-import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
+import { adminPathOf, kindOf, linkPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
 import { MAX_CANDIDATES, mayBeNear, nearest } from "./nearly.ts";
 import type { PublicationState } from "../content/publication.ts";
@@ -132,7 +132,7 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
     ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
   return rows.map((row) => {
     const { id, title: found, state, updatedDate } = row;
-    const publicPath = publicPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
+    const publicPath = linkPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
     return {
       updatedDate,
       hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },

@@ -50,6 +50,8 @@ interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"
   main: readonly SectionDeclaration[];
   side: readonly SectionDeclaration[];
   dates: readonly FieldDeclaration[];
+  /** Fields of the schema that another screen fills in. */
+  elsewhere?: readonly string[];
 }
 
 /**
@@ -59,7 +61,7 @@ interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"
  * @throws Error where a field has no control.
  */
 export function defineForm(declaration: FormDeclaration): Form {
-  const { schema, start = {}, derive } = declaration;
+  const { schema, start = {}, derive, elsewhere = [] } = declaration;
   const blank = { ...blankOf(schema.shape), ...start };
   const needed = missingIn(schema, { ...blank, status: kindOf(declaration.kind).visibility.status });
   const complete = ({ fields, ...section }: SectionDeclaration): FormSection => ({
@@ -71,6 +73,7 @@ export function defineForm(declaration: FormDeclaration): Form {
   const dates = declaration.dates.map((field) => completeField(schema, field, needed));
   const placed = new Set([
     "status",
+    ...elsewhere,
     ...Object.keys(derive?.(blank) ?? {}),
     ...[...main, ...side].flatMap(({ fields }) => fields.flatMap(namesOf)),
     ...dates.flatMap(namesOf),

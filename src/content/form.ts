@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LineType } from "../schema/field-traits.ts";
 import type { ContentKind } from "./kinds.ts";
 
 /** The values of a form, by the names of the record's fields. */
@@ -18,7 +19,7 @@ export type Control =
   | {
       is: "line";
       max: number;
-      type?: "text" | "email" | "tel" | "url";
+      type?: LineType;
       choices?: string;
       nullable?: boolean;
     }

@@ -45,6 +45,8 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
    * @param slug an empty string for a kind without slugs.
    */
   path(slug: string, fields: Readonly<Record<string, unknown>>): string | null;
+  /** Where visitors find a live record without a page, for links to it; reads `pathFields`. */
+  placeInList?(slug: string, fields: Readonly<Record<string, unknown>>): string;
   /** The roles beside `admin` that may write the kind, and what the permission allows, in words. */
   roles: readonly Role[];
   permissionWords: string;

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
+/** What a line takes; a link can also be chosen from the pages of the site. */
+export type LineType = "text" | "email" | "tel" | "url" | "link";
+
 /** How a value is filled in by a person, as far as its schema knows; the form adds the words. */
 export type ControlTrait =
-  | { is: "line"; max: number; type?: "text" | "email" | "tel" | "url" }
+  | { is: "line"; max: number; type?: LineType }
   | { is: "text"; max: number }
   /** A list of lines of at most `max` characters each. */
   | { is: "lines"; max: number }

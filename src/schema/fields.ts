@@ -99,7 +99,7 @@ export const link = z
     LINK_PATTERN,
     "Please give a web address, a mail or phone link, or a path of this site that starts with /.",
   )
-  .register(controlTraits, { is: "line", max: LINK_LENGTH });
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "link" });
 
 const NO_PICTURE = "Please choose a picture from the library.";
 

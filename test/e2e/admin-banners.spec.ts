@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
+import { createBlog, createProduct } from "../support/build-content.ts";
 import { signInAs } from "./sign-in.ts";
 
 function position(page: Page, name: string): Locator {
@@ -273,4 +274,37 @@ test("updates the state as time passes", async ({ page, site }) => {
   await page.clock.setFixedTime(new Date("2026-11-26T12:00:00.000Z"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(row).toContainText("Live");
+});
+
+test("the link of a banner is chosen from posts and products, in their list where they have no page, or typed", async ({
+  page,
+  emptySite,
+}) => {
+  const { db } = emptySite.connection;
+  await createProduct(db, { name: "Galletti", category: "pantry", hasDetailPage: false });
+  await createBlog(db, { title: "Galletti at home" });
+  await signInAs(page, emptySite, "editor");
+  await openScreen(page, `${emptySite.url}/admin/banners/new`);
+  const link = page.getByLabel("The button leads to");
+  const choosing = page.getByRole("dialog", { name: "Choose a page" });
+  for (const [name, address] of [
+    ["Galletti product", "/products?category=pantry&product=galletti#galletti"],
+    ["Galletti at home", "/blog/galletti-at-home"],
+    ["This week's specials", "/specials"],
+  ] as const) {
+    await page.getByRole("button", { name: "Choose a page" }).click();
+    await choosing.getByLabel("Address or title").fill(name.split(" ")[0] ?? "");
+    if (name.startsWith("This")) await choosing.getByLabel("Address or title").fill("special");
+    expect(await axeFindings(page)).toEqual([]);
+    await choosing
+      .getByRole("button", { name: new RegExp(address.replace(/[?#].*/, "")) })
+      .first()
+      .click();
+    await expect(link).toHaveValue(address);
+  }
+  await link.fill("https://shop.example/");
+  await expect(link).toHaveValue("https://shop.example/");
+  // The order is dragged in the list, and the audience is a note.
+  await expect(page.getByLabel("Priority")).toHaveCount(0);
+  await expect(page.getByText("It does not decide who sees the banner.")).toBeVisible();
 });

@@ -59,7 +59,7 @@ const KINDS = [
     title: "Headline",
     publish: "Publish",
     withdraw: "Unpublish",
-    fill: { Priority: "0" },
+    fill: {},
     public: "/",
   },
   {

@@ -23,7 +23,7 @@ export const bannerForm = defineForm({
         {
           path: "ctaLink",
           label: "The button leads to",
-          help: "A page of ours such as /specials, or an address that begins with https://.",
+          help: "A page or a product of the site, or an address that begins with https://.",
         },
       ],
     },
@@ -47,13 +47,8 @@ export const bannerForm = defineForm({
   ],
   side: [
     {
-      title: "Order and audience",
+      title: "Audience",
       fields: [
-        {
-          path: "priority",
-          label: "Priority",
-          help: "The lower number shows first. You can also reorder banners in their list.",
-        },
         {
           path: "targetAudience",
           label: "Audience",
@@ -63,6 +58,8 @@ export const bannerForm = defineForm({
       ],
     },
   ],
+  // The order is dragged in the list of banners.
+  elsewhere: ["priority"],
   dates: [
     { path: "startDate", label: "Shows from", help: "Empty means from the moment you publish it." },
     { path: "endDate", label: "Shows until", help: "Empty means until you unpublish it." },

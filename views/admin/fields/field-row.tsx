@@ -12,6 +12,7 @@ import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
 import { LineField, TextField } from "./line-field.tsx";
+import { LinkField } from "./link-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
 import { NumberField, PriceField } from "./number-field.tsx";
 import { PeriodPresets } from "./period-presets.tsx";
@@ -60,7 +61,7 @@ function Remark({ remark }: { remark: NonNullable<FieldSpec["remark"]> }) {
 function FieldControl({ field }: { field: FieldSpec }) {
   switch (field.is) {
     case "line":
-      return <LineField field={field} />;
+      return field.type === "link" ? <LinkField field={field} /> : <LineField field={field} />;
     case "text":
       return <TextField field={field} />;
     case "number":

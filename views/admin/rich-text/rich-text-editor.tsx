@@ -8,7 +8,7 @@ import { cleanPaste } from "./clean-paste.ts";
 import { EditorFooter } from "./editor-footer.tsx";
 import { serialiseArticle } from "./serialise-article.ts";
 import type { FigureAttributes } from "./figure.ts";
-import { LinkDialog, type ChosenLink } from "./link-dialog.tsx";
+import { LinkDialog, type ChosenLink } from "../links/link-dialog.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
 import type { RichTextProps } from "./rich-text-props.ts";
 import styles from "./rich-text-editor.module.css";
@@ -146,6 +146,7 @@ export function RichTextEditor({
       {editor && <EditorFooter editor={editor} keysId={`${id}-keys`} />}
       {dialog?.for === "link" && editor && (
         <LinkDialog
+          title={dialog.href ? "Edit link" : "Insert link"}
           href={dialog.href}
           onClose={close}
           onChoose={(link) => {

@@ -16,7 +16,7 @@ interface FoundRecord {
 /** A page of this site that a link may lead to. */
 export interface LinkTarget {
   key: string;
-  title: string;
+  name: string;
   path: string;
   /** Its kind, and whether visitors can open it. */
   words: string;
@@ -33,7 +33,9 @@ export async function findPages(q: string, signal: AbortSignal): Promise<CallRes
   );
   if (!answer.ok) return answer;
   const value = answer.value.results.flatMap(({ kind, id, title, state, publicPath }) =>
-    publicPath === null ? [] : [{ key: kind + id, title, path: publicPath, words: wordsFor(kind, state) }],
+    publicPath === null
+      ? []
+      : [{ key: kind + id, name: title, path: publicPath, words: wordsFor(kind, state) }],
   );
   return { ok: true, value };
 }

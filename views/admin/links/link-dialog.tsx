@@ -14,10 +14,12 @@ export interface ChosenLink {
 }
 
 interface LinkDialogProps {
-  /** The target of the link at the cursor; empty for a new one. */
+  title: string;
+  /** The current target of the link; empty for a new one. */
   href: string;
   onChoose: (link: ChosenLink) => void;
-  onRemove: () => void;
+  /** Absent where an empty address removes the link. */
+  onRemove?: () => void;
   onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ interface LinkDialogProps {
 const DEBOUNCE_MS = 250;
 
 /** Asks for the target of a link: a pasted address, or a page of this site found by title. */
-export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProps) {
+export function LinkDialog({ title, href, onChoose, onRemove, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [fault, setFault] = useState<string>();
   const read = readLink(typed, window.location.origin);
@@ -40,14 +42,14 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
   return (
     <Dialog
       open
-      title={href ? "Edit link" : "Insert link"}
+      title={title}
       onClose={onClose}
       footer={
         <>
           <Button tone="primary" onClick={choose}>
             Save link
           </Button>
-          {href && (
+          {href && onRemove && (
             <Button tone="danger" onClick={onRemove}>
               Remove link
             </Button>
@@ -89,14 +91,14 @@ export function LinkDialog({ href, onChoose, onRemove, onClose }: LinkDialogProp
         </p>
         {found.pages.length > 0 && (
           <ul className={styles["pages"]} aria-label="Pages of this site">
-            {found.pages.map(({ key, title, path, words }) => (
+            {found.pages.map(({ key, name, path, words }) => (
               <li key={key}>
                 <button
                   type="button"
                   className={styles["page"]}
-                  onClick={() => onChoose({ href: path, title })}
+                  onClick={() => onChoose({ href: path, title: name })}
                 >
-                  <span className={styles["title"]}>{title}</span>
+                  <span className={styles["title"]}>{name}</span>
                   <span className={styles["words"]}>
                     {words} · {path}
                   </span>
