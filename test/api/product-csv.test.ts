@@ -275,3 +275,21 @@ test("responds to other requests while it validates five thousand rows", async (
   expect((await plan).counts.create).toBe(5_000);
   expect(order).toEqual(["health", "plan"]);
 });
+
+test("a file makes a new category only with consent, and the preview asks which one is meant", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Bouquet", category: "flowers" });
+  const csv = "name,category\nFtira,baykery\nRoses,flowers\nBuns,baykery\nLeash,for-dogs\n";
+  const { newCategories, digest, counts } = await preview(staff, csv);
+  expect(newCategories).toEqual([
+    { category: "baykery", label: "Baykery", rows: [2, 4], similar: "Bakery" },
+    { category: "for-dogs", label: "For dogs", rows: [5], similar: null },
+  ]);
+  const { body } = await send(staff, { csv, apply: true, digest }).expect(400);
+  expect(body.fields.newCategories).toContain("baykery and for-dogs. Did you mean Bakery?");
+  await send(staff, { csv, apply: true, digest, newCategories: ["baykery"] }).expect(400);
+  expect((await preview(staff, csv)).counts).toEqual(counts);
+  await send(staff, { csv, apply: true, digest, newCategories: ["baykery", "for-dogs"] }).expect(200);
+  // Now they are in use.
+  expect((await preview(staff, "name,category\nBagels,baykery\n")).newCategories).toEqual([]);
+});

@@ -246,6 +246,21 @@ test("sets an offer's days with a preset", async ({ page, site }) => {
   await expect(page.getByRole("textbox", { name: "Time: Offer ends" })).toHaveCount(0);
 });
 
+test("asks whether a new category is a mistyped one", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/products/new");
+  const category = page.getByLabel("Category", { exact: true });
+  await category.selectOption("New category…");
+  const name = page.getByLabel("Name of the new category");
+  await name.fill("Garden");
+  await expect(page.getByText("“Garden” will be a new category on the site.")).toBeVisible();
+  await name.fill("Baykery");
+  await expect(page.getByText("Did you mean Bakery?")).toBeVisible();
+  await page.getByRole("button", { name: "Use Bakery" }).click();
+  await expect(category).toHaveValue("bakery");
+  await expect(name).toBeHidden();
+});
+
 test("reorders lines by buttons that keep the focus, and copies a week's hours", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/stores/new");

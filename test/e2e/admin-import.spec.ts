@@ -135,6 +135,26 @@ test("shows old and new values of a changed export, and applies only what the pr
   }
 });
 
+test("asks about a new category before a file can be applied", async ({ page }) => {
+  const shop = await openTestSite();
+  try {
+    await signInAs(page, shop);
+    await openImport(page, shop);
+    const file = csv("new.csv", "name,category,price\nFtira,baykery,1.20\n");
+    await page.getByLabel("File to import").setInputFiles(file);
+    await expect(page.getByText("baykery (row 2): did you mean Bakery?")).toBeVisible();
+    const apply = page.getByRole("button", { name: "Apply 1 change" });
+    await expect(apply).toHaveAttribute("aria-disabled", "true");
+    await expect(apply).toHaveAccessibleDescription(/First agree to the new category/);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("checkbox", { name: "Yes, make this category" }).check();
+    await apply.click();
+    await expect(page.getByText(/1 new product/).first()).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});
+
 test("rejects files that are not CSV, dropped or chosen", async ({ page, site }) => {
   await signInAs(page, site);
   await openImport(page, site);

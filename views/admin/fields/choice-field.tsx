@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
+import { similarOption } from "../../../src/content/similar-option.ts";
 import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
 import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import { Button } from "../kit/button.tsx";
 import { Checkbox, Input, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -40,6 +42,13 @@ export function CategoryField({ field }: FieldProps<"category">) {
   ];
   const others = [...new Set(extra)].filter((slug) => !field.known.some((option) => option.value === slug));
   const options = [...field.known, ...others.map((slug) => ({ value: slug, label: slugWords(slug) }))];
+  const similar = naming === undefined ? undefined : similarOption(naming, options);
+
+  function choose(slug: string) {
+    setNaming(undefined);
+    change(slug);
+  }
+
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)}>
       {(control) => (
@@ -74,6 +83,15 @@ export function CategoryField({ field }: FieldProps<"category">) {
                   change(slugify(event.target.value));
                 }}
               />
+              <div role="status" className={styles["small"]}>
+                {similar && (
+                  <>
+                    Did you mean {similar.label}?{" "}
+                    <Button onClick={() => choose(similar.value)}>Use {similar.label}</Button>
+                  </>
+                )}
+                {!similar && current !== "" && `“${slugWords(current)}” will be a new category on the site.`}
+              </div>
             </>
           )}
         </>

@@ -5,6 +5,8 @@ export interface ImportResult {
   counts: Record<"create" | "update" | "unchanged" | "error", number>;
   /** Sentences about the columns, for example ignored ones. */
   notes: string[];
+  /** The categories that the file would make. */
+  newCategories: { category: string; label: string; rows: number[]; similar: string | null }[];
   /** All rows except unchanged ones. */
   rows: ImportRow[];
   errors: { row: number; column: string | null; error: string }[];

@@ -1,11 +1,12 @@
 import { Check, Download, RotateCw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ErrorTable } from "./error-table.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { countOf, type ImportResult } from "./import-result.ts";
+import { NewCategories } from "./new-categories.tsx";
 import styles from "./product-import.module.css";
 
 interface PreviewProps {
@@ -24,10 +25,13 @@ interface PreviewProps {
 /** A preview of the changes and errors of a file, before anything is saved. */
 export function Preview(props: PreviewProps) {
   const { file, warning, answer, applying, checking, stale } = props;
-  const { counts, notes, rows, errors } = answer;
+  const { counts, notes, rows, errors, newCategories } = answer;
+  const [agreed, setAgreed] = useState(false);
+  const asks = newCategories.length > 0 && errors.length === 0;
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const writes = counts.create + counts.update;
+  const id = useId();
   return (
     <>
       <section className={styles["summary"]} aria-labelledby="summary">
@@ -53,11 +57,16 @@ export function Preview(props: PreviewProps) {
           ))}
         </Notice>
       )}
+      {asks && <NewCategories categories={newCategories} agreed={agreed} onAgree={setAgreed} />}
       {errors.length > 0 && <ErrorTable errors={errors} rows={rows} />}
       <ChangeList title="New products" rows={rows.filter(({ action }) => action === "create")} />
       <ChangeList title="Changed products" rows={rows.filter(({ action }) => action === "update")} />
       <div className={styles["bar"]}>
-        <p>{errorMessageFor(counts, writes)}</p>
+        <p id={id}>
+          {asks && !agreed
+            ? "First agree to the new category above, or correct your file and choose it again."
+            : errorMessageFor(counts, writes)}
+        </p>
         <ButtonRow>
           {stale ? (
             <Button tone="primary" icon={RotateCw} busy={checking} onClick={props.onCheckAgain}>
@@ -67,7 +76,14 @@ export function Preview(props: PreviewProps) {
             errors.length === 0 &&
             writes > 0 && (
               <>
-                <Button tone="primary" icon={Check} busy={applying} onClick={props.onApply}>
+                <Button
+                  tone="primary"
+                  icon={Check}
+                  busy={applying}
+                  aria-disabled={asks && !agreed}
+                  aria-describedby={id}
+                  onClick={props.onApply}
+                >
                   {applying ? "Saving" : `Apply ${countOf(writes, "change", "changes")}`}
                 </Button>
                 <ExportLink icon={Download}>Download a copy first</ExportLink>

@@ -75,7 +75,9 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
     if (busy) return;
     setBusy("applying");
     setFailure(undefined);
-    const body = { csv, apply: true, digest: answer.digest };
+    // The preview lets apply only once the person has agreed to them.
+    const newCategories = answer.newCategories.map(({ category }) => category);
+    const body = { csv, apply: true, digest: answer.digest, newCategories };
     const result = await callApi<ImportResult>(PATH, { method: "POST", body });
     setBusy(undefined);
     if (!result.ok) return setFailure(result);

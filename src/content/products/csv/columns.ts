@@ -36,7 +36,11 @@ const COLUMNS_WITH_HELP: readonly Column[] = [
   text("id", "Identifies an existing product; filled in by the export. Leave empty for a new product."),
   text("slug", "The last part of the page address. If empty, it is created from the name."),
   text("name", "The name that visitors see. Required.", "Ftira, stone-baked"),
-  text("category", `One of ${CATEGORIES}. Any other word creates a new category on the site.`, "bakery"),
+  text(
+    "category",
+    `One of ${CATEGORIES}. Any other word makes a new category, which is asked about first.`,
+    "bakery",
+  ),
   text("brand", BRAND_AND_SIZE, "Tal-Forn"),
   text("size", BRAND_AND_SIZE, "400 g"),
   price("price", "price", "1.45"),

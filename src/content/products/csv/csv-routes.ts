@@ -15,6 +15,7 @@ import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/se
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
 import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
+import { requireAgreement } from "./new-categories.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
 
@@ -49,6 +50,11 @@ const importSchema = z.strictObject({
   csv: z.string("Please give the file's text."),
   apply: z.boolean("Please say true or false."),
   digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
+  newCategories: z
+    .array(z.string().max(120))
+    .max(5_000)
+    .optional()
+    .describe("The new categories of the preview that are to be made; a file makes no other"),
 });
 
 const answerSchema = z.strictObject({
@@ -56,6 +62,16 @@ const answerSchema = z.strictObject({
   applied: z.boolean(),
   counts: z.strictObject({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
   notes: z.array(z.string()).describe("What is to be known of the columns"),
+  newCategories: z
+    .array(
+      z.strictObject({
+        category: z.string(),
+        label: z.string(),
+        rows: z.array(z.int()),
+        similar: z.string().nullable().describe("The category that is probably meant"),
+      }),
+    )
+    .describe("The categories that the file would make"),
   rows: z
     .array(
       z.strictObject({
@@ -82,10 +98,11 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
     failures: { 409: "A product has changed since the preview; nothing was written" },
     async handle(request, response) {
       readQuery(request, {});
-      const { csv, apply, digest } = readBody(request, importSchema);
+      const { csv, apply, digest, newCategories = [] } = readBody(request, importSchema);
       const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
       if (apply) {
         if (digest !== plan.digest) throw changedError();
+        requireAgreement(plan.newCategories, newCategories);
         await writeAll(api.db, kind, { writes, catalogue }, authorship(api, response));
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;

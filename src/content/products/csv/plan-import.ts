@@ -9,6 +9,7 @@ import { listAddressOwners } from "../../lifecycle/slugs.ts";
 import { composeFields } from "../../lifecycle/write.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
 import { CellError, cellOf, COLUMNS, type Column } from "./columns.ts";
+import { findNewCategories, type NewCategory } from "./new-categories.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
 type Fields = Record<string, unknown>;
@@ -44,6 +45,8 @@ export interface ImportPlan {
   rows: PlannedRow[];
   errors: RowError[];
   notes: string[];
+  /** The categories that the plan would make. */
+  newCategories: NewCategory[];
   writes: Write[];
   /** A fingerprint of the existing products if the plan creates any, so that it cannot create them twice. */
   catalogue: string | undefined;
@@ -69,17 +72,33 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
   };
-  const plan: ImportPlan = { rows: [], errors: [], notes, writes: [], catalogue: undefined, digest: "" };
+  const plan: ImportPlan = {
+    rows: [],
+    errors: [],
+    notes,
+    newCategories: [],
+    writes: [],
+    catalogue: undefined,
+    digest: "",
+  };
+  const categories: { row: number; category: unknown }[] = [];
   const hash = createHash("sha256").update(csv);
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
     const { planned, faults, write } = planRow(kind, row, known);
     plan.rows.push(planned);
     plan.errors.push(...faults);
-    if (write) plan.writes.push(write);
+    if (write) {
+      plan.writes.push(write);
+      categories.push({ row: row.row, category: write.fields["category"] });
+    }
     const version = write && write.id !== null ? write.version : 0;
     hash.update(`\n${planned.row} ${planned.action} ${planned.id ?? ""} ${version}`);
   }
+  plan.newCategories = findNewCategories(
+    categories,
+    products.map(({ category }) => category),
+  );
   if (plan.writes.some(({ id }) => id === null)) plan.catalogue = fingerprint(products);
   hash.update(`\n${plan.catalogue}`);
   return { ...plan, digest: hash.digest("hex") };
