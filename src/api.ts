@@ -7,13 +7,12 @@ import { serverKindOf } from "./content/kinds.server.ts";
 import { contentRoutes } from "./content/lifecycle/content-routes.ts";
 import { findRoutes } from "./admin-queries/find-routes.ts";
 import { ExpectedError } from "./errors.ts";
-import type { FairQueue } from "./http/fair-queue.ts";
 import { mount } from "./http/route-table.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
 import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
-import { searchRoutes } from "./search/search-routes.ts";
+import { searchRoutes, type SearchParts } from "./search/search-routes.ts";
 import { previewRoutes } from "./previews/preview-routes.ts";
 
 /** Everything below /api (specification, section 7): JSON in, JSON out, also for an unknown path. */
@@ -21,7 +20,7 @@ export function apiRouter(
   api: MediaDependencies,
   accounts: Accounts,
   system: SystemParts,
-  queue: FairQueue,
+  search: SearchParts,
 ): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -33,7 +32,7 @@ export function apiRouter(
   mount(router, "/users", userRoutes(accounts));
   for (const kind of CONTENT_KINDS) mount(router, `/${kind}`, contentRoutes(api, serverKindOf(kind)));
   mount(router, "/desk", findRoutes(api));
-  mount(router, "/search", searchRoutes(api, accounts, queue));
+  mount(router, "/search", searchRoutes(api, accounts, search));
   mount(router, "/previews", previewRoutes(api));
   mount(router, "/upload", uploadRoutes(api));
   mount(router, "/images", imageRoutes(api));

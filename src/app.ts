@@ -83,7 +83,7 @@ export function createApp(parts: AppParts): Express {
   const system = { accounts, connection, monitor, backups };
   app.use(
     "/api",
-    apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system, queue),
+    apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system, { site, queue }),
   );
   app.use(metricsRoute(monitor, accounts));
   app.use(discoveryRoutes(site));

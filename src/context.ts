@@ -58,12 +58,10 @@ export interface Site {
   countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
   listAddresses: () => Promise<SiteAddress[]>;
-  /**
-   * Searches the whole site. A source that fails is reported and left out.
-   *
-   * @param settled whether the visitor has finished typing. A settled search without results is counted.
-   */
-  search(query: string, settled: boolean, report: (error: unknown) => void): Promise<SearchAnswer>;
+  /** Searches the whole site. A source that fails is reported and left out. */
+  search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
+  /** Counts a search without results, once the visitor has finished typing. */
+  countMiss(query: string): Promise<void>;
   /** Set on a preview: when its link expires. */
   preview?: { expiresDate: string };
 }

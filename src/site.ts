@@ -30,12 +30,8 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     listAddresses: () => listAddresses(db, clock()),
-    async search(query, settled, report) {
-      const answer = await searchSite(db, query, clock(), report);
-      // Counted in the background.
-      if (settled && answer.results.length === 0) void recordMiss(db, query, clock()).catch(report);
-      return answer;
-    },
+    search: (query, report) => searchSite(db, query, clock(), report),
+    countMiss: (query) => recordMiss(db, query, clock()),
   };
 }
 

@@ -10,6 +10,7 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "recovery_codes",
   "unsent_emails",
   "previews",
+  "price_changes",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */
@@ -57,7 +58,7 @@ export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
 }
 
 /** The search index is derived from the content, and the log of searches is not content. */
-const SEARCH = /^search_/;
+const SEARCH = /^search_(?!synonyms$)/;
 
 /** Virtual tables cannot have triggers, and are only indexes. */
 function contentTables(sqlite: Sqlite.Database): string[] {

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { Accounts } from "../accounts/accounts.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
+import type { Site } from "../context.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
@@ -9,14 +10,19 @@ import type { FairQueue } from "../http/fair-queue.ts";
 import { networkKey } from "../http/network-key.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { recordMiss, listMisses, missesSchema } from "./misses.ts";
-import { searchSite } from "./search-site.ts";
+import { listMisses, missesSchema } from "./misses.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
 
+/** What answers a search, and where it waits for its turn. */
+export interface SearchParts {
+  site: Pick<Site, "search" | "countMiss">;
+  queue: FairQueue;
+}
+
 /** The calls of the search: the public search, and the synonyms and statistics for staff. */
-export function searchRoutes(api: ApiDependencies, accounts: Accounts, queue: FairQueue): Router {
+export function searchRoutes(api: ApiDependencies, accounts: Accounts, { site, queue }: SearchParts): Router {
   const router = Router();
-  route(router, "/", { get: search(api, accounts, queue) });
+  route(router, "/", { get: search(accounts, { site, queue }) });
   route(router, "/synonyms", { get: getSynonyms(api), put: putSynonyms(api) });
   route(router, "/misses", { get: getMisses(api) });
   return router;
@@ -47,7 +53,7 @@ const answerSchema = z.strictObject({
     .describe("Present if nothing matched the query: the alternative query that the results are for"),
 });
 
-function search({ db, clock }: ApiDependencies, accounts: Accounts, queue: FairQueue): Operation {
+function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
   return {
     summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
@@ -55,15 +61,14 @@ function search({ db, clock }: ApiDependencies, accounts: Accounts, queue: FairQ
     answer: { status: 200, description: "At most ten results, best first", schema: answerSchema },
     async handle(request, response) {
       const { q, settled } = readQuery(request, searchQuery);
-      const now = clock();
       const { requestId } = response.locals;
       const report = (err: unknown) => {
         accounts.logger.error({ err, requestId }, "a source of the search failed");
       };
-      const answer = await queue(networkKey(request.ip ?? ""), () => searchSite(db, q, now, report));
+      const answer = await queue(networkKey(request.ip ?? ""), () => site.search(q, report));
       response.json(answer);
       // Counted after the response, which need not wait for it.
-      if (settled && answer.results.length === 0) accounts.runInBackground(() => recordMiss(db, q, now));
+      if (settled && answer.results.length === 0) accounts.runInBackground(() => site.countMiss(q));
     },
   };
 }

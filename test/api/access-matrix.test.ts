@@ -2,6 +2,7 @@ import type { Router } from "express";
 import { expect, test } from "vitest";
 import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens.ts";
 import { hashSessionId } from "../../src/accounts/sessions.ts";
+import { createSite } from "../../src/site.ts";
 import { apiRouter } from "../../src/api.ts";
 import { createBackupService } from "../../src/backup/backup-service.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
@@ -144,9 +145,10 @@ function routerOf(site: TestAccounts): Router {
     monitor: createMonitor(logger, clock),
     backups: createBackupService({ config, connection, logger, clock, root: "." }),
   };
-  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system, (_network, work) =>
-    work(),
-  );
+  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system, {
+    site: createSite(db, clock, config.publicUrl),
+    queue: (_network, work) => work(),
+  });
 }
 
 function routeOf({ call }: AccessRow): string {

@@ -4,6 +4,7 @@ import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { createBanner, createProduct, createStore } from "../support/build-content.ts";
+import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 const PAGE = { limit: 10, offset: 0 };
@@ -65,4 +66,41 @@ test("repeats a read that failed", async () => {
   await expect(site.list("jobs")).rejects.toThrow("The disk is gone.");
   fails = false;
   expect(await site.list("jobs")).toEqual([]);
+});
+
+test("answers an equal search from the same answer until the content or the synonyms change", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  await createProduct(given.db, { name: "Hobza" });
+  const search = (query: string) => site.search(query, rethrow);
+  const answer = await search("hobza");
+  expect(answer.results.map(({ title }) => title)).toEqual(["Hobza"]);
+  expect(await search(" hobza ")).toBe(answer);
+  await createProduct(given.db, { name: "Hobza, small" });
+  expect((await search("hobza")).results).toHaveLength(2);
+  expect((await search("loaf")).results).toEqual([]);
+  await writeSynonyms(given.db, [["loaf", "hobza"]], undefined, { actor: "Rita", now: given.clock() });
+  expect((await search("loaf")).results).toHaveLength(2);
+});
+
+test("repeats a search of which a source failed, and reports it each time", async () => {
+  await using given = createTestApp();
+  let fails = true;
+  const watch = watchContentState(given.connection, () => given.clock(), rethrow);
+  const site = createCachedSite(
+    {
+      ...given.site,
+      search(query, report) {
+        if (fails) report(new Error("The index is gone."));
+        return given.site.search(query, report);
+      },
+    },
+    watch,
+  );
+  const reported: unknown[] = [];
+  for (let time = 0; time < 2; time++) await site.search("bread", (error) => reported.push(error));
+  expect(reported).toHaveLength(2);
+  fails = false;
+  const answer = await site.search("bread", rethrow);
+  expect(await site.search("bread", rethrow)).toBe(answer);
 });

@@ -17,7 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   // Searches by robots are not recorded: they say nothing about shoppers.
   const settled = !isbot(request.headers.get("user-agent") ?? "");
-  return { query, answer: await context.get(siteContext).search(query, settled, context.get(reportContext)) };
+  const [site, report] = [context.get(siteContext), context.get(reportContext)];
+  const answer = await site.search(query, report);
+  // Counted in the background.
+  if (settled && answer.results.length === 0) void site.countMiss(query).catch(report);
+  return { query, answer };
 }
 
 export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
