@@ -5,7 +5,8 @@ import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
 import { adminPathOf, kindOf, linkPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
-import { MAX_CANDIDATES, mayBeNear, nearest } from "./nearly.ts";
+import { wordsOf } from "../rules/text/near-words.ts";
+import { findNearest, nearest } from "./nearly.ts";
 import type { PublicationState } from "../content/publication.ts";
 import { STATIC_PAGES } from "../search/static-pages.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
@@ -44,7 +45,7 @@ export async function findByTitle(
   const needle = fold(q.slice(0, MAX_QUERY)).trim();
   if (needle === "") return findLatest(db, kinds, limit, now);
   const exact = await findExactly(db, kinds, needle, limit, now);
-  return exact.length > 0 ? exact : findNearly(db, kinds, needle, limit, now);
+  return exact.length > 0 || wordsOf(needle).length === 0 ? exact : findNearly(db, kinds, needle, limit, now);
 }
 
 async function findLatest(
@@ -96,13 +97,27 @@ async function findNearly(
   limit: number,
   now: Date,
 ): Promise<FindHit[]> {
-  const hits = [...SITE_PAGES];
+  const pages = SITE_PAGES.map(({ id, title }) => ({ id, text: title }));
+  const near = nearest(pages, needle);
+  const hits = new Map(SITE_PAGES.map((page) => [page.id, page]));
   for (const kind of kinds) {
-    const where = mayBeNear(foldedTitle(kind), needle);
-    const find = { where, order: sql`updatedDate DESC`, limit: MAX_CANDIDATES };
-    hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
+    const title = sql.ref(kindOf(kind).titleField);
+    const found = await findNearest(needle, limit, async (after, count) => {
+      const { rows } = await sql<{ id: string; text: string }>`
+        SELECT id, ${title} AS text FROM ${sql.table(kind)}
+        WHERE deletedDate IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(db);
+      return rows;
+    });
+    if (found.length === 0) continue;
+    near.push(...found);
+    const where = sql`id IN (${sql.join(found.map(({ id }) => id))})`;
+    for (const { hit } of await findInKind(db, kind, { where, order: sql`id`, limit }, now))
+      hits.set(hit.id, hit);
   }
-  return nearest(hits, needle, ({ title }) => title).slice(0, limit);
+  return near
+    .toSorted((a, b) => a.errors - b.errors || compare(fold(a.text), fold(b.text)))
+    .flatMap(({ id }) => hits.get(id) ?? [])
+    .slice(0, limit);
 }
 
 interface FoundRow {

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
 import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { Db } from "../database/tables.ts";
 import { fold } from "../rules/text/fold.ts";
-import { MAX_CANDIDATES, mayBeNear, nearest } from "./nearly.ts";
+import { wordsOf } from "../rules/text/near-words.ts";
+import { listPictures } from "../media/pictures.ts";
+import { findNearest, nearest } from "./nearly.ts";
 
 /** A person or a picture that the command palette finds. */
 export interface OtherHit {
@@ -23,7 +24,7 @@ const MAX_OF_EACH = 4;
  */
 export async function findOthers(db: Db, user: SessionUser, q: string): Promise<OtherHit[]> {
   const typed = fold(q).trim();
-  if (typed === "") return [];
+  if (wordsOf(typed).length === 0) return [];
   return [
     ...(hasPermission(user, "users.manage") ? await findPeople(db, typed) : []),
     ...(hasPermission(user, "media.write") ? await findPictures(db, typed) : []),
@@ -32,8 +33,11 @@ export async function findOthers(db: Db, user: SessionUser, q: string): Promise<
 
 async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
   const people = await db.selectFrom("users").select(["id", "name", "email"]).execute();
-  return nearest(people, typed, ({ name, email }) => `${name} ${email}`)
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const candidates = people.map(({ id, name, email }) => ({ id, text: `${name} ${email}` }));
+  return nearest(candidates, typed)
     .slice(0, MAX_OF_EACH)
+    .flatMap(({ id }) => byId.get(id) ?? [])
     .map(({ id, name, email }) => ({
       kind: "person",
       id,
@@ -44,20 +48,25 @@ async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
 }
 
 async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
-  const pictures = await db
-    .selectFrom("images")
-    .select(["id", "alt"])
-    .where(mayBeNear(sql<string>`fold(alt)`, typed))
-    .orderBy("createdDate", "desc")
-    .limit(MAX_CANDIDATES)
-    .execute();
-  return nearest(pictures, typed, ({ alt }) => alt)
-    .slice(0, MAX_OF_EACH)
-    .map(({ id, alt }) => ({
-      kind: "picture",
-      id,
-      title: alt,
-      detail: "Picture",
-      adminPath: `/admin/pictures?${new URLSearchParams({ q: alt })}`,
-    }));
+  const exact = await listPictures(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const found =
+    exact.length > 0
+      ? exact.map(({ id, alt }) => ({ id, text: alt }))
+      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
+          db
+            .selectFrom("images")
+            .select(["id", "alt as text"])
+            .where("id", ">", after)
+            .where("alt", "<>", "")
+            .orderBy("id")
+            .limit(limit)
+            .execute(),
+        );
+  return found.map(({ id, text }) => ({
+    kind: "picture",
+    id,
+    title: text,
+    detail: "Picture",
+    adminPath: `/admin/pictures?${new URLSearchParams({ q: text })}`,
+  }));
 }

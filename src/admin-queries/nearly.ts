@@ -1,31 +1,54 @@
-import { sql, type RawBuilder } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fold } from "../rules/text/fold.ts";
-import { countTypingErrors, intactPieces, wordsOf } from "../rules/text/near-words.ts";
+import { countTypingErrors, wordsOf } from "../rules/text/near-words.ts";
 
-/** How many rows that may be near are compared; comparing one takes a few microseconds. */
-export const MAX_CANDIDATES = 10_000;
-
-/**
- * Whether a folded text may nearly have the words that were typed. The database leaves out most of the rows by it;
- * `nearest` judges the rest.
- */
-export function mayBeNear(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  const words = wordsOf(typed).map((word) => {
-    const pieces = intactPieces(word).map((piece) => sql`instr(${text}, ${piece}) > 0`);
-    return sql`(${sql.join(pieces, sql` OR `)})`;
-  });
-  return words.length === 0 ? sql<boolean>`FALSE` : sql<boolean>`(${sql.join(words, sql` AND `)})`;
+interface Candidate {
+  id: string;
+  /** What is searched: a title, a description. */
+  text: string;
 }
 
-/** The items whose text nearly has the words that were typed: the fewest typing errors first, then alphabetically. */
-export function nearest<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): Item[] {
+/** A candidate that nearly has what was typed. */
+export interface NearCandidate extends Candidate {
+  errors: number;
+}
+
+/** The rows that are compared before other requests may run: some milliseconds. */
+const CHUNK = 2_000;
+
+/**
+ * Finds the rows whose text nearly has the words that were typed: the fewest typing errors first, then alphabetically. Reads
+ * every row in chunks, so it is for what an exact search does not find.
+ *
+ * @param typed folded.
+ * @param read returns the first `limit` rows after an id, in the order of the ids.
+ */
+export async function findNearest(
+  typed: string,
+  limit: number,
+  read: (after: string, limit: number) => Promise<Candidate[]>,
+): Promise<NearCandidate[]> {
+  let best: NearCandidate[] = [];
+  for (let after = ""; ;) {
+    const rows = await read(after, CHUNK);
+    best = nearest([...best, ...rows], typed).slice(0, limit);
+    const last = rows.at(-1);
+    if (rows.length < CHUNK || !last) return best;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+/** The candidates that nearly have what was typed, as `findNearest`. */
+export function nearest(candidates: readonly Candidate[], typed: string): NearCandidate[] {
+  // Only signs were typed: there is nothing to compare.
   if (wordsOf(typed).length === 0) return [];
-  return items
-    .flatMap((item) => {
-      const text = fold(textOf(item));
-      const errors = countTypingErrors(typed, text);
-      return errors === undefined ? [] : [{ item, text, errors }];
+  return candidates
+    .flatMap(({ id, text }) => {
+      const folded = fold(text);
+      const errors = countTypingErrors(typed, folded);
+      return errors === undefined ? [] : [{ id, text, errors, folded }];
     })
-    .toSorted((a, b) => a.errors - b.errors || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-    .map(({ item }) => item);
+    .toSorted((a, b) => a.errors - b.errors || (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+    .map(({ folded: _folded, ...candidate }) => candidate);
 }

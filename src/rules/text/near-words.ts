@@ -7,7 +7,7 @@ const LONG_WORD = 8;
 const MIN_LENGTH = 4;
 
 /** The number of typing errors that are forgiven in a word. */
-export function forgivenErrors(word: string): number {
+function forgivenErrors(word: string): number {
   return word.length >= LONG_WORD ? 2 : word.length >= MIN_LENGTH ? 1 : 0;
 }
 
@@ -33,24 +33,16 @@ export function countTypingErrors(typed: string, text: string): number | undefin
   return sum;
 }
 
-/**
- * Returns pieces of a word of which at least one is intact in every word within its forgiven errors: an error touches at
- * most two neighbouring pieces.
- */
-export function intactPieces(word: string): string[] {
-  const count = 2 * forgivenErrors(word) + 1;
-  return Array.from({ length: count }, (_, at) =>
-    word.slice(Math.floor((at * word.length) / count), Math.floor(((at + 1) * word.length) / count)),
-  );
-}
-
 /** The words of a folded text. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
-/** The errors between a word and another one, or what is typed of it so far. */
+/** The errors between a word and another one, or a beginning of it; some number above `max` where there are more. */
 function errorsBetween(word: string, other: string, max: number): number {
-  const beginnings = Array.from({ length: 2 * max + 1 }, (_, at) => other.slice(0, word.length - max + at));
-  return Math.min(...[other, ...beginnings].map((each) => editDistance(word, each, max)));
+  let least = max + 1;
+  const longest = Math.min(word.length + max, other.length);
+  for (let length = word.length - max; length <= longest; length++)
+    least = Math.min(least, editDistance(word, other.slice(0, length), max));
+  return least;
 }
