@@ -19,8 +19,9 @@ export function isDiskFull(error: unknown, depth = MAX_DEPTH): boolean {
 export function diskFullError(): ExpectedError {
   return new ExpectedError(
     507,
-    "There is no room left on the server, so this was not saved. Everything that was saved before is safe. " +
-      "Please tell the site's administrator, keep this page open, and save again when there is room.",
+    // For staff, who can't make room: the log and System say what is full.
+    "The site can't save anything at the moment, so this was not saved. Everything that was saved before is safe. " +
+      "Please tell the person who looks after the site, keep this page open, and save again later.",
     { headers: { "Retry-After": "60" } },
   );
 }

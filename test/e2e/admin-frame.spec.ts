@@ -150,7 +150,14 @@ test("shows when the connection is lost, prevents navigation, and recovers", asy
   await link.hover();
   expect(await axeFindings(page)).toEqual([]);
   await link.click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("You are offline.");
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await expect(notice).toContainText("You are offline.");
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = await page.locator("[data-offline-bar]").boundingBox();
+    expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 800));
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page).toHaveURL(/\/admin\/products$/);
   await page.context().setOffline(false);
   await expect(page.getByText("No connection to the server.")).toBeHidden();

@@ -14,7 +14,7 @@ function mountSmall(folder: string): Disposable | undefined {
   return { [Symbol.dispose]: () => spawnSync("umount", ["-l", folder]) };
 }
 
-const SENTENCE = /There is no room left on the server, so this was not saved/;
+const SENTENCE = /The site can't save anything at the moment, so this was not saved/;
 
 test(
   "responds 507 when a file system of 4 MB is full, continues to read, and recovers",

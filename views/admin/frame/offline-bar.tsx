@@ -27,7 +27,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!reachable && (
-        <div className={styles["bar"]}>
+        <div className={styles["bar"]} data-offline-bar>
           <WifiOff size={20} aria-hidden="true" />
           <p>
             No connection to the server. What you type stays here. You can save again when the connection is
