@@ -128,6 +128,22 @@ test("a product card has only the fields that a list needs, and no future offer"
   expect(items[0]?.offer).toBeNull();
 });
 
+test("filters products by words in their name or description, in any order, without accents", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Ħobż tal-Malti", description: "A loaf of sourdough." });
+  await createProduct(given.db, { name: "Rye loaf", category: "frozen" });
+  await createProduct(given.db, { name: "Sourdough starter", status: "draft" });
+  const names = async (filter: object) =>
+    (await given.site.page("products", { ...ALL, ...filter })).items.map(({ name }) => name).toSorted();
+  expect(await names({ q: "loaf" })).toEqual(["Rye loaf", "Ħobż tal-Malti"].toSorted());
+  expect(await names({ q: "sourdough HOBZ" })).toEqual(["Ħobż tal-Malti"]);
+  expect(await names({ q: "loaf", category: "frozen" })).toEqual(["Rye loaf"]);
+  // Words of one and two letters are found within the texts.
+  expect(await names({ q: "ry a" })).toEqual(["Rye loaf"]);
+  expect(await names({ q: '"loaf" OR (' })).toEqual([]);
+  expect(await names({ q: " " })).toHaveLength(2);
+});
+
 test("filters posts by category, and a recipe's card has its total time", async () => {
   await using given = createTestApp();
   const recipe = {

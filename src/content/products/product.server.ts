@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { currentOffer } from "../../rules/money/offers.ts";
+import { searchFold } from "../../rules/search/search-fold.ts";
 import { formatDate } from "../../rules/time/dates.ts";
+import { whereTextHas } from "../../search-index/index-read.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
@@ -8,6 +10,9 @@ import { addProductRoutes, listProducts } from "./product-routes.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
 import { recordPriceChange } from "./record-price-change.ts";
 import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
+
+/** The number of the products' documents in the search index. */
+const SEARCH_RANGE = 0;
 
 /** What a card in a list shows of a product. */
 const CARD_FIELDS = [
@@ -31,6 +36,8 @@ export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]>;
 export interface ProductFilter extends CategoryFilter {
   diet?: DietaryMark;
   onOffer?: boolean;
+  /** Words that the name or the description has, as visitors write them. */
+  q?: string;
   sort?: "name" | "price";
 }
 
@@ -42,10 +49,12 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
   toCard: (product) => pickFields(product, CARD_FIELDS),
-  where({ onOffer, diet }, now) {
+  where({ onOffer, diet, q = "" }, now) {
     const conditions = [sql`TRUE`];
     if (onOffer) conditions.push(isOnOffer(now));
     if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
+    const words = searchFold(q).split(/\s+/).filter(Boolean);
+    if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
     return sql.join(conditions, sql` AND `);
   },
   orderBy: ({ sort }, now) =>
@@ -54,7 +63,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       : undefined,
   afterWrite: recordPriceChange,
   search: {
-    range: 0,
+    range: SEARCH_RANGE,
     document: (product) => ({
       id: product.id,
       type: "product",

@@ -13,6 +13,9 @@ export async function addressOfProduct(site: Site, slug: string): Promise<string
   if (hasDetailPage) return `/products/${found.record.slug}`;
   const place = (await site.place("products", id, { category })) ?? 0;
   const page = Math.floor(place / PAGE_SIZE) + 1;
-  const list = rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page });
+  const list = rangeAddress(
+    { category, q: "", page, diet: undefined, offers: false, sort: "name" },
+    { page },
+  );
   return `${list}#${found.record.slug}`;
 }

@@ -19,19 +19,21 @@ import { PAGE_SIZE, rangeAddress, readRange, type RangeSelection } from "./range
 import { RangeChips } from "./range-chips.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { RangeFilters } from "./range-filters.tsx";
+import { RangeSearch } from "./range-search.tsx";
 
-export const handle: PageHandle = { query: ["category", "diet", "offers", "sort", "page", "product"] };
+export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const wanted = url.searchParams.get("product");
   if (wanted) throw replace(await addressOfProduct(site, wanted));
   const selection = readRange(url.searchParams);
-  const { category, diet, offers, sort, page } = selection;
+  const { category, q, diet, offers, sort, page } = selection;
   if (Number.isNaN(page)) throw data(null, { status: 404 });
   const [found, counts] = await Promise.all([
     site.page("products", {
       ...(category && { category }),
+      ...(q && { q }),
       ...(diet && { diet }),
       ...(offers && { onOffer: true }),
       ...(sort === "price" && { sort }),
@@ -69,8 +71,8 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         description={`${name ?? "The range"} at ${brand.name}, with prices and current offers. ${lead}`}
         // Marks, offers and sort order only filter or reorder the same list, so search engines get one address for
         // all.
-        path={rangeAddress({ category, page, diet: undefined, offers: false, sort: "name" }, { page })}
-        noindex={!known}
+        path={rangeAddress({ category, q: "", page, diet: undefined, offers: false, sort: "name" }, { page })}
+        noindex={!known || selection.q !== ""}
       />
       <PageIntro
         title={name ?? "Product range"}
@@ -97,6 +99,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className={styles["list"]}>
+          {hasFilters && <RangeSearch selection={selection} />}
           {!known && <UnknownCategory />}
           {items.length > 0 ? (
             <>
@@ -149,9 +152,9 @@ function UnknownCategory() {
  * lists.
  */
 function EmptyRange({ selection }: { selection: RangeSelection }) {
-  const { category, diet, offers } = selection;
+  const { category, q, diet, offers } = selection;
   const { emoji } = introOf(category);
-  if (diet || offers) {
+  if (q || diet || offers) {
     return (
       <>
         <div className={styles["bar"]}>
@@ -161,12 +164,14 @@ function EmptyRange({ selection }: { selection: RangeSelection }) {
           emoji="magnifying-glass-tilted-left"
           title="Nothing fits all of that"
           actions={
-            <ButtonLink to={rangeAddress(selection, { diet: undefined, offers: false })}>
+            <ButtonLink to={rangeAddress(selection, { q: "", diet: undefined, offers: false })}>
               {category ? `All of ${categoryLabel(category)}` : "The whole range"}
             </ButtonLink>
           }
         >
-          No product matches all your filters just now. Take one away and look again.
+          {q
+            ? "No product matches your words just now. Try fewer or other words, or take a filter away."
+            : "No product matches all your filters just now. Take one away and look again."}
         </EmptyList>
       </>
     );

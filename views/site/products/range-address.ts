@@ -1,4 +1,5 @@
 import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
+import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import { isDietaryMark } from "./dietary-marks.tsx";
 
 export const RANGE_SORTS = ["name", "price"] as const;
@@ -10,6 +11,8 @@ export const PAGE_SIZE = 24;
 /** The selected part of the range. It is stored in the address, so that it can be shared. */
 export interface RangeSelection {
   category: string | undefined;
+  /** Words that are searched for; empty for none. */
+  q: string;
   diet: DietaryMark | undefined;
   offers: boolean;
   sort: RangeSort;
@@ -17,12 +20,13 @@ export interface RangeSelection {
   page: number;
 }
 
-/** Reads `?category=&diet=&offers=1&sort=&page=`. Ignores unknown marks and sort orders. */
+/** Reads `?category=&q=&diet=&offers=1&sort=&page=`. Ignores unknown marks and sort orders. */
 export function readRange(query: URLSearchParams): RangeSelection {
   const diet = query.get("diet");
   const page = query.get("page") ?? "1";
   return {
     category: query.get("category") || undefined,
+    q: (query.get("q") ?? "").trim().slice(0, MAX_QUERY),
     diet: isDietaryMark(diet) ? diet : undefined,
     offers: query.get("offers") === "1",
     sort: query.get("sort") === "price" ? "price" : "name",
@@ -35,9 +39,10 @@ export function readRange(query: URLSearchParams): RangeSelection {
  * other filters mean another list.
  */
 export function rangeAddress(selection: RangeSelection, changes: Partial<RangeSelection>): string {
-  const { category, diet, offers, sort, page } = { ...selection, page: 1, ...changes };
+  const { category, q, diet, offers, sort, page } = { ...selection, page: 1, ...changes };
   const query = new URLSearchParams();
   if (category) query.set("category", category);
+  if (q) query.set("q", q);
   if (diet) query.set("diet", diet);
   if (offers) query.set("offers", "1");
   if (sort !== "name") query.set("sort", sort);

@@ -7,11 +7,12 @@ import styles from "./range-chips.module.css";
 
 /** The active filters, each with a link that removes it. */
 export function RangeChips({ selection }: { selection: RangeSelection }) {
-  const { category, diet, offers } = selection;
+  const { category, q, diet, offers } = selection;
   const chips = [
     ...(category
       ? [{ label: categoryLabel(category), to: rangeAddress(selection, { category: undefined }) }]
       : []),
+    ...(q ? [{ label: `“${q}”`, to: rangeAddress(selection, { q: "" }) }] : []),
     ...(offers ? [{ label: "On offer", to: rangeAddress(selection, { offers: false }) }] : []),
     ...(diet ? [{ label: dietaryLabel(diet), to: rangeAddress(selection, { diet: undefined }) }] : []),
   ];
@@ -26,7 +27,9 @@ export function RangeChips({ selection }: { selection: RangeSelection }) {
         </li>
       ))}
       <li>
-        <SmartLink to={rangeAddress(selection, { category: undefined, diet: undefined, offers: false })}>
+        <SmartLink
+          to={rangeAddress(selection, { category: undefined, q: "", diet: undefined, offers: false })}
+        >
           Clear all
         </SmartLink>
       </li>
