@@ -60,3 +60,20 @@ test("the notice about what visitors do not see yet has no 'View on site'", asyn
   await expect(notice).toContainText("Baker from January is scheduled.");
   await expect(notice.getByRole("link")).toHaveCount(0);
 });
+
+test("a list's notice of what was published leads to it too", async ({ page, site }) => {
+  const job = await makeJob(site, "Baker in the list", "draft");
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, "/admin/jobs");
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await page.getByRole("button", { name: `Actions for ${job.title}` }).click();
+  await page.getByRole("menuitem", { name: "Publish" }).click();
+  await expect(notice.getByRole("link", { name: /View on site/ })).toHaveAttribute(
+    "href",
+    "/careers/baker-in-the-list",
+  );
+  await page.getByRole("button", { name: `Actions for ${job.title}` }).click();
+  await page.getByRole("menuitem", { name: "Unpublish" }).click();
+  await expect(notice).toContainText("unpublished");
+  await expect(notice.getByRole("link")).toHaveCount(1);
+});

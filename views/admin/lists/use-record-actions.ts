@@ -5,6 +5,8 @@ import { publishMoveOf } from "../../../src/content/status-moves.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
+import { isServerRecord } from "../editor/editor-state.ts";
+import { livePathOf } from "../editor/publishable.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
 import type { StatusMove } from "../../../src/content/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
@@ -39,15 +41,18 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   async function change(
     records: readonly Pick<ChangeableRecord, "id" | "title">[],
     changes: readonly RecordChange[],
-    done: string,
+    { done, published = false }: { done: string; published?: boolean },
   ): Promise<void> {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
     if ("error" in result) return toast({ text: result.error, tone: "bad" });
     const undos = result.done.flatMap((changed) => changed.undo ?? []);
-    if (result.done.length > 0) {
+    const [only, ...others] = result.done;
+    if (only) {
+      const sitePath = published && others.length === 0 ? await findSitePath(only.id) : null;
       toast({
-        text: `${countOf(result.done.length, records, result.done[0]?.id)} ${done}.`,
+        text: `${countOf(result.done.length, records, only.id)} ${done}.`,
+        ...(sitePath !== null && { sitePath }),
         ...(undos.length > 0 && { undo: () => undo(undos) }),
       });
     }
@@ -69,6 +74,13 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     } else toast({ text: "Undone." });
   }
 
+  /** Where visitors see a record now: its address may be another since it was published. */
+  async function findSitePath(id: string): Promise<string | null> {
+    const found = await callApi<unknown>(`/api/${kind}/${id}`);
+    if (!found.ok || !isServerRecord(found.value)) return null;
+    return livePathOf(kind, found.value, new Date(found.value.updatedDate));
+  }
+
   function countOf(count: number, records: readonly { id: string; title: string }[], first?: string): string {
     if (count > 1) return `${count} ${words.many}`;
     return `“${records.find(({ id }) => id === first)?.title ?? words.one}”`;
@@ -78,24 +90,25 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     setStatus: async (records, { status, done }) => {
       const others = records.filter((record) => record.status !== status);
       if (others.length === 0) return toast({ text: `Already ${done}.` });
-      if (status === words.visibility.status && !(await question.ask(others))) return;
+      const published = status === words.visibility.status;
+      if (published && !(await question.ask(others))) return;
       return change(
         others,
         others.map(({ id, version }) => ({ id, version, fields: { status } })),
-        done,
+        { done, published },
       );
     },
     bin: (records) =>
       change(
         records,
         records.map(({ id }) => ({ id, bin: true })),
-        "moved to the bin",
+        { done: "moved to the bin" },
       ),
     restore: (records) =>
       change(
         records,
         records.map(({ id }) => ({ id, restore: true })),
-        "restored",
+        { done: "restored" },
       ),
     dialog: question.dialog,
     duplicate: async ({ id }) => {
