@@ -14,11 +14,14 @@ interface ProductCardProps {
   heading: "h2" | "h3";
 }
 
-/** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
+/**
+ * A product in a list: picture, name and price. The whole card links to the product's page if it has one; without one it
+ * is no panel, so that it does not look like a link.
+ */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
   const lookAhead = usePrefetch();
   return (
-    <article className={classNames(card["card"], styles["card"])}>
+    <article className={classNames(card["card"], styles["card"], !product.hasDetailPage && styles["plain"])}>
       <Picture
         url={product.imageUrl}
         alt={product.imageAlt}

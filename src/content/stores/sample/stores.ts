@@ -106,7 +106,7 @@ export function sampleStores(): Sample<StoreInput>[] {
       fields: {
         name: "Sliema",
         introduction:
-          "Our late store, two streets back from the front and open until ten every night of the week. " +
+          "Our late store, two streets back from the front and open until ten at night, on public holidays until eight. " +
           "There is fish from the morning's boats, supper that is ready to heat, and a delivery trolley " +
           "that takes your bags to any door in Sliema and Gżira.",
         street: "7 Triq il-Luzzu l-Aħdar",
@@ -118,7 +118,7 @@ export function sampleStores(): Sample<StoreInput>[] {
         phone: "+356 2000 0003",
         email: "sliema@suqna.example",
         services: [
-          "Open until 22:00 every day",
+          "Open until 22:00, on public holidays until 20:00",
           "Fish counter, Tuesday to Sunday",
           "Salad bar and hot suppers from 17:00",
           "Bread from our Qormi bakery, three times a day",
