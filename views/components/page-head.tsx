@@ -31,19 +31,19 @@ export function PageHead({
   const publicUrl = usePublicUrl();
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);
-  const address = path === undefined ? undefined : new URL(path, publicUrl).href;
+  const address = path && new URL(path, publicUrl).href;
   const image = imageUrl ? absolutePicture(imageUrl, publicUrl) : new URL("/og.png", publicUrl).href;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {noindex && <meta name="robots" content="noindex" />}
-      {address !== undefined && !noindex && <link rel="canonical" href={address} />}
+      {address && !noindex && <link rel="canonical" href={address} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
-      {address !== undefined && <meta property="og:url" content={address} />}
+      {address && <meta property="og:url" content={address} />}
       <meta property="og:image" content={image} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -21,7 +21,7 @@ export function DocumentScripts() {
   const framework = useContext(FrameworkContext);
   const { matches, isPublic, isMissing } = useMatches();
   // Robots ask for most of these pages. Everything in them works without scripts.
-  if (isMissing) return null;
+  if (import.meta.env.SSR && isMissing) return null;
   // Hot reloading needs React Router's own component, and in development the files are local.
   if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
   markScriptsRendered(framework);
@@ -39,7 +39,7 @@ export function DocumentScripts() {
 /** The inline script of a public page that must run before its body is parsed. */
 export function FirstLayoutScript() {
   const { isPublic, isMissing } = useMatches();
-  if (!isPublic || isMissing || import.meta.env.DEV) return null;
+  if (!isPublic || (import.meta.env.SSR && isMissing) || import.meta.env.DEV) return null;
   return <InlineScript code={import.meta.env.SSR ? `(${String(setContentVisibility)})()` : " "} />;
 }
 

@@ -23,7 +23,10 @@ function BuiltStyles() {
   const readText = useContext(StyleTexts);
   const isMissing = useIsMissing();
   // The not-found page is the same whichever screen found nothing: it needs the styles of the frame alone.
-  const last = isMissing ? matches.findIndex(({ route }) => route.id === PUBLIC_LAYOUT) : matches.length;
+  const last =
+    import.meta.env.SSR && isMissing
+      ? matches.findIndex(({ route }) => route.id === PUBLIC_LAYOUT)
+      : matches.length;
   const addresses = [
     ...new Set(
       matches.slice(0, last + 1).flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? []),
@@ -31,7 +34,12 @@ function BuiltStyles() {
   ];
   // The inlined addresses of the first view; constant for the life of the document.
   const [written] = useState(
-    () => new Set(!isMissing && matches.some(({ route }) => route.id === PUBLIC_LAYOUT) ? addresses : []),
+    () =>
+      new Set(
+        !(import.meta.env.SSR && isMissing) && matches.some(({ route }) => route.id === PUBLIC_LAYOUT)
+          ? addresses
+          : [],
+      ),
   );
   return (
     <>

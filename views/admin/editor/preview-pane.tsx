@@ -17,11 +17,11 @@ type Device = keyof typeof WIDTHS;
 export function PreviewPane({ onClose }: { onClose: () => void }) {
   const wide = useSyncExternalStore(
     (onChange) => {
-      const query = window.matchMedia("(width >= 1200px)");
+      const query = window.matchMedia("(width >= 75em)");
       query.addEventListener("change", onChange);
       return () => query.removeEventListener("change", onChange);
     },
-    () => window.matchMedia("(width >= 1200px)").matches,
+    () => window.matchMedia("(width >= 75em)").matches,
     () => true,
   );
   if (!wide) {

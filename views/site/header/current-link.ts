@@ -11,7 +11,7 @@ export function useCurrentLink(): (path: string) => "page" | "true" | undefined 
   const category = categoryOf(search);
   const isMissing = useIsMissing();
   return (path) => {
-    if (isMissing) return undefined;
+    if (import.meta.env.SSR && isMissing) return undefined;
     const [target = "", query = ""] = path.split("?");
     if (pathname === target) return categoryOf(query) === category ? "page" : undefined;
     return !query && pathname.startsWith(`${target}/`) ? "true" : undefined;

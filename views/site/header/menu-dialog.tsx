@@ -13,7 +13,7 @@ import type { MenuState } from "./use-menu-history.ts";
 import { WordmarkText } from "../../components/wordmark.tsx";
 
 /** On wider screens the header shows the whole navigation (specification, section 9). */
-const WIDE = "(width > 768px)";
+const WIDE = "(width > 48em)";
 
 /** The full-screen menu of narrow screens. Render it only while it is open. */
 export function MenuDialog({ menu }: { menu: MenuState }) {

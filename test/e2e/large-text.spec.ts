@@ -1,0 +1,62 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../src/setup/browser.mjs";
+import { expect, horizontalOverflow, test } from "./fixtures.ts";
+import { PUBLIC_ROUTES } from "./public-routes.ts";
+
+const PATHS = [...PUBLIC_ROUTES.map(({ path }) => path), "/no-such-page"];
+
+/** The font size that a visitor sets in the browser; 16 pixels are the default. */
+for (const size of [24, 32]) {
+  test(`no page scrolls sideways with a font of ${size} pixels in the browser's settings`, async ({
+    site,
+  }) => {
+    const executablePath = findChromium();
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", `--blink-settings=defaultFontSize=${size}`],
+    });
+    try {
+      const overflowing: string[] = [];
+      for (const width of [320, 768, 1280]) {
+        const page = await browser.newPage({ viewport: { width, height: 800 } });
+        for (const path of PATHS) {
+          await page.goto(site.url + path);
+          const overflow = await horizontalOverflow(page);
+          if (overflow > 0) overflowing.push(`${path} at ${width} px: ${overflow}`);
+        }
+        // The setting took effect, and the header's menu is there where its words no longer fit.
+        expect(
+          await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+        ).toBeCloseTo(size * 1.0625);
+        const hasMenu = await page
+          .getByRole("link", { name: /menu/i })
+          .or(page.getByRole("button", { name: /menu/i }))
+          .first()
+          .isVisible();
+        expect(hasMenu).toBe(width / size <= 48);
+        await page.close();
+      }
+      expect(overflowing).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+test("no page scrolls sideways on a phone with the text spacing of WCAG 1.4.12", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const overflowing: string[] = [];
+  for (const path of PATHS.filter((each) => each !== "/no-such-page")) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+      );
+      document.adoptedStyleSheets = [spacing];
+    });
+    const overflow = await horizontalOverflow(page);
+    if (overflow > 0) overflowing.push(`${path}: ${overflow}`);
+  }
+  expect(overflowing).toEqual([]);
+});
