@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { nextHistoryState } from "../../components/react-router-internals.ts";
 
@@ -27,7 +27,8 @@ export function useMenuHistory(): MenuState {
     setOpen(false);
   }
 
-  useEffect(() => {
+  // Before the menu is painted: going back at once would otherwise be taken for a navigation, and the menu would stay.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const { href } = window.location;
     const onPopState = (event: PopStateEvent) => {
