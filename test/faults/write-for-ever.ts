@@ -11,10 +11,16 @@ const { db } = openDatabase(process.argv[2] ?? "");
 const by = { actor: "test", now: new Date() };
 
 for (let n = 0; ; n += 1) {
-  const input = { name: `Product ${n}`, category: "bakery", description: "Bread. ".repeat(n % 300) };
+  // Public from the first version: a draft that visitors never saw leaves no redirect (decision 32).
+  const input = {
+    name: `Product ${n}`,
+    category: "bakery",
+    description: "Bread. ".repeat(n % 300),
+    status: "active",
+  };
   const { id } = await createRecord(db, productServer, input, by);
   acknowledge(id, 1);
-  await updateRecord(db, productServer, id, { status: "active", slug: `address-${id}` }, 1, by);
+  await updateRecord(db, productServer, id, { slug: `address-${id}` }, 1, by);
   acknowledge(id, 2);
   if (n % 3 > 0) continue;
   await binRecord(db, productServer, id, by);
