@@ -1,6 +1,6 @@
 import path from "node:path";
 import express from "express";
-import { ConfigError, readConfig } from "./src/config.ts";
+import { ConfigError, readConfig, requireProxySetting } from "./src/config.ts";
 import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
 import { createLogger } from "./src/monitor/logger.ts";
@@ -28,6 +28,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  requireProxySetting(config);
   const logger = createLogger(config.logLevel);
   const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
 

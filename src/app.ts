@@ -15,6 +15,7 @@ import type { FairQueue } from "./http/fair-queue.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { buildFiles, uploadedFiles } from "./http/static-files.ts";
 import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
@@ -68,6 +69,7 @@ export function createApp(parts: AppParts): Express {
   app.set("trust proxy", config.trustProxy);
   app.set("query parser", "simple");
 
+  app.use(warnOfUntrustedProxy(logger, config.direct));
   app.use(healthRoutes(connection, migrations));
   // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
   if (clientDir) app.use(buildFiles(clientDir));

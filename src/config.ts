@@ -21,6 +21,8 @@ export interface Config {
   startFresh: boolean;
   /** Express's `trust proxy`: the number of proxies, or their addresses. */
   trustProxy: number | string | false;
+  /** `TRUST_PROXY=direct`: visitors connect to this process, so that no forwarded address is ever true. */
+  direct: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   backupDir: string;
   /** Time of the daily backup, `HH:MM` in Malta. */
@@ -125,6 +127,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     seed: env.SEED,
     startFresh: env.START_FRESH === "yes",
     trustProxy: parseTrustProxy(env.TRUST_PROXY) ?? false,
+    direct: env.TRUST_PROXY === "direct",
     logLevel: env.LOG_LEVEL,
     backupDir: backupDirOf(env),
     backupAt: env.BACKUP_AT,
@@ -134,11 +137,25 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+/**
+ * Checks that a site with HTTPS knows where its visitors' addresses come from. Behind a proxy that is not trusted all
+ * visitors have the proxy's address, so ten wrong passwords of one would close the sign-in for everyone. Only the start
+ * of the site checks it: the commands, such as a backup, need no visitors.
+ *
+ * @throws ConfigError where PUBLIC_URL is https and TRUST_PROXY says nothing about a proxy.
+ */
+export function requireProxySetting({ publicUrl, trustProxy, direct }: Config): void {
+  if (!publicUrl.startsWith("https:") || (trustProxy !== false && trustProxy !== 0) || direct) return;
+  throw new ConfigError(
+    "Wrong setting: TRUST_PROXY must be 1 behind one proxy when PUBLIC_URL is https, or direct if there is none.",
+  );
+}
+
 function crossChecks(env: z.output<typeof environment>): string[] {
   const faults: string[] = [];
   if (parseTrustProxy(env.TRUST_PROXY) === undefined) {
     faults.push(
-      "TRUST_PROXY must be off, a number of hops such as 1, or a list of addresses such as 10.0.0.0/8",
+      "TRUST_PROXY must be off, direct, a number of hops such as 1, or a list of addresses such as 10.0.0.0/8",
     );
   }
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
@@ -179,7 +196,7 @@ function backupDirOf(env: z.output<typeof environment>): string {
  * allowed: any visitor could forge their address.
  */
 function parseTrustProxy(value: string): number | string | false | undefined {
-  if (value === "off") return false;
+  if (value === "off" || value === "direct") return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   try {
     // Express checks the addresses, ranges and names itself.

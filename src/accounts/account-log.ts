@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { clientAddress } from "../http/network-key.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** The request behind an account event. */
@@ -11,7 +12,7 @@ export interface Caller {
 
 /** The request log middleware must have run. */
 export function getCaller(request: Request, response: Response): Caller {
-  return { address: request.ip ?? "", requestId: response.locals.requestId ?? "" };
+  return { address: clientAddress(request), requestId: response.locals.requestId ?? "" };
 }
 
 /** Events that end in `refused` are logged as warnings, so that monitoring can count them. */

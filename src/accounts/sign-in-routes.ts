@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
+import { clientAddress } from "../http/network-key.ts";
 import {
   activationSchema,
   credentialsSchema,
@@ -60,7 +61,11 @@ export function signInRoutes(accounts: Accounts): Router {
       answer: { status: 202, description: "The same response whether or not there is such an account." },
       failures: TOO_MANY,
       handle: async (request, response) => {
-        await requestPasswordReset(accounts, readBody(request, resetRequestSchema).email, request.ip ?? "");
+        await requestPasswordReset(
+          accounts,
+          readBody(request, resetRequestSchema).email,
+          clientAddress(request),
+        );
         response
           .status(202)
           .json({ message: "If there is an account with this address, a link is on its way to it." });

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import type { Request } from "express";
+import { clientAddress } from "../http/network-key.ts";
 import type { UserRecord } from "./account.schema.ts";
 import type { Accounts } from "./accounts.ts";
 import { hashSessionId } from "./sessions.ts";
@@ -21,7 +22,7 @@ export async function startSession(
   await promisify(request.session.regenerate.bind(request.session))();
   request.session.userId = user.id;
   request.session.userVersion = user.version;
-  request.session.address = request.ip ?? "";
+  request.session.address = clientAddress(request);
   request.session.userAgent = request.get("user-agent") ?? "";
   try {
     await promisify(request.session.save.bind(request.session))();

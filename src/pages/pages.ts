@@ -26,7 +26,7 @@ import type { ReadStyle } from "./page-styles.ts";
 import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
 import type { FairQueue } from "../http/fair-queue.ts";
-import { networkKey } from "../http/network-key.ts";
+import { clientAddress, networkKey } from "../http/network-key.ts";
 
 /** POST is for the forms of the account pages. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -143,7 +143,9 @@ export function renderPages(
   return async (request, response) => {
     const work = () => render(request, response);
     // A form waits for a password check in the thread pool, so it does not need the queue.
-    const rest = await (isUnsafe(request.method) ? work() : enqueue(networkKey(request.ip ?? ""), work));
+    const rest = await (isUnsafe(request.method)
+      ? work()
+      : enqueue(networkKey(clientAddress(request)), work));
     if (!rest) return;
     try {
       await writeReadableStreamToWritable(rest.body, response);

@@ -7,7 +7,7 @@ import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { FairQueue } from "../http/fair-queue.ts";
-import { networkKey } from "../http/network-key.ts";
+import { clientAddress, networkKey } from "../http/network-key.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { listMisses, missesSchema } from "./misses.ts";
@@ -65,7 +65,7 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
       const report = (err: unknown) => {
         accounts.logger.error({ err, requestId }, "a source of the search failed");
       };
-      const answer = await queue(networkKey(request.ip ?? ""), () => site.search(q, report));
+      const answer = await queue(networkKey(clientAddress(request)), () => site.search(q, report));
       response.json(answer);
       // Counted after the response, which need not wait for it.
       if (settled && answer.results.length === 0) accounts.runInBackground(() => site.countMiss(q));

@@ -3,7 +3,7 @@ import path from "node:path";
 import express from "express";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "../../src/config.ts";
+import { ConfigError, readConfig, requireProxySetting } from "../../src/config.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 test("every setting has a default", () => {
@@ -20,6 +20,7 @@ test("every setting has a default", () => {
     seed: "sample",
     startFresh: false,
     trustProxy: false,
+    direct: false,
     logLevel: "info",
     backupDir: path.resolve("data/backups"),
     backupAt: "03:30",
@@ -67,6 +68,7 @@ test("every variable is read", () => {
     seed: "none",
     startFresh: true,
     trustProxy: 1,
+    direct: false,
     logLevel: "debug",
     production: false,
     backupDir: "/srv/backups",
@@ -202,6 +204,7 @@ test("resolves a link to the folder of pictures, also where the folder that it n
 
 test.each([
   ["off", false],
+  ["direct", false],
   ["0", 0],
   ["2", 2],
   ["loopback", "loopback"],
@@ -238,6 +241,23 @@ test("Express accepts every accepted value of TRUST_PROXY", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each(["off", "0", ""])("a site with https does not start with TRUST_PROXY=%s", (TRUST_PROXY) => {
+  const config = readConfig({ PUBLIC_URL: "https://www.suqna.example", TRUST_PROXY });
+  expect(() => requireProxySetting(config)).toThrow(ConfigError);
+  expect(() => requireProxySetting(config)).toThrow(
+    "Wrong setting: TRUST_PROXY must be 1 behind one proxy when PUBLIC_URL is https, or direct if there is none.",
+  );
+});
+
+test.each([
+  ["https://www.suqna.example", "1"],
+  ["https://www.suqna.example", "loopback"],
+  ["https://www.suqna.example", "direct"],
+  ["http://localhost:3000", "off"],
+])("a site at %s starts with TRUST_PROXY=%s", (PUBLIC_URL, TRUST_PROXY) => {
+  expect(() => requireProxySetting(readConfig({ PUBLIC_URL, TRUST_PROXY }))).not.toThrow();
 });
 
 test("without PUBLIC_URL the address has the port", () => {

@@ -24,6 +24,13 @@ test.each([
   expect(output).toContain(name);
 });
 
+test("a site with https does not start until TRUST_PROXY says whether there is a proxy", async () => {
+  using server = startSite({ PUBLIC_URL: "https://www.suqna.example" });
+  const { code, output } = await server.ended;
+  expect(code).toBe(1);
+  expect(output).toContain("TRUST_PROXY must be 1 behind one proxy");
+});
+
 test("the site starts, a second one on its port fails with a sentence, and SIGTERM stops it cleanly", async () => {
   using first = startSite({});
   const port = await first.listening;
