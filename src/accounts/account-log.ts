@@ -8,11 +8,17 @@ export interface Caller {
   address: string;
   /** Id of the request, which its own line in the log has too. */
   requestId: string;
+  /** The `Cookie` header, which tells whether the browser has signed in before. It is never logged. */
+  cookies: string;
 }
 
 /** The request log middleware must have run. */
 export function getCaller(request: Request, response: Response): Caller {
-  return { address: clientAddress(request), requestId: response.locals.requestId ?? "" };
+  return {
+    address: clientAddress(request),
+    requestId: response.locals.requestId ?? "",
+    cookies: request.headers.cookie ?? "",
+  };
 }
 
 /** Events that end in `refused` are logged as warnings, so that monitoring can count them. */
@@ -39,8 +45,8 @@ interface AccountFacts {
 export function logAccountEvent(
   { logger }: Pick<Accounts, "logger">,
   event: AccountEvent,
-  caller: Caller,
+  { address, requestId }: Caller,
   facts: AccountFacts,
 ): void {
-  logger[event.endsWith("refused") ? "warn" : "info"]({ ...caller, ...facts }, event);
+  logger[event.endsWith("refused") ? "warn" : "info"]({ address, requestId, ...facts }, event);
 }

@@ -3,8 +3,10 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
+import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
 import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import { createResetLimiter, type ResetLimiter } from "./reset-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { loadKeys, type Keys } from "./keys.ts";
 import { sessionMiddleware } from "./session-cookie.ts";
@@ -20,14 +22,13 @@ export interface Accounts {
   /** Counts wrong passwords and codes. */
   signInLimiter: RateLimiter;
   /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
-  resetLimiter: RateLimiter;
+  resetLimiter: ResetLimiter;
   mailer: Mailer;
   /** E-mails to users. */
   emails: EmailQueue;
   /** Middleware that reads and writes the session cookie. */
   session: RequestHandler;
-  /** Runs work that no response waits for; a failure is logged. `settled` waits for it. */
-  runInBackground(work: () => Promise<void>): void;
+  background: Omit<BackgroundWork, "settled">;
   /** Waits for all background work and e-mails, before a shutdown and in tests. */
   settled(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export function createAccounts({ db, config, logger, clock, ...options }: Accoun
   const keys = loadKeys(config);
   const { mailer = createMailer(config, logger, clock) } = options;
   const emails = createEmailQueue({ db, config, logger, clock, mailer });
-  const running = new Set<Promise<void>>();
+  const background = createBackgroundWork(logger);
   return {
     db,
     config,
@@ -56,16 +57,11 @@ export function createAccounts({ db, config, logger, clock, ...options }: Accoun
     emails,
     passwordHasher: createPasswordHasher(),
     signInLimiter: createRateLimiter(),
-    resetLimiter: createRateLimiter(),
+    resetLimiter: createResetLimiter(),
     session: sessionMiddleware({ db, config, clock, keys }),
-    runInBackground(work) {
-      const job = work()
-        .catch((error: unknown) => logger.error({ err: error }, "background work failed"))
-        .finally(() => running.delete(job));
-      running.add(job);
-    },
+    background,
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      await background.settled();
       await emails.settled();
     },
   };

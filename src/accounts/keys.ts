@@ -9,6 +9,8 @@ export interface Keys {
   cookie: string;
   /** Signs the bearer tokens. */
   token: Uint8Array;
+  /** Signs the cookie of a browser that has signed in before. */
+  device: Uint8Array;
 }
 
 /**
@@ -22,6 +24,7 @@ export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Key
   return {
     cookie: Buffer.from(hkdfSync("sha256", secret, "", "cookie", 32)).toString("base64url"),
     token: new Uint8Array(hkdfSync("sha256", secret, "", "token", 32)),
+    device: new Uint8Array(hkdfSync("sha256", secret, "", "device", 32)),
   };
 }
 

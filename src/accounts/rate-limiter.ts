@@ -8,7 +8,7 @@ import { normaliseEmail } from "./users.ts";
 const MAX_FAILURES = 10;
 
 /** Length of the window, in seconds. */
-const FAILURE_WINDOW = 15 * 60;
+export const FAILURE_WINDOW = 15 * 60;
 
 /** An attempt in progress. It counts as a failure until its outcome is known. */
 interface Attempt {
@@ -18,10 +18,18 @@ interface Attempt {
   refund(): Promise<void>;
 }
 
-/** Counts failures for each account, whether it exists or not, and for each network address. */
+/**
+ * Counts failures for each account, whether it exists or not, and for each network address. Attempts from a browser that
+ * has signed in to the account before have a count of their own: others cannot lock its owner out.
+ */
 export interface RateLimiter {
-  /** Counts an attempt. @throws ExpectedError 429 with `Retry-After` after too many failures. */
-  begin(email: string, address: string): Promise<Attempt>;
+  /**
+   * Counts an attempt.
+   *
+   * @param device the id of a browser that has signed in to the account before.
+   * @throws ExpectedError 429 with `Retry-After` after too many failures.
+   */
+  begin(email: string, address: string, device?: string): Promise<Attempt>;
   /**
    * Clears the account's count, once its owner has proved their identity by a mailed link. The address is refunded
    * what it spent on this account and no more, so that the owner of one account cannot clear failures at others.
@@ -38,10 +46,23 @@ export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
   const networks = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
   const spending = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
+  const devices = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
   return {
-    async begin(email, address) {
+    async begin(email, address, device) {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
+      const known = `${account} ${device}`;
+      if (device !== undefined && !((await devices.get(known))?.remainingPoints === 0)) {
+        await consume(devices, known);
+        return {
+          async succeeded() {
+            await devices.delete(known);
+          },
+          async refund() {
+            await devices.reward(known);
+          },
+        };
+      }
       // The network first: once it is blocked, it can neither lock further accounts nor add keys to the memory.
       try {
         await consume(networks, network);
@@ -81,7 +102,7 @@ export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
 }
 
 /** @throws ExpectedError 429 with `Retry-After` when the key has no points left. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
@@ -97,6 +118,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 /** A hash, so that a key has a fixed length however long the address is that was sent. */
-function accountKey(email: string): string {
+export function accountKey(email: string): string {
   return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
 }

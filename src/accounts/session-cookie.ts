@@ -15,7 +15,7 @@ export function cookieName(config: CookieConfig): string {
   return isHttps(config) ? `__Host-${brand.keyPrefix}` : brand.keyPrefix;
 }
 
-function cookieOptions(config: CookieConfig) {
+export function cookieOptions(config: CookieConfig) {
   return { httpOnly: true, sameSite: "lax", secure: isHttps(config), path: "/" } satisfies CookieOptions;
 }
 

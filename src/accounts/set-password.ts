@@ -5,6 +5,7 @@ import type { SessionUser } from "./permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
+import { findKnownDevice } from "./device-cookie.ts";
 import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
 import { endSessionsOfUser } from "./sessions.ts";
 import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
@@ -40,6 +41,7 @@ export async function setPasswordByLink(
   });
   logAccountEvent(accounts, "password set by link", caller, { userId: user.id });
   await accounts.signInLimiter.reset(user.email, caller.address);
+  await accounts.resetLimiter.linkUsed(user.email);
   if (kind === "reset") accounts.emails.sendInBackground("passwordChanged", user);
   return toUserRecord(user);
 }
@@ -91,10 +93,13 @@ export async function requireCurrentPassword(
 ): Promise<UserRow> {
   const logRefusal = (reason: string) =>
     logAccountEvent(accounts, "current password refused", caller, { userId: user.id, reason });
-  const attempt = await accounts.signInLimiter.begin(user.email, caller.address).catch((error: unknown) => {
-    logRefusal("too many attempts");
-    throw error;
-  });
+  const findDevice = await findKnownDevice(accounts, caller.cookies);
+  const attempt = await accounts.signInLimiter
+    .begin(user.email, caller.address, findDevice(user.id))
+    .catch((error: unknown) => {
+      logRefusal("too many attempts");
+      throw error;
+    });
   const verified = await getUser(accounts.db, user.id);
   if (!(await accounts.passwordHasher.verify(verified.passwordHash, password))) {
     logRefusal("wrong password");

@@ -59,7 +59,7 @@ export function signInRoutes(accounts: Accounts): Router {
       access: "anyone",
       body: { schema: resetRequestSchema },
       answer: { status: 202, description: "The same response whether or not there is such an account." },
-      failures: TOO_MANY,
+      failures: { 429: "Too many requests from the network address in 15 minutes." },
       handle: async (request, response) => {
         await requestPasswordReset(
           accounts,

@@ -4,6 +4,7 @@ import { UnauthorizedError } from "../errors.ts";
 import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
+import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { redeemCode } from "./second-factor.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "./users.ts";
@@ -49,6 +50,7 @@ export async function signIn(
     logAccountEvent(accounts, "sign-in refused", caller, { userId: user.id, reason });
     throw error;
   });
+  if (request.res) await rememberDevice(accounts, request.res, user.id, caller.cookies);
   const lastSignInDate = clock().toISOString();
   await inTransaction(db, (trx) =>
     trx.updateTable("users").set({ lastSignInDate }).where("id", "=", user.id).execute(),
@@ -69,13 +71,16 @@ async function checkCredentials(
   caller: Caller,
 ): Promise<{ user: UserRow; proof: string }> {
   const { db, clock, passwordHasher, signInLimiter } = accounts;
+  const findDevice = await findKnownDevice(accounts, caller.cookies);
   const user = await findUserByEmail(db, email);
   const logRefusal = (reason: string) =>
     logAccountEvent(accounts, "sign-in refused", caller, { userId: user?.id, reason });
-  const attempt = await signInLimiter.begin(email, caller.address).catch((error: unknown) => {
-    logRefusal("too many attempts");
-    throw error;
-  });
+  const attempt = await signInLimiter
+    .begin(email, caller.address, findDevice(user?.id))
+    .catch((error: unknown) => {
+      logRefusal("too many attempts");
+      throw error;
+    });
   const right = await passwordHasher.verify(
     user?.status === "active" ? user.passwordHash : undefined,
     password,

@@ -68,7 +68,7 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
       const answer = await queue(networkKey(clientAddress(request)), () => site.search(q, report));
       response.json(answer);
       // Counted after the response, which need not wait for it.
-      if (settled && answer.results.length === 0) accounts.runInBackground(() => site.countMiss(q));
+      if (settled && answer.results.length === 0) accounts.background.run(() => site.countMiss(q));
     },
   };
 }

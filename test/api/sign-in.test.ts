@@ -1,6 +1,13 @@
 import request from "supertest";
 import { expect, test, vi } from "vitest";
-import { cookieOf, createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+import {
+  cookieOf,
+  createTestAccounts,
+  ORIGIN,
+  OTHER_PASSWORD,
+  PASSWORD,
+  sessionCookieOf,
+} from "../support/test-accounts.ts";
 
 test("returns the token and the user, and sets the cookie", async () => {
   await using site = createTestAccounts();
@@ -27,7 +34,7 @@ test("returns the token and the user, and sets the cookie", async () => {
     },
   });
   expect(answer.headers["cache-control"]).toBe("no-store");
-  const [cookie] = [answer.headers["set-cookie"] ?? ""].flat();
+  const cookie = sessionCookieOf(answer);
   expect(cookie).toMatch(/^suqna=s%3A[\w-]{43}\.[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
 });
 
@@ -40,7 +47,7 @@ test("sets a Secure cookie bound to the host over HTTPS, whatever X-Forwarded-Pr
       .set(headers)
       .send({ email: user.email, password: PASSWORD })
       .expect(200);
-    const [cookie] = [answer.headers["set-cookie"] ?? ""].flat();
+    const cookie = sessionCookieOf(answer);
     expect(cookie).toMatch(
       /^__Host-suqna=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     );

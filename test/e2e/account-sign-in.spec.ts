@@ -2,7 +2,7 @@ import { generate, generateSecret } from "otplib";
 import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
-import { fillInSignIn, NOTHING_STORED, signInOnScreen, storedSession } from "./sign-in.ts";
+import { fillInSignIn, NOTHING_STORED, sessionCookies, signInOnScreen, storedSession } from "./sign-in.ts";
 
 test("stores token, user and flag at sign-in, and removes them at sign-out", async ({
   page,
@@ -35,7 +35,7 @@ test("stores token, user and flag at sign-in, and removes them at sign-out", asy
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("main").getByRole("status")).toHaveText("You are signed out. See you soon!");
   expect(await storedSession(page)).toEqual(NOTHING_STORED);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(await sessionCookies(page)).toEqual([]);
   const answer = await page.request.get("/api/users/me", {
     headers: { Authorization: `Bearer ${kept["authToken"]}` },
   });
@@ -182,7 +182,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("listitem")).toContainText(["job adverts"]);
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("main").getByRole("status")).toHaveText("You are signed out. See you soon!");
-    expect(await page.context().cookies()).toEqual([]);
+    expect(await sessionCookies(page)).toEqual([]);
   });
 
   test("responds 401 to a wrong password, and fills in the e-mail address again but not the password", async ({

@@ -11,6 +11,11 @@ type StoredSession = Record<"authToken" | "authUser" | "admin_authenticated", st
 /** What it stores when nobody is signed in. */
 export const NOTHING_STORED: StoredSession = { authToken: null, authUser: null, admin_authenticated: null };
 
+/** The cookies of a session. The one by which the site recognises the browser at the next sign-in is not one of them. */
+export async function sessionCookies(page: Page): Promise<object[]> {
+  return (await page.context().cookies()).filter(({ name }) => !name.endsWith("-device"));
+}
+
 /**
  * Creates an account and signs it in without the screen. The browser then holds what the screen leaves in it: the cookie,
  * and token and user in its storage.

@@ -39,7 +39,10 @@ export async function signedInClientOf(origin: string, credentials: object): Pro
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(credentials),
   });
-  const [cookie = ""] = response.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
   const { token } = Object(await response.json());
   return clientOf(origin, { Cookie: cookie, Authorization: `Bearer ${token}` });
 }

@@ -147,8 +147,25 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   };
 }
 
-/** The cookie that a response sets, as a browser sends it back. */
+/** The session cookie that a response sets, as a browser sends it back. */
 export function cookieOf(answer: request.Response): string {
-  const [first = ""] = [answer.headers["set-cookie"] ?? []].flat();
-  return first.split(";", 1)[0] ?? "";
+  return sessionCookieOf(answer).split(";", 1)[0] ?? "";
+}
+
+/** The session cookie that a response sets, with its attributes. */
+export function sessionCookieOf(answer: request.Response): string {
+  return setCookies(answer).find((cookie) => !isDeviceCookie(cookie)) ?? "";
+}
+
+/** The cookie by which the site recognises a browser that has signed in before, as the browser sends it back. */
+export function deviceCookieOf(answer: request.Response): string {
+  return setCookies(answer).find(isDeviceCookie)?.split(";", 1)[0] ?? "";
+}
+
+function setCookies(answer: request.Response): string[] {
+  return [answer.headers["set-cookie"] ?? []].flat();
+}
+
+function isDeviceCookie(cookie: string): boolean {
+  return /^[^=]+-device=/.test(cookie);
 }
