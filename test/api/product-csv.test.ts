@@ -58,13 +58,14 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   expect(text.startsWith("\ufeff")).toBe(true);
   const [row] = papaparse.parse<Record<string, string>>(text.slice(1), { header: true }).data;
   expect(row).toMatchObject({
-    name: "Ħobż",
-    price: "1.50",
-    offerPrice: "1.25",
-    hasDetailPage: "no",
-    allergens: "gluten, milk",
-    offerStart: "2026-07-01 08:00",
-    offerEnd: "2026-11-29 23:59",
+    Name: "Ħobż",
+    Category: "Bakery",
+    Price: "1.50",
+    "Offer price": "1.25",
+    "Own page": "no",
+    "Contains these allergens": "Cereals containing gluten, Milk",
+    "Offer starts": "2026-07-01 08:00",
+    "Offer ends": "2026-11-29 23:59",
   });
 });
 
@@ -101,7 +102,7 @@ test("matches rows by id, then by slug, else creates a product, and writes only 
       id: ftira.id,
       changes: [
         { column: "name", before: "Ftira", after: "Ftira Għawdxija" },
-        { column: "price", before: "1.20", after: "1,30" },
+        { column: "price", before: "1.20", after: "1.30" },
       ],
     },
     expect.objectContaining({ row: 4, action: "create", id: null }),
@@ -182,8 +183,8 @@ test("explains unknown and missing columns, and a missing column changes nothing
   await using staff = await createStaff("editor");
   const product = await createProduct(staff.db, { name: "Tea", brand: "Kinnie" });
   const plan = await preview(staff, `id,pirce,name\n${product.id},9,Green tea\n`);
-  expect(plan.notes[0]).toBe('The column "pirce" is not known and is left out. Did you mean price?');
-  expect(plan.notes[1]).toMatch(/^The file has no slug, category, .* they stay as they are/);
+  expect(plan.notes[0]).toBe('The column "pirce" is not known and is left out. Did you mean Price?');
+  expect(plan.notes[1]).toMatch(/^The file has no Address, Category, .* they stay as they are/);
   expect(plan.rows[0].changes).toEqual([{ column: "name", before: "Tea", after: "Green tea" }]);
 });
 
@@ -292,4 +293,153 @@ test("a file makes a new category only with consent, and the preview asks which 
   await send(staff, { csv, apply: true, digest, newCategories: ["baykery", "for-dogs"] }).expect(200);
   // Now they are in use.
   expect((await preview(staff, "name,category\nBagels,baykery\n")).newCategories).toEqual([]);
+});
+
+test("a new row takes the dates that the export writes, and as a spreadsheet program saves them", async () => {
+  await using staff = await createStaff("editor");
+  const startDate = "2026-11-20T23:00:00.000Z";
+  const endDate = "2026-11-29T22:59:59.999Z";
+  await createProduct(staff.db, { name: "Ftira", price: 150, offer: { price: 125, startDate, endDate } });
+  const text = (await exported(staff)).slice(1);
+  const [head = "", row = ""] = text.split("\r\n");
+  // Without its Product ID and Address it is a new product.
+  const copied = row.replace(/^[^,]*,[^,]*,Ftira/, ",,Ftira 2");
+  const saved = [
+    ["2026-11-21 00:00", "2026-11-29 23:59"],
+    ["21/11/2026 0:00", "29/11/2026 23:59"],
+    ["21/11/2026 00:00:00", "29/11/2026 23:59:00"],
+    ["21.11.26", "29.11.26"],
+    ["21 November 2026", "29 Nov 2026"],
+    ["2026-11-21T00:00", "2026-11-29 24:00"],
+  ];
+  const rows = saved.map(([start = "", end = ""], at) =>
+    copied
+      .replace("Ftira 2", `Ftira ${at + 2}`)
+      .replace("2026-11-21 00:00", start)
+      .replace("2026-11-29 23:59", end),
+  );
+  const { errors, counts } = await applied(staff, [head, ...rows].join("\n"));
+  expect(errors).toEqual([]);
+  expect(counts.create).toBe(saved.length);
+  for (const { offer } of (await staff.send("get", "/api/products?admin=true")).body)
+    expect(offer).toEqual({ price: 125, startDate, endDate });
+  const bad = ["11/29/2026", "29 November", "31/02/2026", "2026-11-29 25:00"].map(
+    (cell, at) => `Bad ${at},pantry,1,${cell},2026-12-24`,
+  );
+  const plan = await preview(staff, `name,category,offerPrice,offerStart,offerEnd\n${bad.join("\n")}`);
+  expect(plan.errors.map(({ column }: { column: string }) => column)).toEqual(bad.map(() => "offerStart"));
+});
+
+test("takes categories, statuses, allergens and columns by name or by code, and lists the allowed ones", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Bouquet", category: "fish-counter" });
+  expect((await preview(staff, await exported(staff))).counts).toMatchObject({ unchanged: 1 });
+  const csv = [
+    "NAME,Category,status,Contains these allergens,dietary,Own page",
+    'A,Dairy & deli,Published,"Milk, Cereals containing gluten",Made in Malta,yes',
+    'B,dairy-deli,active,"milk, gluten",maltese,YES',
+    "C,Health & beauty,sold,Dust,,",
+    "D,,,,,",
+    "E,!!!,,,,",
+  ].join("\n");
+  const { errors } = await applied(staff, csv);
+  expect(errors).toEqual([
+    {
+      row: 4,
+      column: "status",
+      error: "There is no “sold” here. Allowed: Draft, Published, Archived.",
+    },
+    {
+      row: 4,
+      column: "Contains these allergens",
+      error: expect.stringMatching(/^There is no “Dust” here\. Allowed: Celery, Cereals containing gluten, /),
+    },
+    {
+      row: 5,
+      column: "Category",
+      error: expect.stringMatching(
+        /^Please fill this in. Allowed: Fruit & veg, Bakery, .*Health & beauty\.$/,
+      ),
+    },
+    {
+      row: 6,
+      column: "Category",
+      error: expect.stringMatching(/^There can’t be a category “!!!”\. Allowed: /),
+    },
+  ]);
+  const made = { category: "dairy-deli", status: "active", dietary: ["maltese"], hasDetailPage: true };
+  expect((await staff.send("get", "/api/products/a")).body).toMatchObject({
+    ...made,
+    allergens: ["milk", "gluten"],
+  });
+  expect((await staff.send("get", "/api/products/b")).body).toMatchObject({
+    ...made,
+    allergens: ["milk", "gluten"],
+  });
+});
+
+test("points out rows that double a product or another row, and imports them all the same", async () => {
+  await using staff = await createStaff("editor");
+  const tea = await createProduct(staff.db, { name: "Green tea", brand: "Kinnie" });
+  const jam = await createProduct(staff.db, { name: "Jam" });
+  const csv = [
+    "id,name,category,brand,price",
+    ",green tea,pantry,,1.00",
+    ",Green tea,pantry,Twist,1.00",
+    ",Figs,pantry,,1.00",
+    ",FIGS,pantry,,2.00",
+    `${jam.id},Green tea,pantry,Kinnie,`,
+    `${tea.id},Green tea,pantry,Kinnie,9.00`,
+  ].join("\n");
+  const { warnings, counts } = await applied(staff, csv);
+  expect(warnings).toEqual([
+    {
+      row: 2,
+      warning:
+        "There is a product with the name “green tea” already. To change that product, give its Product ID or its Address.",
+    },
+    { row: 3, warning: "Row 2 has the name “Green tea” too. Please check that these are two products." },
+    { row: 5, warning: "Row 4 has the name “FIGS” too. Please check that these are two products." },
+    { row: 6, warning: "Row 2 has the name “Green tea” too. Please check that these are two products." },
+  ]);
+  expect(counts).toEqual({ create: 4, update: 2, unchanged: 0, error: 0 });
+});
+
+test("returns the file with a column that explains the errors, which can be corrected and imported", async () => {
+  await using staff = await createStaff("editor");
+  const csv = 'Name;Category;Price\n"=1;""x""";Bakery;1,20\nFtira;Bakery;cheap\n;Bakery;x\n';
+  const { explained } = await preview(staff, csv);
+  const { data } = papaparse.parse<string[]>(explained.trim());
+  expect(data).toEqual([
+    ["What to correct", "Name", "Category", "Price"],
+    ["", '\'=1;"x"', "Bakery", "1,20"],
+    [expect.stringMatching(/^Price: Please give the price in euro/), "Ftira", "Bakery", "cheap"],
+    [expect.stringMatching(/^Price: Please/), "", "Bakery", "x"],
+  ]);
+  const corrected = explained.replace("cheap", "1,50").replace(";Bakery;x", "Buns;Bakery;2");
+  const again = await preview(staff, corrected.replace(/;;Bakery;x/, ";Buns;Bakery;2"));
+  expect(again.notes.join()).not.toContain("What to correct");
+  expect(again.rows[0].name).toBe('=1;"x"');
+  const twice = papaparse.parse<string[]>((await preview(staff, explained)).explained).data;
+  expect(twice[0]).toEqual(data[0]);
+  expect((await preview(staff, "name,category\nFigs,pantry\n")).explained).toBeNull();
+});
+
+test("a row can have the former address of a draft that was never public", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createProduct(staff.db, { name: "Renamed", status: "draft" });
+  const seen = await createProduct(staff.db, { name: "Seen", status: "active" });
+  await staff.db
+    .insertInto("slug_redirects")
+    .values([
+      { contentType: "products", slug: "first-name", recordId: id },
+      { contentType: "products", slug: "first-public", recordId: seen.id },
+    ])
+    .execute();
+  const csv = "slug,name,category\nfirst-name,Figs,pantry\nfirst-public,Jam,pantry\n";
+  const { errors } = await applied(staff, csv);
+  expect(errors.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [3, "slug"],
+  ]);
+  expect((await staff.send("get", "/api/products/first-name")).body.name).toBe("Figs");
 });

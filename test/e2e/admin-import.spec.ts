@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
@@ -64,6 +65,15 @@ for (const width of [1280, 390]) {
       expect(await axeFindings(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await countProducts(shop)).toBe(0);
+
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download with explanations" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("jams-to-correct.csv");
+      const explained = readFileSync(await download.path(), "utf8").split("\r\n");
+      expect(explained[0]).toBe(`\ufeffWhat to correct,${HEADER}`);
+      expect(explained[11]).toMatch(/^"?price: Please give the price in euro/);
 
       await page.getByRole("button", { name: "Choose another file" }).click();
       await page.getByLabel("File to import").setInputFiles(fileOf([]));
@@ -140,16 +150,18 @@ test("asks about a new category before a file can be applied", async ({ page }) 
   try {
     await signInAs(page, shop);
     await openImport(page, shop);
-    const file = csv("new.csv", "name,category,price\nFtira,baykery,1.20\n");
+    const file = csv("new.csv", "Name,Category,Price\nFtira,baykery,1.20\nFtira,Bakery,1.30\n");
     await page.getByLabel("File to import").setInputFiles(file);
     await expect(page.getByText("baykery (row 2): did you mean Bakery?")).toBeVisible();
-    const apply = page.getByRole("button", { name: "Apply 1 change" });
+    const apply = page.getByRole("button", { name: "Apply 2 changes" });
+    await expect(page.getByText(/^The categories so far: Fruit & veg, Bakery, /)).toBeVisible();
+    await expect(page.getByText("Row 3 Row 2 has the name “Ftira” too.")).toBeVisible();
     await expect(apply).toHaveAttribute("aria-disabled", "true");
     await expect(apply).toHaveAccessibleDescription(/First agree to the new category/);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("checkbox", { name: "Yes, make this category" }).check();
     await apply.click();
-    await expect(page.getByText(/1 new product/).first()).toBeVisible();
+    await expect(page.getByText(/2 new products/).first()).toBeVisible();
   } finally {
     await shop.close();
   }

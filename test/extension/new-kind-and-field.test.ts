@@ -143,12 +143,12 @@ test("a new field is in the API, the form, the history, the CSV file, search and
   expect((await staff("GET", `/admin/products/${body.id}/history`)).text).toContain("Motto");
   const { text: csv } = await staff("GET", "/api/products/export");
   const [head = "", row = ""] = csv.split("\r\n");
-  expect(head.split(",").at(-1)).toBe("motto");
+  expect(head.split(",").at(-1)).toBe("Motto");
   expect(row).toContain("Crisp since dawn, again");
   const edited = csv.replace("Crisp since dawn, again", "Baked by night");
   const planned = await staff("POST", "/api/products/import", { csv: edited, apply: false });
   expect(planned.body.rows).toMatchObject([
-    { action: "update", changes: [{ column: "motto", after: "Baked by night" }] },
+    { action: "update", changes: [{ column: "Motto", after: "Baked by night" }] },
   ]);
   expect((await visitor("GET", "/api/search?q=since dawn")).body.results).toMatchObject([{ title: "Ftira" }]);
   expect((await visitor("GET", "/products/ftira")).text).toContain(motto);

@@ -1,6 +1,6 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
-import { COLUMNS } from "../../src/content/products/csv/columns.ts";
+import { COLUMNS, findColumn } from "../../src/content/products/csv/columns.ts";
 import { productFileFormat } from "../../src/content/products/csv/file-format.ts";
 import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
 import { productSchema } from "../../src/content/products/product.schema.ts";
@@ -11,18 +11,25 @@ const [head = [], example = []] = papaparse.parse<string[]>(
 ).data;
 
 test("the file has a column for every field of a product, each explained once", () => {
-  const names = COLUMNS.map(({ name }) => name);
-  expect(head).toEqual(names);
-  expect(example).toHaveLength(names.length);
-  expect(format.help.flatMap(({ columns }) => columns).toSorted()).toEqual(names.toSorted());
+  const titles = COLUMNS.map(({ title }) => title);
+  expect(head).toEqual(titles);
+  expect(example).toHaveLength(titles.length);
+  expect(format.help.flatMap(({ columns }) => columns).toSorted()).toEqual(titles.toSorted());
   const fields = new Set(COLUMNS.map(({ field }) => field.replace(/\..*$/, "")));
   expect([...fields].toSorted()).toEqual(["id", "slug", ...Object.keys(productSchema.shape)].toSorted());
 });
 
+test("a title and a code mean one column", () => {
+  for (const column of COLUMNS) {
+    expect(findColumn(column.title.toUpperCase())).toBe(column);
+    expect(findColumn(` ${column.name}`)).toBe(column);
+  }
+});
+
 test("the help and the example name only existing categories", () => {
-  const known = PRODUCT_CATEGORIES.map(({ slug }) => slug);
-  const help = format.help.find(({ columns }) => columns.includes("category"))?.help ?? "";
-  // The text between "One of" and the full stop.
-  expect(/^One of ([^.]+)\./.exec(help)?.[1]?.split(", ")).toEqual(known);
-  expect(known).toContain(example[head.indexOf("category")]);
+  const known = PRODUCT_CATEGORIES.map(({ label }) => label);
+  const help = format.help.find(({ columns }) => columns.includes("Category"))?.help ?? "";
+  // The text between "Allowed:" and the full stop.
+  expect(/^Allowed: ([^.]+)\./.exec(help)?.[1]?.split(", ")).toEqual(known);
+  expect(known).toContain(example[head.indexOf("Category")]);
 });

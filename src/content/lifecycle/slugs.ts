@@ -12,8 +12,8 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
 /**
  * Finds the first free slug for a record: the wanted one, or with the suffix `-2`, `-3` and so on. A slug that another
  * record has, or once had, is never reused if visitors may have seen it: its old links must lead to that record for ever
- * (reading, section 3). A draft that was never public yields its slug (decision 32) to any record once it is in the bin, and
- * to a record that is published.
+ * (reading, section 3). A draft that was never public yields its slug (decision 32) to any record once it is in the bin or
+ * has another slug, and to a record that is published.
  *
  * @param wanted a title or a slug; if no character of it can be used, the kind's label is used instead.
  */
@@ -29,7 +29,8 @@ export async function claimSlug<Item extends AnyRecord>(
   const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
   const all = await findHolders(trx, kind, usable);
   const holders = all.filter((each) => each.id !== id);
-  const yields = ({ isDraft, isBinned }: Holder) => isDraft === 1 && (isBinned === 1 || publishing);
+  const yields = ({ isDraft, isBinned, isFormer }: Holder) =>
+    isDraft === 1 && (isFormer === 1 || isBinned === 1 || publishing);
   const taken = new Set([...RESERVED, ...holders.filter((each) => !yields(each)).map(({ slug }) => slug)]);
   const claimed = firstFree(usable, taken);
   // The record's own slug is not free before the record is written.
@@ -134,7 +135,10 @@ export async function isAddressKnown(db: Db, kind: ContentKind, idOrSlug: string
   return rows.length > 0;
 }
 
-/** Every slug that a record has or once had, with the record's id; a reserved slug has an empty id. */
+/**
+ * Every slug that a record has or once had and does not yield to any other, with the record's id; a reserved slug has an
+ * empty id.
+ */
 export async function listAddressOwners<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -142,7 +146,11 @@ export async function listAddressOwners<Item extends AnyRecord>(
   const { rows } = await sql<{ slug: string; id: string }>`
     SELECT slug, id FROM ${sql.table(kind.name)} AS records
     WHERE "deletedDate" IS NULL OR NOT ${wasNeverPublic(kind)}
-    UNION ALL SELECT slug, recordId FROM slug_redirects WHERE contentType = ${kind.name}`.execute(db);
+    UNION ALL SELECT former.slug, former."recordId" AS id
+    FROM slug_redirects AS former LEFT JOIN ${sql.table(kind.name)} AS records ON records.id = former."recordId"
+    WHERE former."contentType" = ${kind.name} AND (records.id IS NULL OR NOT ${wasNeverPublic(kind)})`.execute(
+    db,
+  );
   return new Map([
     ...RESERVED.map((slug) => [slug, ""] as const),
     ...rows.map(({ slug, id }) => [slug, id] as const),

@@ -1,12 +1,31 @@
+import { FileDown } from "lucide-react";
+import { Button } from "../kit/button.tsx";
+import { downloadCsv } from "./download-csv.ts";
 import type { ImportResult } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
-/** The errors in the file, with row numbers as a spreadsheet counts them. */
-export function ErrorTable({ errors, rows }: Pick<ImportResult, "errors" | "rows">) {
+type ErrorTableProps = Pick<ImportResult, "errors" | "rows" | "explained"> & {
+  /** The name of the file. */
+  file: string;
+};
+
+/** The errors in the file, with row numbers as a spreadsheet counts them, and the file with its errors explained. */
+export function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
   const names = new Map(rows.map(({ row, name }) => [row, name]));
   return (
     <section className={styles["part"]} aria-labelledby="import-errors">
       <h2 id="import-errors">Errors in the file ({errors.length})</h2>
+      {explained !== null && (
+        <div className={styles["explained"]}>
+          <p>
+            You can download your file with a first column, “What to correct”, that explains the errors of
+            each row. Correct the rows and choose that file: the column is ignored.
+          </p>
+          <Button icon={FileDown} onClick={() => downloadCsv(explained, correctedName(file))}>
+            Download with explanations
+          </Button>
+        </div>
+      )}
       <table className={styles["errors"]}>
         <thead>
           <tr>
@@ -22,7 +41,7 @@ export function ErrorTable({ errors, rows }: Pick<ImportResult, "errors" | "rows
                 {row}
                 <span>{names.get(row)}</span>
               </th>
-              <td>{column ? <code>{column}</code> : "whole row"}</td>
+              <td>{column ?? "whole row"}</td>
               <td>{error}</td>
             </tr>
           ))}
@@ -30,4 +49,9 @@ export function ErrorTable({ errors, rows }: Pick<ImportResult, "errors" | "rows
       </table>
     </section>
   );
+}
+
+/** `jams.csv` becomes `jams-to-correct.csv`. */
+function correctedName(file: string): string {
+  return `${file.replace(/\.\w+$/, "")}-to-correct.csv`;
 }

@@ -1,6 +1,7 @@
 import { Download, FileDown } from "lucide-react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import styles from "./product-import.module.css";
+import { downloadCsv } from "./download-csv.ts";
 import { ExportLink } from "./export-link.tsx";
 import type { FileFormat } from "../../../src/context.ts";
 
@@ -16,7 +17,7 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
       </p>
       <ButtonRow>
         <ExportLink icon={Download}>Export all products</ExportLink>
-        <Button icon={FileDown} onClick={() => download(format.template)}>
+        <Button icon={FileDown} onClick={() => downloadCsv(format.template, "products-template.csv")}>
           Download template
         </Button>
       </ButtonRow>
@@ -27,7 +28,7 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
             <div key={columns.join()}>
               <dt>
                 {columns.map((column) => (
-                  <code key={column}>{column}</code>
+                  <span key={column}>{column}</span>
                 ))}
               </dt>
               <dd>{help}</dd>
@@ -37,13 +38,4 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
       </details>
     </section>
   );
-}
-
-function download(template: string) {
-  const address = URL.createObjectURL(new Blob([template], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "products-template.csv";
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -7,9 +7,15 @@ export interface ImportResult {
   notes: string[];
   /** The categories that the file would make. */
   newCategories: { category: string; label: string; rows: number[]; similar: string | null }[];
+  /** The labels of the categories that there are. */
+  categories: string[];
   /** All rows except unchanged ones. */
   rows: ImportRow[];
   errors: { row: number; column: string | null; error: string }[];
+  /** Rows that may be mistakes and are imported all the same. */
+  warnings: { row: number; warning: string }[];
+  /** The file with a first column that explains the errors. */
+  explained: string | null;
 }
 
 export interface ImportRow {

@@ -7,6 +7,7 @@ import { ErrorTable } from "./error-table.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { countOf, type ImportResult } from "./import-result.ts";
 import { NewCategories } from "./new-categories.tsx";
+import { RowWarnings } from "./row-warnings.tsx";
 import styles from "./product-import.module.css";
 
 interface PreviewProps {
@@ -25,7 +26,7 @@ interface PreviewProps {
 /** A preview of the changes and errors of a file, before anything is saved. */
 export function Preview(props: PreviewProps) {
   const { file, warning, answer, applying, checking, stale } = props;
-  const { counts, notes, rows, errors, newCategories } = answer;
+  const { counts, notes, rows, errors, warnings, newCategories } = answer;
   const [agreed, setAgreed] = useState(false);
   const asks = newCategories.length > 0 && errors.length === 0;
   const head = useRef<HTMLHeadingElement>(null);
@@ -57,8 +58,16 @@ export function Preview(props: PreviewProps) {
           ))}
         </Notice>
       )}
-      {asks && <NewCategories categories={newCategories} agreed={agreed} onAgree={setAgreed} />}
-      {errors.length > 0 && <ErrorTable errors={errors} rows={rows} />}
+      <RowWarnings warnings={warnings} />
+      {asks && (
+        <NewCategories
+          made={newCategories}
+          existing={answer.categories}
+          agreed={agreed}
+          onAgree={setAgreed}
+        />
+      )}
+      {errors.length > 0 && <ErrorTable {...answer} file={file} />}
       <ChangeList title="New products" rows={rows.filter(({ action }) => action === "create")} />
       <ChangeList title="Changed products" rows={rows.filter(({ action }) => action === "update")} />
       <div className={styles["bar"]}>

@@ -7,6 +7,7 @@ import { ExpectedError, VersionConflictError } from "../../../errors.ts";
 import { readBody } from "../../../http/body.ts";
 import type { Operation } from "../../../http/operation.ts";
 import { readQuery } from "../../../http/query.ts";
+import { explainErrors } from "./explain-errors.ts";
 import { guardCell } from "./guard-cell.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
@@ -35,7 +36,7 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
       readQuery(request, {});
       const products = await listRecords(db, kind);
       const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
-      const csv = papaparse.unparse({ fields: COLUMNS.map(({ name }) => name), data: rows });
+      const csv = papaparse.unparse({ fields: COLUMNS.map(({ title }) => title), data: rows });
       response
         .set("Cache-Control", "no-store")
         .attachment(`products-${maltaDay(clock())}.csv`)
@@ -72,6 +73,7 @@ const answerSchema = z.strictObject({
       }),
     )
     .describe("The categories that the file would make"),
+  categories: z.array(z.string()).describe("The categories that there are"),
   rows: z
     .array(
       z.strictObject({
@@ -83,7 +85,16 @@ const answerSchema = z.strictObject({
       }),
     )
     .describe("Every row but those that change nothing"),
-  errors: z.array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() })),
+  errors: z
+    .array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() }))
+    .describe("With each column as the file calls it"),
+  warnings: z
+    .array(z.strictObject({ row: z.int(), warning: z.string() }))
+    .describe("Rows that double a product or another row; they are imported all the same"),
+  explained: z
+    .string()
+    .nullable()
+    .describe("The file with a first column that explains the errors; null if it has none"),
 });
 
 /**
@@ -102,13 +113,14 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
       const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
       if (apply) {
         if (digest !== plan.digest) throw changedError();
-        requireAgreement(plan.newCategories, newCategories);
+        requireAgreement(plan, newCategories);
         await writeAll(api.db, kind, { writes, catalogue }, authorship(api, response));
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;
       response.json({
         ...plan,
         applied: apply,
+        explained: plan.errors.length > 0 ? explainErrors(csv, plan.errors) : null,
         counts: {
           create: count("create"),
           update: count("update"),

@@ -12,9 +12,9 @@ export interface FileFormat {
 /** The format of the product file (docs/admin.md). */
 export function productFileFormat(): FileFormat {
   const byHelp = Map.groupBy(COLUMNS, ({ help }) => help);
-  const rows = [COLUMNS.map(({ name }) => name), COLUMNS.map(({ example }) => example)];
+  const rows = [COLUMNS.map(({ title }) => title), COLUMNS.map(({ example }) => example)];
   return {
-    help: [...byHelp].map(([help, columns]) => ({ columns: columns.map(({ name }) => name), help })),
+    help: [...byHelp].map(([help, columns]) => ({ columns: columns.map(({ title }) => title), help })),
     // The byte order mark, by which Excel recognises UTF-8.
     template: `\u{feff}${papaparse.unparse(rows)}\r\n`,
   };

@@ -1,6 +1,7 @@
 import { ValidationError } from "../../../errors.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { slugWords } from "../../../rules/text/slug.ts";
+import type { Option } from "../../form.ts";
 import { similarOption } from "../../similar-option.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../product-categories.ts";
 
@@ -15,13 +16,19 @@ export interface NewCategory {
   similar: string | null;
 }
 
+/** The known categories, and those that products have beside them. */
+export function categoriesInUse(inUse: readonly string[]): Option[] {
+  const slugs = new Set([...PRODUCT_CATEGORIES.map(({ slug }) => slug), ...inUse]);
+  return [...slugs].map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+}
+
 /** Finds the categories of rows that no product has yet and that are not known. */
 export function findNewCategories(
   rows: readonly { row: number; category: unknown }[],
   inUse: readonly string[],
 ): NewCategory[] {
-  const known = new Set([...PRODUCT_CATEGORIES.map(({ slug }) => slug), ...inUse]);
-  const options = [...known].map((slug) => ({ value: slug, label: categoryLabel(slug) }));
+  const options = categoriesInUse(inUse);
+  const known = new Set(options.map(({ value }) => value));
   const added = rows.flatMap(({ row, category }) =>
     typeof category === "string" && !known.has(category) ? [{ row, category }] : [],
   );
@@ -34,13 +41,19 @@ export function findNewCategories(
 }
 
 /** @throws ValidationError if an import would make a category that the person has not agreed to. */
-export function requireAgreement(made: readonly NewCategory[], agreed: readonly string[]): void {
+export function requireAgreement(
+  {
+    newCategories: made,
+    categories,
+  }: { newCategories: readonly NewCategory[]; categories: readonly string[] },
+  agreed: readonly string[],
+): void {
   const others = made.filter(({ category }) => !agreed.includes(category));
   if (others.length === 0) return;
   const questions = others.map(({ similar }) => similar).filter((similar) => similar !== null);
   throw new ValidationError({
     newCategories: `This file makes a new category: ${joinWords(others.map(({ category }) => category))}.${
       questions.length > 0 ? ` Did you mean ${joinWords(questions)}?` : ""
-    } Correct the file, or agree to the new category.`,
+    } The categories so far are ${joinWords(categories)}. Correct the file, or agree to the new category.`,
   });
 }

@@ -8,18 +8,13 @@ import { listRecords } from "../../lifecycle/read.ts";
 import { listAddressOwners } from "../../lifecycle/slugs.ts";
 import { composeFields } from "../../lifecycle/write.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
-import { CellError, cellOf, COLUMNS, type Column } from "./columns.ts";
-import { findNewCategories, type NewCategory } from "./new-categories.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import { findDoubles, type NamedRow, type RowWarning } from "./find-doubles.ts";
+import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
+import { readCells } from "./read-cells.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
 type Fields = Record<string, unknown>;
-
-/** A change of a cell, with the values as the file writes them. */
-interface CellChange {
-  column: string;
-  before: string;
-  after: string;
-}
 
 /** The planned result of a row. */
 interface PlannedRow {
@@ -28,12 +23,14 @@ interface PlannedRow {
   name: string;
   /** Of an existing product. */
   id: string | null;
-  changes: CellChange[];
+  /** The changed cells, with both values as the export writes them. */
+  changes: { column: string; before: string; after: string }[];
 }
 
 /** An error of a cell, or, without a column, of its row. */
 interface RowError {
   row: number;
+  /** As the file calls it. */
   column: string | null;
   error: string;
 }
@@ -44,9 +41,13 @@ type Write = { fields: Fields } & ({ id: null } | { id: string; version: number 
 export interface ImportPlan {
   rows: PlannedRow[];
   errors: RowError[];
+  /** Rows that may be mistakes and are written all the same. */
+  warnings: RowWarning[];
   notes: string[];
   /** The categories that the plan would make. */
   newCategories: NewCategory[];
+  /** The labels of the categories that there are. */
+  categories: string[];
   writes: Write[];
   /** A fingerprint of the existing products if the plan creates any, so that it cannot create them twice. */
   catalogue: string | undefined;
@@ -57,6 +58,9 @@ export interface ImportPlan {
 /** The number of rows after which other requests may run: a few milliseconds. */
 const CHUNK = 100;
 
+/** The fields by which a person tells one product from another. */
+const NAMING = ["name", "brand", "size"];
+
 /**
  * Plans an import, row by row. Writes nothing. A row updates the product with its id, or else with its slug, and
  * otherwise creates a new one.
@@ -64,24 +68,28 @@ const CHUNK = 100;
  * @throws ValidationError when the file cannot be read.
  */
 export async function planImport(db: Db, kind: ServerKind<Product>, csv: string): Promise<ImportPlan> {
-  const { rows, notes } = readTable(csv);
+  const { rows, headings, notes } = readTable(csv);
   const products = await listRecords(db, kind);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
     bySlug: new Map(products.map((product) => [product.slug, product])),
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
+    headings,
   };
   const plan: ImportPlan = {
     rows: [],
     errors: [],
+    warnings: [],
     notes,
     newCategories: [],
+    categories: categoriesInUse(products.map(({ category }) => category)).map(({ label }) => label),
     writes: [],
     catalogue: undefined,
     digest: "",
   };
   const categories: { row: number; category: unknown }[] = [];
+  const named: NamedRow[] = [];
   const hash = createHash("sha256").update(csv);
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
@@ -91,6 +99,12 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
     if (write) {
       plan.writes.push(write);
       categories.push({ row: row.row, category: write.fields["category"] });
+      if (write.id === null || NAMING.some((field) => field in write.fields)) {
+        const current = write.id === null ? undefined : known.byId.get(write.id);
+        const { name = "", brand = "", size = "" }: Fields = { ...current, ...write.fields };
+        const product = { name: String(name), brand: String(brand), size: String(size) };
+        named.push({ row: row.row, id: write.id, product });
+      }
     }
     const version = write && write.id !== null ? write.version : 0;
     hash.update(`\n${planned.row} ${planned.action} ${planned.id ?? ""} ${version}`);
@@ -99,6 +113,7 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
     categories,
     products.map(({ category }) => category),
   );
+  plan.warnings = findDoubles(named, products);
   if (plan.writes.some(({ id }) => id === null)) plan.catalogue = fingerprint(products);
   hash.update(`\n${plan.catalogue}`);
   return { ...plan, digest: hash.digest("hex") };
@@ -121,6 +136,7 @@ interface Known {
   addresses: Map<string, string>;
   /** The rows that use an id or a new slug. */
   taken: Map<string, number>;
+  headings: ReadonlyMap<Column, string>;
 }
 
 function planRow(
@@ -138,7 +154,11 @@ function planRow(
     name: cell("name") || (product?.name ?? ""),
     id: product?.id ?? null,
   };
-  const wrong = line.fault ? { column: null, error: line.fault } : fault;
+  const heading = (column: Column) => known.headings.get(column) ?? column.title;
+  const idColumn = [...cells.keys()].find(({ name }) => name === "id");
+  const wrong = line.fault
+    ? { column: null, error: line.fault }
+    : fault && { column: idColumn ? heading(idColumn) : null, error: fault };
   if (wrong) return { planned, faults: [{ row, ...wrong }] };
   const key = product?.id ?? (cell("slug") && `new ${cell("slug")}`);
   const earlier = key ? known.taken.get(key) : undefined;
@@ -154,13 +174,21 @@ function planRow(
       ? {}
       : { ...findFieldErrors(kind, product, fields), ...claimAddress(fields, product, row, known) };
   const all = [
-    ...faults.map((each) => ({ row, ...each })),
-    ...Object.entries(refused).map(([field, error]) => ({ row, column: columnOf(field), error })),
+    ...faults.map(({ column, error }) => ({ row, column: heading(column), error })),
+    ...Object.entries(refused).map(([field, error]) => {
+      const column = columnOf(field);
+      const sentence = column?.allowed === undefined ? error : `${error} ${column.allowed}`;
+      return { row, column: column ? heading(column) : field || null, error: sentence };
+    }),
   ];
   if (all.length > 0) return { planned, faults: all };
   if (product && changes.length === 0) return { planned: { ...planned, action: "unchanged" }, faults: [] };
   return {
-    planned: { ...planned, action: product ? "update" : "create", changes },
+    planned: {
+      ...planned,
+      action: product ? "update" : "create",
+      changes: changes.map(({ column, ...values }) => ({ column: heading(column), ...values })),
+    },
     faults: [],
     write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
   };
@@ -187,49 +215,13 @@ function match(
   id: string,
   slug: string,
   { byId, bySlug }: Known,
-): { product?: Product | undefined; fault?: Omit<RowError, "row"> } {
+): { product?: Product | undefined; fault?: string } {
   if (id === "") return { product: bySlug.get(slug) };
   const product = isUuid(id) ? byId.get(id.toLowerCase()) : undefined;
   if (product) return { product };
-  const error =
+  const fault =
     "There is no product with this id, or it is in the bin. Leave the cell empty to make a new product.";
-  return { fault: { column: "id", error } };
-}
-
-/** The fields that the cells change. An offer is complete or absent. */
-function readCells(
-  cells: ReadonlyMap<Column, string>,
-  product: Product | undefined,
-): { fields: Fields; faults: Omit<RowError, "row">[]; changes: CellChange[] } {
-  const fields: Fields = {};
-  const faults: Omit<RowError, "row">[] = [];
-  const changes: CellChange[] = [];
-  for (const [column, after] of cells) {
-    const { name, field } = column;
-    const before = product ? cellOf(column, product) : "";
-    // The id only identifies the product, and an empty slug does not remove the slug.
-    if (name === "id" || (name === "slug" && after === "") || after === before.trim()) continue;
-    try {
-      const value = column.read(after);
-      // A spreadsheet may write the same value in another form, 1.5 for 1.50.
-      if (product && column.show(value) === before) continue;
-      changes.push({ column: name, before, after });
-      const [group = "", part] = field.split(".");
-      fields[group] = part === undefined ? value : withPart(fields[group] ?? product?.offer, part, value);
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      faults.push({ column: name, error: error.message });
-    }
-  }
-  return { fields, faults, changes };
-}
-
-/** An offer with one part replaced or removed; null if no part is left. */
-function withPart(offer: unknown, part: string, value: unknown): Fields | null {
-  const parts: Fields = { ...Object(offer), [part]: value };
-  // The schema reports the missing part of an incomplete offer.
-  if (value === null) delete parts[part];
-  return Object.keys(parts).length > 0 ? parts : null;
+  return { fault };
 }
 
 function findFieldErrors(
@@ -247,10 +239,6 @@ function findFieldErrors(
 }
 
 /** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */
-function columnOf(field: string): string | null {
-  return (
-    (COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`))?.name ??
-      field) ||
-    null
-  );
+function columnOf(field: string): Column | undefined {
+  return COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`));
 }

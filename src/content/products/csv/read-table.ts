@@ -3,7 +3,8 @@ import { ValidationError } from "../../../errors.ts";
 import { readCell } from "./guard-cell.ts";
 import { editDistance } from "../../../rules/text/edit-distance.ts";
 import { joinWords } from "../../../rules/text/text.ts";
-import { COLUMNS, type Column } from "./columns.ts";
+import { COLUMNS, findColumn, type Column } from "./columns.ts";
+import { EXPLANATION } from "./explain-errors.ts";
 
 /** More products than a large range has, and a preview that a person can still read. */
 const MAX_ROWS = 5_000;
@@ -24,6 +25,8 @@ export interface TableRow {
 
 export interface Table {
   rows: TableRow[];
+  /** What the file calls each of its columns. */
+  headings: ReadonlyMap<Column, string>;
   /** Notes about the columns, as sentences. */
   notes: string[];
 }
@@ -44,7 +47,7 @@ export function readTable(csv: string): Table {
     );
   }
   const [header = [], ...lines] = data;
-  const { columns, notes } = readHeader(header.map((cell) => cell.trim()));
+  const { columns, headings, notes } = readHeader(header.map((cell) => cell.trim()));
   const rows = lines
     .map((cells, index) => readRow(columns, cells, index + 2))
     .filter(
@@ -53,45 +56,47 @@ export function readTable(csv: string): Table {
   if (rows.length === 0) throw fault("There are no products in this file.");
   if (rows.length > MAX_ROWS || data.length === MAX_LINES)
     throw fault("This file has more than 5,000 rows. Please split it.");
-  return { rows, notes };
+  return { rows, headings, notes };
 }
 
-function readHeader(names: readonly string[]): { columns: (Column | undefined)[]; notes: string[] } {
-  const columns = names.map((name) =>
-    COLUMNS.find((column) => column.name.toLowerCase() === name.toLowerCase()),
-  );
+function readHeader(
+  names: readonly string[],
+): Pick<Table, "headings" | "notes"> & { columns: (Column | undefined)[] } {
+  const columns = names.map(findColumn);
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
-  if (twice) throw fault(`The column ${twice.name} is there twice. Please keep one of them.`);
+  if (twice) throw fault(`The column ${twice.title} is there twice. Please keep one of them.`);
   if (!known.some(({ name }) => ["id", "slug", "name"].includes(name))) {
     throw fault(
-      "The first row must name the columns, with id, slug or name among them. Export the products to see how it looks.",
+      "The first row must have the titles of the columns, with Product ID, Address or Name among them. Export the products to see how it looks.",
     );
   }
   const notes = names
-    .filter((name, at) => name !== "" && columns[at] === undefined)
+    .filter((name, at) => name !== "" && name !== EXPLANATION && columns[at] === undefined)
     .map(
       (name) => `The column ${JSON.stringify(name.slice(0, 60))} is not known and is left out.${meant(name)}`,
     );
-  const missing = COLUMNS.filter((column) => !known.includes(column)).map(({ name }) => name);
+  const missing = COLUMNS.filter((column) => !known.includes(column)).map(({ title }) => title);
   if (missing.length > 0) {
     notes.push(
       `The file has no ${joinWords(missing)}: ${missing.length === 1 ? "it stays" : "they stay"} as ${missing.length === 1 ? "it is" : "they are"}, and new products begin without.`,
     );
   }
-  return { columns, notes };
+  const headings = new Map(columns.flatMap((column, at) => (column ? [[column, names[at] ?? ""]] : [])));
+  return { columns, headings, notes };
 }
 
 /** The maximum of typing errors for which a column is suggested. */
 const MAX_NAME_ERRORS = 3;
 
-/** `Did you mean price?`, if the name of a column is similar. */
+/** `Did you mean Price?`, if the title or the code of a column is similar. */
 function meant(name: string): string {
-  const near = COLUMNS.map((column) => ({
-    column,
-    far: editDistance(column.name.toLowerCase(), name.slice(0, 60).toLowerCase(), MAX_NAME_ERRORS),
+  const written = name.slice(0, 60).toLowerCase();
+  const near = COLUMNS.map(({ title, name: code }) => ({
+    title,
+    far: Math.min(...[title, code].map((word) => editDistance(word.toLowerCase(), written, MAX_NAME_ERRORS))),
   })).toSorted((a, b) => a.far - b.far)[0];
-  return near && near.far <= MAX_NAME_ERRORS ? ` Did you mean ${near.column.name}?` : "";
+  return near && near.far <= MAX_NAME_ERRORS ? ` Did you mean ${near.title}?` : "";
 }
 
 function readRow(columns: readonly (Column | undefined)[], line: readonly string[], row: number): TableRow {
