@@ -14,6 +14,9 @@ const MAX_DIGITS = 4;
 /** Different terms counted in a day, so that random queries cannot fill the disk. */
 const MAX_TERMS_PER_DAY = 500;
 
+/** Searches counted in a day: no visitor's searches are worth more, and no sum of visitors makes a panel of nonsense. */
+const MAX_SEARCHES_PER_DAY = 3000;
+
 /** A rare term is deleted after this many days, because it can point to one person. */
 const RARE_RETENTION_DAYS = 7;
 /** With fewer searches than this on a day, a term counts as rare. */
@@ -45,13 +48,13 @@ export async function recordMiss(db: Db, query: string, now: Date): Promise<void
   if (term === undefined || !isCounted(term)) return;
   const day = maltaDay(now);
   await inTransaction(db, async (trx) => {
-    const today = await sql<{ terms: number; known: number | null }>`
-      SELECT count(*) AS terms, sum(term = ${term}) AS known FROM search_misses WHERE day = ${day}`.execute(
+    const today = await sql<{ terms: number; known: number | null; searches: number | null }>`
+      SELECT count(*) AS terms, sum(term = ${term}) AS known, sum(count) AS searches FROM search_misses WHERE day = ${day}`.execute(
       trx,
     );
-    const { terms = 0, known = null } = today.rows[0] ?? {};
+    const { terms = 0, known = null, searches } = today.rows[0] ?? {};
     if (terms === 0) await deleteOldMisses(trx, day);
-    if (!known && terms >= MAX_TERMS_PER_DAY) return;
+    if ((!known && terms >= MAX_TERMS_PER_DAY) || Number(searches) >= MAX_SEARCHES_PER_DAY) return;
     await trx
       .insertInto("search_misses")
       .values({ day, term, count: 1 })

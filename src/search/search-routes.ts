@@ -1,6 +1,9 @@
-import { Router } from "express";
+import { Router, type Response } from "express";
+import { isbot } from "isbot";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 import type { Accounts } from "../accounts/accounts.ts";
+import { consume } from "../accounts/rate-limiter.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import type { Site } from "../context.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
@@ -10,6 +13,7 @@ import type { FairQueue } from "../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../http/network-key.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
+import { foreignOriginError, originOf } from "../http/same-origin.ts";
 import { listMisses, missesSchema } from "./misses.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
 
@@ -24,16 +28,12 @@ export function searchRoutes(api: ApiDependencies, accounts: Accounts, { site, q
   const router = Router();
   route(router, "/", { get: search(accounts, { site, queue }) });
   route(router, "/synonyms", { get: getSynonyms(api), put: putSynonyms(api) });
-  route(router, "/misses", { get: getMisses(api) });
+  route(router, "/misses", { get: getMisses(api), post: postMiss(accounts, { site, queue }) });
   return router;
 }
 
 const searchQuery = {
   q: z.string().default("").describe("The search query; fewer than two characters find nothing"),
-  settled: z
-    .literal("1")
-    .optional()
-    .describe("Typing has stopped: a search without results is counted for the staff's statistics"),
 };
 
 const answerSchema = z.strictObject({
@@ -60,15 +60,52 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
     query: searchQuery,
     answer: { status: 200, description: "At most ten results, best first", schema: answerSchema },
     async handle(request, response) {
-      const { q, settled } = readQuery(request, searchQuery);
-      const { requestId } = response.locals;
-      const report = (err: unknown) => {
-        accounts.logger.error({ err, requestId }, "a source of the search failed");
-      };
-      const answer = await queue(networkKey(clientAddress(request)), () => site.search(q, report));
-      response.json(answer);
+      const { q } = readQuery(request, searchQuery);
+      const report = reportFailedSource(accounts, response);
+      response.json(await queue(networkKey(clientAddress(request)), () => site.search(q, report)));
+    },
+  };
+}
+
+function reportFailedSource({ logger }: Accounts, { locals: { requestId } }: Response) {
+  return (err: unknown) => logger.error({ err, requestId }, "a source of the search failed");
+}
+
+/** Searches without results that are counted from one network address in a day. */
+const MAX_MISSES = 30;
+const DAY = 24 * 60 * 60;
+
+const missBody = z.strictObject({ q: z.string().describe("The search query") });
+
+function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
+  const { publicUrl } = accounts.config;
+  const networks = new RateLimiterMemory({ points: MAX_MISSES, duration: DAY });
+  return {
+    summary: "Count a search without results, once the visitor has finished typing",
+    access: "anyone",
+    body: { schema: missBody },
+    answer: {
+      status: 204,
+      description: "Counted by day and word only, unless the search finds something or may be personal",
+    },
+    failures: {
+      403: "The request does not come from one of the site's own pages",
+      429: `More than ${MAX_MISSES} in a day from the network address; not counted`,
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { q } = readBody(request, missBody);
+      if (originOf(request, publicUrl) !== "same") throw foreignOriginError(publicUrl);
+      const network = networkKey(clientAddress(request));
+      await consume(networks, network);
+      response.status(204).end();
+      // Robots that run scripts say nothing about shoppers.
+      if (isbot(request.get("user-agent") ?? "")) return;
       // Counted after the response, which need not wait for it.
-      if (settled && answer.results.length === 0) accounts.background.run(() => site.countMiss(q));
+      accounts.background.run(async () => {
+        const answer = await queue(network, () => site.search(q, reportFailedSource(accounts, response)));
+        if (answer.results.length === 0) await site.countMiss(q);
+      });
     },
   };
 }

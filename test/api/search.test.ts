@@ -7,7 +7,7 @@ import { addDays } from "../../src/rules/time/malta-time.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { recordMiss, listMisses } from "../../src/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
-import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -211,13 +211,10 @@ test("rejects invalid synonyms with sentences, and a stale version with 409", as
 test("counts searches without results once typing has stopped, storing only day and words", async () => {
   await using given = await openStaff();
   const { app, accounts } = given.test;
-  await request(app).get("/api/search?q=Quokka&settled=1").expect(200);
-  await request(app).get("/api/search?q=quokka%20&settled=1").expect(200);
-  await request(app).get("/api/search?q=quok").expect(200);
-  await request(app).get("/api/search?q=cookie&settled=1").expect(200);
-  for (const own of ["maria@example.com", "my number is 79001234", "x".repeat(41)]) {
-    await request(app).get("/api/search").query({ q: own, settled: "1" }).expect(200);
-  }
+  const report = (q: string) => request(app).post("/api/search/misses").set("Origin", ORIGIN).send({ q });
+  const words = ["Quokka", "quokka ", "cookie", "maria@example.com", "my number is 79001234", "x".repeat(41)];
+  for (const q of words) await report(q).expect(204);
+  await report("koala").set("User-Agent", "Googlebot/2.1").expect(204);
   await accounts.settled();
   const { body } = await request(app).get("/api/search/misses").set(given.admin).expect(200);
   expect(body).toEqual({

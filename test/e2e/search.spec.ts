@@ -15,7 +15,7 @@ function watchQueries(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/search" && !searchParams.has("settled")) queries.push(searchParams.get("q") ?? "");
+    if (pathname === "/api/search") queries.push(searchParams.get("q") ?? "");
   });
   return queries;
 }

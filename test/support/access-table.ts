@@ -78,6 +78,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /search/synonyms", callers: ADMIN, status: 200 },
   { call: "PUT /search/synonyms", callers: ADMIN, status: 400 },
   { call: "GET /search/misses", callers: "signed-in", status: 200 },
+  { call: "POST /search/misses", callers: "anyone", status: 400 },
   { call: "POST /previews", callers: "signed-in", status: 400 },
   {
     call: "POST /previews",

@@ -44,7 +44,11 @@ export async function fetchAnswer(query: string, signal: AbortSignal): Promise<S
 export function recordMiss(query: string): void {
   if (counted.has(query)) return;
   counted.add(query);
-  const address = `/api/search?${new URLSearchParams({ q: query, settled: "1" })}`;
   // A failed report only makes the count inexact.
-  fetch(address, { keepalive: true }).catch(() => undefined);
+  fetch("/api/search/misses", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ q: query }),
+    keepalive: true,
+  }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { isbot } from "isbot";
+import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { reportContext, siteContext } from "../../../src/context.ts";
 import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
@@ -7,6 +7,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/search-page";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
+import { recordMiss } from "./search-client.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { classNames } from "../../components/class-names.ts";
@@ -15,17 +16,17 @@ import { outcomeWords, SEARCHING, START_TYPING } from "./search-copy.ts";
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  // Searches by robots are not recorded: they say nothing about shoppers.
-  const settled = !isbot(request.headers.get("user-agent") ?? "");
-  const [site, report] = [context.get(siteContext), context.get(reportContext)];
-  const answer = await site.search(query, report);
-  // Counted in the background.
-  if (settled && answer.results.length === 0) void site.countMiss(query).catch(report);
+  const answer = await context.get(siteContext).search(query, context.get(reportContext));
   return { query, answer };
 }
 
 export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
   const isSearching = useNavigation().location?.pathname === "/search";
+  const isMiss = searchTerm(query) !== undefined && answer.results.length === 0;
+  // By the browser: loading a page writes nothing, so that no link or picture of another site can fill the statistics.
+  useEffect(() => {
+    if (isMiss) recordMiss(query);
+  }, [isMiss, query]);
   const words = searchTerm(query) === undefined ? START_TYPING : outcomeWords(answer, query);
   return (
     <>
