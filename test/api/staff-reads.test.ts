@@ -10,8 +10,8 @@ function titles(list: Record<string, unknown>[]): string[] {
   return list.map((record) => String(record["title"] ?? record["name"])).toSorted();
 }
 
-test("returns all jobs except those in the bin to signed-in users", async () => {
-  await using staff = await createStaff("editor");
+test("returns all jobs except those in the bin to users who may write them", async () => {
+  await using staff = await createStaff("recruiter");
   await createJob(staff.db, { title: "Open" });
   await createJob(staff.db, { title: "Draft", status: "draft" });
   await createJob(staff.db, { title: "Over", closesAt: "2020-01-01T00:00:00Z" });
@@ -23,8 +23,8 @@ test("returns all jobs except those in the bin to signed-in users", async () => 
   expect(titles((await staff.send("get", "/api/jobs").expect(200)).body)).toEqual(["Open"]);
 });
 
-test("returns products of any status with future offers to signed-in users", async () => {
-  await using staff = await createStaff("recruiter");
+test("returns products of any status with future offers to users who may write them", async () => {
+  await using staff = await createStaff("editor");
   const offer = { price: 90, startDate: "2027-01-01T00:00:00Z", endDate: "2027-01-08T00:00:00Z" };
   await createProduct(staff.db, { name: "Active", offer });
   await createProduct(staff.db, { name: "Draft", status: "draft", category: "dairy" });
@@ -39,8 +39,8 @@ test("returns products of any status with future offers to signed-in users", asy
   expect((await list("status=active"))[0].offer).toBeNull();
 });
 
-test("returns all banners to signed-in users, and the current ones to visitors", async () => {
-  await using staff = await createStaff("recruiter");
+test("returns all banners to users who may write them, and the current ones to visitors", async () => {
+  await using staff = await createStaff("editor");
   await createBanner(staff.db, { title: "Now" });
   await createBanner(staff.db, { title: "Off", status: "inactive" });
   await createBanner(staff.db, { title: "Later", startDate: "2030-01-01T00:00:00Z" });

@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../accounts/current-user.ts";
+import { hasPermission, writePermission } from "../../accounts/permissions.ts";
 import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
@@ -21,17 +22,18 @@ export function addBannerRoutes(router: Router, api: ApiDependencies, kind: Serv
 /** `t` makes the address new to a cache; its value has no meaning. */
 const cacheBusting = { t: z.string().max(40).optional() };
 
-/** Returns what a visitor may see now, or every banner to a signed-in user (reading, section 4). */
+/** Returns what a visitor may see now, or every banner to a user who may write banners (reading, section 4). */
 export function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
-    summary: "Banners: those shown now, or all of them for a signed-in user",
+    summary: "Banners: those shown now, or all of them for a user with `banners.write`",
     access: "anyone",
     query: cacheBusting,
     answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
       readQuery(request, cacheBusting);
+      const mayReadAll = hasPermission(currentUser(response), writePermission(kind.name));
       response.json(
-        currentUser(response) ? await listRecords(api.db, kind) : await listPublic(api.db, kind, api.clock()),
+        mayReadAll ? await listRecords(api.db, kind) : await listPublic(api.db, kind, api.clock()),
       );
     },
   };

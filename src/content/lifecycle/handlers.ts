@@ -42,7 +42,7 @@ export function listForStaff<Item extends AnyRecord>(
 ): Operation {
   return {
     summary: `All of them, including drafts (${kind.name})`,
-    access: "signed-in",
+    access: writePermission(kind.name),
     answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
       readQuery(request, {});

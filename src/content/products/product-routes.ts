@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import { sql } from "kysely";
 import { z } from "zod";
-import { currentUser } from "../../accounts/current-user.ts";
-import { UnauthorizedError } from "../../errors.ts";
+import { getUserWithPermission } from "../../accounts/current-user.ts";
+import { writePermission } from "../../accounts/permissions.ts";
 import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
@@ -26,7 +26,7 @@ const listQuery = {
 
 /**
  * What a visitor may see, or with `admin=true` all there are; of one category and one status
- * where the query says so. What is not public needs a signed-in user (reading, section 4).
+ * where the query says so. What is not public needs the permission to write products (reading, section 4).
  */
 export function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
@@ -34,7 +34,10 @@ export function listProducts(api: ApiDependencies, kind: ServerKind<Product>): O
     access: "anyone",
     query: listQuery,
     answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
-    failures: { 401: "`admin=true`, or a status that is not public, without a signed-in user" },
+    failures: {
+      401: "`admin=true`, or a status that is not public, without a signed-in user",
+      403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,
+    },
     async handle(request, response) {
       const { category, status, admin } = readQuery(request, listQuery);
       const inCategory = category === undefined ? sql`TRUE` : sql`category = ${category}`;
@@ -42,7 +45,7 @@ export function listProducts(api: ApiDependencies, kind: ServerKind<Product>): O
         response.json(await listPublic(api.db, kind, api.clock(), { where: inCategory }));
         return;
       }
-      if (!currentUser(response)) throw new UnauthorizedError();
+      getUserWithPermission(response, writePermission(kind.name));
       const withStatus = status === undefined ? sql`TRUE` : sql`status = ${status}`;
       response.json(await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`));
     },
