@@ -1,5 +1,8 @@
+# The image of both stages. Pass it with a digest to build from the same bytes every time (README).
+ARG NODE_IMAGE=node:26-slim
+
 # Build stage: installs all packages and builds the site.
-FROM node:26-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Without install scripts: the npm package `node` would download a Node for hosts with an older one.
@@ -9,7 +12,7 @@ RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
   && npm prune --omit=dev --ignore-scripts --loglevel=error
 
 # Runtime stage: only what the site needs, run by an unprivileged user.
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/uploads \
   BACKUP_DIR=/var/backups/suqna
 # For `npm run backup` and the other commands on a read-only file system.

@@ -48,7 +48,8 @@ export function createServer(handler: RequestListener): BoundedServer {
     (request, response) => {
       responses.set(request.socket, response);
       if (stopping) response.shouldKeepAlive = false;
-      handler(request, response);
+      if (hasSeveralHosts(request.rawHeaders)) rejectHosts(response);
+      else handler(request, response);
     },
   );
   server.on("connection", (socket) => socket.once("close", () => responses.delete(socket)));
@@ -81,4 +82,28 @@ function closeAfter(response: ServerResponse): void {
   const { socket } = response;
   // The headers that are sent already promise to keep the connection.
   if (response.headersSent) response.once("finish", () => socket?.end());
+}
+
+/**
+ * Whether a request has more than one `Host` header, which RFC 9112 requires to be rejected: Node takes the first one, and
+ * a proxy in front may have taken the last.
+ */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  // Names and values take turns. A loop, since this runs for every response from the page cache.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+function rejectHosts(response: ServerResponse): void {
+  // The body is not read, so nothing after it on this connection can be trusted.
+  response.writeHead(400, {
+    Connection: "close",
+    "Content-Type": "text/plain; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+  });
+  response.end("Please send one Host header.\n");
 }

@@ -8,7 +8,7 @@ import { listRoutes } from "../http/route-table.ts";
 import { describeApi, type ApiDescription } from "./describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 
-/** Adds `GET /api`, the API as an OpenAPI 3.1 document, and `/api/docs`, the same as a page for signed-in users. */
+/** Adds `GET /api`, the API as an OpenAPI 3.1 document, and `/api/docs`, the same as a page. Both are for signed-in users. */
 export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl">): void {
   let description: ApiDescription | undefined;
   // Created by the first request, when all routes have been added.
@@ -20,7 +20,7 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
   route(router, "/", {
     get: {
       summary: "This description as OpenAPI 3.1",
-      access: "anyone",
+      access: "signed-in",
       answer: { status: 200, description: "An OpenAPI document", schema: z.record(z.string(), z.unknown()) },
       handle(request, response) {
         readQuery(request, {});

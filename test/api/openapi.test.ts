@@ -5,7 +5,7 @@ import { createStaff } from "../support/staff.ts";
 
 test("GET /api describes every call: its permission, its input and its responses", async () => {
   await using staff = await createStaff();
-  const { body } = await staff.sendAnonymous("get", "/api").expect(200);
+  const { body } = await staff.send("get", "/api").expect(200);
   expect(body.openapi).toBe("3.1.0");
   expect(body.servers).toEqual([{ url: "http://localhost:3000/api" }]);
   for (const { table } of KINDS) {
@@ -37,7 +37,7 @@ test("GET /api describes every call: its permission, its input and its responses
 
 test("the schemas are those that parse the input", async () => {
   await using staff = await createStaff();
-  const { body } = await staff.sendAnonymous("get", "/api").expect(200);
+  const { body } = await staff.send("get", "/api").expect(200);
   const schemaOf = (operation: { requestBody: { content: Record<string, { schema: object }> } }) =>
     operation.requestBody.content["application/json"]?.schema;
   for (const { table, fields, build, hasSlug } of KINDS) {
@@ -58,7 +58,7 @@ test("the schemas are those that parse the input", async () => {
 
 test("every reference in the description resolves", async () => {
   await using staff = await createStaff();
-  const { body, text } = await staff.sendAnonymous("get", "/api").expect(200);
+  const { body, text } = await staff.send("get", "/api").expect(200);
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? ""));
   expect([...references]).toEqual(["#/components/schemas/Error"]);
   expect(body.components.schemas.Error.properties).toHaveProperty("error");
@@ -74,7 +74,7 @@ test("/api/docs shows the same to signed-in users, without a script", async () =
   );
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.text).not.toMatch(/<script|<link|src=|javascript:| on\w+=/i);
-  const { body } = await staff.sendAnonymous("get", "/api");
+  const { body } = await staff.send("get", "/api");
   for (const path of Object.keys(body.paths)) expect(answer.text).toContain(` ${path}</h3>`);
   await request(staff.app).get("/api/docs?x=1").set(staff.bearer).expect(400);
 });

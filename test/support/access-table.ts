@@ -30,7 +30,7 @@ const RECRUITERS: readonly Role[] = ["admin", "recruiter"];
  * apart from the routes' own words, so that a guard which is lost on either side shows.
  */
 export const ACCESS_TABLE: readonly AccessRow[] = [
-  { call: "GET /", callers: "anyone", status: 200 },
+  { call: "GET /", callers: "signed-in", status: 200 },
   { call: "GET /docs", callers: "signed-in", status: 200 },
 
   { call: "POST /users/login", callers: "anyone", status: 400 },
