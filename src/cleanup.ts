@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { deleteExpiredCreations } from "./content/lifecycle/create-once.ts";
 import { emptyBin } from "./content/lifecycle/empty-bin.ts";
+import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
 import type { Db } from "./database/tables.ts";
 import { deleteExpiredPreviews } from "./previews/previews.ts";
 import { maltaDay } from "./rules/time/malta-time.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, and expired idempotency keys.
+ * thirty days, expired previews, expired idempotency keys, and imports that can no longer be undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   let lastDay = "";
@@ -18,6 +19,7 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     const records = await emptyBin(db, now);
     await deleteExpiredPreviews(db, now);
     await deleteExpiredCreations(db, now);
+    await deleteExpiredImports(db, now);
     // Last, so that a run that failed is repeated a minute later.
     lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");

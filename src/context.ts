@@ -4,6 +4,7 @@ import type { CardOf, FilterOf } from "./content/kinds.server.ts";
 import type { ListSort } from "./content/kind.ts";
 import type { Slice } from "./content/lifecycle/server-kind.ts";
 import type { FileFormat } from "./content/products/csv/file-format.ts";
+import type { PastImport } from "./content/products/csv/past-imports.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
@@ -195,6 +196,8 @@ export interface AdminQueries {
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
   /** What staff need to know to write a file for the import of products. */
   productFileFormat(): Promise<FileFormat>;
+  /** The imports of products of the last day, with the names of their authors. */
+  pastImports(): Promise<PastImport[]>;
   overview(): Promise<Overview>;
   /** At most 100 of each problem. It reads every article, so it is the slowest query. */
   toMend(): Promise<ContentIssue[]>;
@@ -215,7 +218,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The signed-in user and the actions of the account pages. Set for /admin and the account pages only. */
 export const accountContext = createContext<AccountActions>();
 
-export type { FileFormat, HistoryEntry, Refusal };
+export type { FileFormat, HistoryEntry, PastImport, Refusal };
 
 /** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);

@@ -3,6 +3,7 @@ import { SERVER_KINDS } from "../content/kinds.server.ts";
 import { listHistory } from "../content/lifecycle/history.ts";
 import { findRecord } from "../content/lifecycle/read.ts";
 import { productFileFormat } from "../content/products/csv/file-format.ts";
+import { listPastImports } from "../content/products/csv/past-imports.ts";
 import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
 import { readLibrary } from "../media/library-page.ts";
@@ -11,6 +12,7 @@ import { hasPermission, seesSearches, type SessionUser, writePermission } from "
 import { isUuid } from "../rules/text/uuid.ts";
 import { listMisses } from "../search/misses.ts";
 import { readSynonyms } from "../search/synonyms.ts";
+import { actorName } from "./actor.ts";
 import { listBin } from "./list-bin.ts";
 import { listChoices } from "./list-choices.ts";
 import { listBanners, listPage } from "./list-records.ts";
@@ -49,6 +51,11 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async productFileFormat() {
       check("products");
       return productFileFormat();
+    },
+    async pastImports() {
+      check("products");
+      const imports = await listPastImports(db, clock());
+      return imports.map((each) => ({ ...each, actor: actorName(each.actor) }));
     },
     overview: () => readOverview(db, kinds, clock()),
     toMend: () => listContentIssues(db, kinds, clock()),

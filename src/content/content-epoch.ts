@@ -11,6 +11,7 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "unsent_emails",
   "previews",
   "price_changes",
+  "product_imports",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

@@ -103,6 +103,17 @@ interface UnsentEmailsTable {
   nextDate: string;
 }
 
+interface ProductImportsTable {
+  id: string;
+  /** The name of the file; empty if it is not known. */
+  file: string;
+  actor: string;
+  createdDate: string;
+  /** The products that it wrote, each with its version after the write: a list of pairs, as JSON. */
+  writes: string;
+  undoneDate: string | null;
+}
+
 interface RecoveryCodesTable {
   userId: string;
   hash: string;
@@ -232,6 +243,7 @@ export interface Tables extends ContentTables {
   search_synonyms: SearchSynonymsTable;
   search_misses: SearchMissesTable;
   price_changes: PriceChangesTable;
+  product_imports: ProductImportsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

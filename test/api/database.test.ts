@@ -133,6 +133,7 @@ test("has only strict tables, and none without a type", async () => {
     unsent_emails: true,
     previews: true,
     price_changes: true,
+    product_imports: true,
     creations: true,
     search_entries: true,
     search_texts: true,

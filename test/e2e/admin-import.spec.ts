@@ -80,6 +80,20 @@ for (const width of [1280, 390]) {
       await page.getByRole("button", { name: "Apply 500 changes" }).click();
       await expect(page.getByText("Imported: 500 new products, 0 changed, 0 unchanged.")).toBeVisible();
       expect(await countProducts(shop)).toBe(500);
+      expect(await axeFindings(page)).toEqual([]);
+
+      // After a reload it is in the list of the day's imports, and undone there as one step.
+      await page.reload();
+      await hydrated(page);
+      const past = page.getByRole("region", { name: "Imports of the last day" });
+      await expect(past).toContainText(/jams\.csv.*, today at .*: 500 new products, 0 changed/);
+      expect(await axeFindings(page)).toEqual([]);
+      await past.getByRole("button", { name: "Undo this import" }).click();
+      await expect(page.getByText(/500 new products are in the bin/)).toBeVisible();
+      await expect(past).toContainText("Undone");
+      await expect(past.getByRole("button")).toHaveCount(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
     } finally {
       await shop.close();
     }
@@ -162,6 +176,8 @@ test("asks about a new category before a file can be applied", async ({ page }) 
     await page.getByRole("checkbox", { name: "Yes, make this category" }).check();
     await apply.click();
     await expect(page.getByText(/2 new products/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo this import" }).click();
+    await expect(page.getByText(/2 new products are in the bin/)).toBeVisible();
   } finally {
     await shop.close();
   }

@@ -66,6 +66,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "POST /products/import", callers: EDITORS, status: 400 },
   { call: "GET /products?status=draft", callers: EDITORS, status: 200 },
   { call: "GET /products?status=archived", callers: EDITORS, status: 200 },
+  { call: "POST /products/import/:id/undo", callers: EDITORS, status: 404 },
   { call: "GET /products?status=active", callers: "anyone", status: 200 },
   ...contentRows("banners", EDITORS, { hasSlug: false }),
   { call: "GET /banners/mega-menu/:name", callers: "anyone", status: 404 },

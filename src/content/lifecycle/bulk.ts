@@ -8,6 +8,7 @@ import { LARGE_BODY } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { writePermission } from "../../accounts/permissions.ts";
+import { changedFields } from "./changed-fields.ts";
 import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
@@ -113,22 +114,8 @@ async function apply<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const before = await getRecord(trx, kind, id);
     const record = await updateRecord(trx, kind, id, fields, version, by);
+    // A first publishing also sets a date.
     const undo = { id, version: record.version, fields: changedFields(kind, before, record) };
     return { status: 200, record, undo };
   });
-}
-
-/** The fields that a write changed, with their previous values; a first publishing also sets a date. */
-function changedFields<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  before: Item,
-  after: Item,
-): Record<string, unknown> {
-  const now = new Map<string, unknown>(Object.entries(after));
-  const own = (name: string) => name === "slug" || Object.hasOwn(kind.schema.shape, name);
-  return Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => own(name) && JSON.stringify(now.get(name)) !== JSON.stringify(value),
-    ),
-  );
 }

@@ -11,11 +11,13 @@ import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { listPublic, listRecords } from "../lifecycle/read.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { exportProducts, importProducts } from "./csv/csv-routes.ts";
+import { undoProductImport } from "./csv/undo-import.ts";
 
 /** Adds the calls that products have beside those of every kind (specification, section 7). */
 export function addProductRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Product>): void {
   route(router, "/export", { get: exportProducts(api, kind) });
   route(router, "/import", { post: importProducts(api, kind) });
+  route(router, "/import/:id/undo", { post: undoProductImport(api, kind) });
 }
 
 const listQuery = {

@@ -1,16 +1,33 @@
+import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { countOf, type ImportResult } from "./import-result.ts";
 import styles from "./product-import.module.css";
 
-/** The result of an import, and how to undo it. */
-export function ImportDone({ answer: { counts } }: { answer: ImportResult }) {
+interface ImportDoneProps {
+  answer: ImportResult;
+  undoing: string | undefined;
+  onUndo: (id: string) => void;
+}
+
+/** The result of an import, which can be undone. */
+export function ImportDone({ answer: { counts, importId }, undoing, onUndo }: ImportDoneProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className={styles["done"]}>
-      <Notice tone="good">
+      <Notice
+        tone="good"
+        actions={
+          importId !== null && (
+            <Button icon={Undo2} busy={undoing === importId} onClick={() => onUndo(importId)}>
+              Undo this import
+            </Button>
+          )
+        }
+      >
         <p>
           <strong>
             Imported: {countOf(counts.create, "new product", "new products")},{" "}
@@ -20,10 +37,9 @@ export function ImportDone({ answer: { counts } }: { answer: ImportResult }) {
           They are at the top of the{" "}
           <Link to="/admin/products?sort=updated&direction=desc">product list</Link>.
         </p>
-        <p>
-          To undo the import, import the copy that you downloaded, or open a product and restore an older
-          version from its history. To remove new products, select them in the list and move them to the bin.
-        </p>
+        {importId !== null && (
+          <p>For a day you can undo it as one step, except for products that are changed meanwhile.</p>
+        )}
       </Notice>
     </div>
   );

@@ -2,6 +2,8 @@
 export interface ImportResult {
   digest: string;
   applied: boolean;
+  /** To undo the import with; null for a preview, or without a change. */
+  importId: string | null;
   counts: Record<"create" | "update" | "unchanged" | "error", number>;
   /** Sentences about the columns, for example ignored ones. */
   notes: string[];
@@ -25,6 +27,13 @@ export interface ImportRow {
   name: string;
   id: string | null;
   changes: { column: string; before: string; after: string }[];
+}
+
+/** The response of `POST /api/products/import/{id}/undo`. */
+export interface UndoResult {
+  binned: number;
+  restored: number;
+  left: { id: string; name: string; reason: string }[];
 }
 
 /** `1 new product`, `12 new products`. */

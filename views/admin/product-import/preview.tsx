@@ -1,10 +1,9 @@
-import { Check, Download, RotateCw } from "lucide-react";
+import { Check, RotateCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ErrorTable } from "./error-table.tsx";
-import { ExportLink } from "./export-link.tsx";
 import { countOf, type ImportResult } from "./import-result.ts";
 import { NewCategories } from "./new-categories.tsx";
 import { RowWarnings } from "./row-warnings.tsx";
@@ -84,19 +83,16 @@ export function Preview(props: PreviewProps) {
           ) : (
             errors.length === 0 &&
             writes > 0 && (
-              <>
-                <Button
-                  tone="primary"
-                  icon={Check}
-                  busy={applying}
-                  aria-disabled={asks && !agreed}
-                  aria-describedby={id}
-                  onClick={props.onApply}
-                >
-                  {applying ? "Saving" : `Apply ${countOf(writes, "change", "changes")}`}
-                </Button>
-                <ExportLink icon={Download}>Download a copy first</ExportLink>
-              </>
+              <Button
+                tone="primary"
+                icon={Check}
+                busy={applying}
+                aria-disabled={asks && !agreed}
+                aria-describedby={id}
+                onClick={props.onApply}
+              >
+                {applying ? "Saving" : `Apply ${countOf(writes, "change", "changes")}`}
+              </Button>
             )
           )}
           <Button onClick={props.onStartAgain}>Choose another file</Button>
@@ -118,5 +114,5 @@ function errorMessageFor({ error }: ImportResult["counts"], writes: number): str
   if (error > 0)
     return `Correct ${error === 1 ? "this row" : "these rows"} in your file, save it and choose it again. Nothing is imported from a file with errors.`;
   if (writes === 0) return "This file contains no changes.";
-  return "All changes are saved together; if one fails, nothing is saved. With the copy you can undo changes to existing products.";
+  return "All changes are saved together; if one fails, nothing is saved. For a day you can undo them as one step.";
 }

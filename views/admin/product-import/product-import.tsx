@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { hasPermission } from "../../../src/accounts/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { readAdmin } from "../read-admin.ts";
@@ -11,7 +11,9 @@ import type { Route } from "./+types/product-import";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { FileFormatHelp } from "./file-format-help.tsx";
-import type { ImportResult } from "./import-result.ts";
+import type { ImportResult, UndoResult } from "./import-result.ts";
+import { ImportUndone } from "./import-undone.tsx";
+import { PastImports } from "./past-imports.tsx";
 import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
 import { readCsvFile } from "./read-file.ts";
@@ -20,10 +22,11 @@ export async function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "products.write")) {
     throw data({ error: "Your account can’t edit products." }, { status: 403 });
   }
-  return {
+  return readAdmin(visit.context, async (queries) => ({
     publicPath: "/products",
-    format: await readAdmin(visit.context, (queries) => queries.productFileFormat()),
-  };
+    format: await queries.productFileFormat(),
+    imports: await queries.pastImports(),
+  }));
 }
 
 /** A file and its preview from the server. */
@@ -37,11 +40,14 @@ interface CheckedFile {
 const PATH = "/api/products/import";
 
 /** Imports products from a CSV file after a preview of all changes. */
-export default function ProductImport({ loaderData: { format } }: Route.ComponentProps) {
+export default function ProductImport({ loaderData: { format, imports } }: Route.ComponentProps) {
   const [busy, setBusy] = useState<"checking" | "applying">();
   const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "status">>();
   const [done, setDone] = useState<ImportResult>();
+  const [undoing, setUndoing] = useState<string>();
+  const [undone, setUndone] = useState<UndoResult>();
+  const { revalidate } = useRevalidator();
 
   // A preview that has not been applied is unsaved work, which the end of the session must not lose.
   useEffect(() => watchUnsavedWork(() => checked !== undefined), [checked]);
@@ -63,6 +69,7 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
   async function choose(file: File) {
     if (busy) return;
     setDone(undefined);
+    setUndone(undefined);
     setFailure(undefined);
     const read = await readCsvFile(file);
     if ("error" in read) {
@@ -71,18 +78,33 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
     } else await check(file.name, read.text, read.warning);
   }
 
-  async function apply({ csv, answer }: CheckedFile) {
+  async function apply({ file, csv, answer }: CheckedFile) {
     if (busy) return;
     setBusy("applying");
     setFailure(undefined);
     // The preview lets apply only once the person has agreed to them.
     const newCategories = answer.newCategories.map(({ category }) => category);
-    const body = { csv, apply: true, digest: answer.digest, newCategories };
+    const body = { csv, apply: true, digest: answer.digest, newCategories, file: file.slice(0, 200) };
     const result = await callApi<ImportResult>(PATH, { method: "POST", body });
     setBusy(undefined);
     if (!result.ok) return setFailure(result);
     setChecked(undefined);
     setDone(result.value);
+    await revalidate();
+  }
+
+  async function undo(id: string) {
+    if (undoing !== undefined) return;
+    setUndoing(id);
+    setFailure(undefined);
+    setUndone(undefined);
+    const result = await callApi<UndoResult>(`${PATH}/${id}/undo`, { method: "POST" });
+    if (result.ok) {
+      setDone(undefined);
+      setUndone(result.value);
+    } else setFailure(result);
+    await revalidate();
+    setUndoing(undefined);
   }
 
   function startAgain() {
@@ -98,7 +120,8 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
         back={{ to: "/admin/products", label: "Products" }}
       />
       {failure && <Notice tone="bad">{failure.error}</Notice>}
-      {done && <ImportDone answer={done} />}
+      {done && <ImportDone answer={done} undoing={undoing} onUndo={(id) => void undo(id)} />}
+      {undone && <ImportUndone result={undone} />}
       {checked ? (
         // The key remounts the preview for each new result, so that it takes the focus.
         <Preview
@@ -117,6 +140,11 @@ export default function ProductImport({ loaderData: { format } }: Route.Componen
             busy={busy === "checking"}
             again={done !== undefined}
             onFile={(file) => void choose(file)}
+          />
+          <PastImports
+            imports={imports.filter(({ id }) => id !== done?.importId)}
+            undoing={undoing}
+            onUndo={(id) => void undo(id)}
           />
           <FileFormatHelp format={format} />
         </>

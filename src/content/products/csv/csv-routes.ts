@@ -17,6 +17,7 @@ import { createRecord, updateRecord } from "../../lifecycle/write.ts";
 import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
 import { requireAgreement } from "./new-categories.ts";
+import { recordImport, type ImportWrites } from "./past-imports.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 import { MAX_CSV_BYTES } from "./read-table.ts";
 
@@ -51,6 +52,7 @@ const importSchema = z.strictObject({
   csv: z.string("Please give the file's text."),
   apply: z.boolean("Please say true or false."),
   digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
+  file: z.string().max(200).optional().describe("Its name, for the list of the imports that can be undone"),
   newCategories: z
     .array(z.string().max(120))
     .max(5_000)
@@ -61,6 +63,7 @@ const importSchema = z.strictObject({
 const answerSchema = z.strictObject({
   digest: z.string(),
   applied: z.boolean(),
+  importId: z.uuid().nullable().describe("To undo the import with; null for a preview, or without a change"),
   counts: z.strictObject({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
   notes: z.array(z.string()).describe("What is to be known of the columns"),
   newCategories: z
@@ -109,17 +112,20 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
     failures: { 409: "A product has changed since the preview; nothing was written" },
     async handle(request, response) {
       readQuery(request, {});
-      const { csv, apply, digest, newCategories = [] } = readBody(request, importSchema);
+      const { csv, apply, digest, file = "", newCategories = [] } = readBody(request, importSchema);
       const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
+      let importId: string | null = null;
       if (apply) {
         if (digest !== plan.digest) throw changedError();
         requireAgreement(plan, newCategories);
-        await writeAll(api.db, kind, { writes, catalogue }, authorship(api, response));
+        const by = authorship(api, response);
+        importId = await writeAll(api.db, kind, { writes, catalogue }, { file, by });
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;
       response.json({
         ...plan,
         applied: apply,
+        importId,
         explained: plan.errors.length > 0 ? explainErrors(csv, plan.errors) : null,
         counts: {
           create: count("create"),
@@ -137,17 +143,22 @@ async function writeAll(
   db: Db,
   kind: ServerKind<Product>,
   { writes, catalogue }: Pick<ImportPlan, "writes" | "catalogue">,
-  by: Authorship,
-): Promise<void> {
+  { file, by }: { file: string; by: Authorship },
+): Promise<string | null> {
   try {
-    await inTransaction(db, async (trx) => {
+    return await inTransaction(db, async (trx) => {
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
+      const written: ImportWrites = [];
       for (const [at, write] of writes.entries()) {
-        if (write.id === null) await createRecord(trx, kind, write.fields, by);
-        else await updateRecord(trx, kind, write.id, write.fields, write.version, by);
+        const { id, version } =
+          write.id === null
+            ? await createRecord(trx, kind, write.fields, by)
+            : await updateRecord(trx, kind, write.id, write.fields, write.version, by);
+        written.push([id, version]);
         // Lets requests run that need no database; nothing is awaited from the network.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
       }
+      return written.length > 0 ? recordImport(trx, written, { file, by }) : null;
     });
   } catch (error) {
     if (error instanceof VersionConflictError) throw changedError();

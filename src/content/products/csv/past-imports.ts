@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Db } from "../../../database/tables.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import type { Authorship } from "../../lifecycle/server-kind.ts";
+
+/** How long an import can be undone, in milliseconds. */
+export const UNDO_LIFETIME = 86_400_000;
+
+/** The products that an import has written, each with its version after that write. A new product has version 1. */
+const writesSchema = z.array(z.tuple([z.string(), z.int()]));
+
+export type ImportWrites = z.output<typeof writesSchema>;
+
+/** An import of the last day. */
+export interface PastImport {
+  id: string;
+  /** The name of the file; empty if it is not known. */
+  file: string;
+  actor: string;
+  date: string;
+  created: number;
+  updated: number;
+  isUndone: boolean;
+}
+
+/** Records an import, so that it can be undone. Returns its id. */
+export async function recordImport(
+  trx: Db,
+  writes: ImportWrites,
+  { file, by }: { file: string; by: Authorship },
+): Promise<string> {
+  const id = randomUUID();
+  const createdDate = by.now.toISOString();
+  await trx
+    .insertInto("product_imports")
+    .values({ id, file, actor: by.actor, createdDate, writes: JSON.stringify(writes), undoneDate: null })
+    .execute();
+  return id;
+}
+
+/** The imports that can be undone or have been, the latest first. */
+export async function listPastImports(db: Db, now: Date): Promise<PastImport[]> {
+  const rows = await db
+    .selectFrom("product_imports")
+    .select(["id", "file", "actor", "createdDate", "writes", "undoneDate"])
+    .where("createdDate", ">", oldest(now))
+    .orderBy("createdDate", "desc")
+    .execute();
+  return rows.map(({ createdDate, writes: json, undoneDate, ...row }) => {
+    const writes = readWrites(json);
+    const created = writes.filter(([, version]) => version === 1).length;
+    return {
+      ...row,
+      date: createdDate,
+      created,
+      updated: writes.length - created,
+      isUndone: undoneDate !== null,
+    };
+  });
+}
+
+/** The writes of an import. Undefined if there is none with this id, or it is older than a day. */
+export async function findImport(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ writes: ImportWrites; isUndone: boolean } | undefined> {
+  const row = await db
+    .selectFrom("product_imports")
+    .select(["writes", "undoneDate"])
+    .where("id", "=", id)
+    .where("createdDate", ">", oldest(now))
+    .executeTakeFirst();
+  return row && { writes: readWrites(row.writes), isUndone: row.undoneDate !== null };
+}
+
+/** Deletes the imports that can no longer be undone. The history keeps their writes. */
+export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("product_imports").where("createdDate", "<=", oldest(now)).execute(),
+  );
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - UNDO_LIFETIME).toISOString();
+}
+
+function readWrites(json: string): ImportWrites {
+  return writesSchema.parse(JSON.parse(json));
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
+import type { Db } from "../../../database/tables.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { ExpectedError } from "../../../errors.ts";
+import type { Operation } from "../../../http/operation.ts";
+import { readQuery } from "../../../http/query.ts";
+import { changedFields } from "../../lifecycle/changed-fields.ts";
+import { authorship } from "../../lifecycle/handlers.ts";
+import { findRecord } from "../../lifecycle/read.ts";
+import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/server-kind.ts";
+import { binRecord, findFieldErrors, updateRecord } from "../../lifecycle/write.ts";
+import type { Product } from "../product.schema.ts";
+import { findImport } from "./past-imports.ts";
+
+/** The number of writes after which other requests may run. */
+const CHUNK = 50;
+
+const undoSchema = z.strictObject({
+  binned: z.int().describe("New products that went to the bin"),
+  restored: z.int().describe("Products that have their former values again"),
+  left: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string(), reason: z.string() }))
+    .describe("Products that were left alone, and why"),
+});
+
+type Undone = z.output<typeof undoSchema>;
+
+/** Undoes an import as one step, except for the products that have been changed since. */
+export function undoProductImport({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
+  return {
+    summary: "Undo an import of the last day, except for products that were changed since",
+    access: "products.write",
+    answer: { status: 200, description: "What was undone, and what was left alone", schema: undoSchema },
+    failures: {
+      404: "There is no such import, or it is older than a day",
+      409: "It has been undone already",
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const by = authorship({ db, clock }, response);
+      response.json(await undoImport(db, kind, String(request.params["id"]), by));
+    },
+  };
+}
+
+async function undoImport(db: Db, kind: ServerKind<Product>, id: string, by: Authorship): Promise<Undone> {
+  return inTransaction(db, async (trx) => {
+    const found = await findImport(trx, id.toLowerCase(), by.now);
+    if (!found) throw new ExpectedError(404, "There is no such import, or it is more than a day ago.");
+    if (found.isUndone) throw new ExpectedError(409, "This import has been undone already.");
+    await trx
+      .updateTable("product_imports")
+      .set({ undoneDate: by.now.toISOString() })
+      .where("id", "=", id.toLowerCase())
+      .execute();
+    const undone: Undone = { binned: 0, restored: 0, left: [] };
+    // The last write first: a product may have an address that another one gave up before it.
+    for (const [at, [productId, version]] of found.writes.toReversed().entries()) {
+      const result = await undoWrite(trx, kind, { id: productId, version }, by);
+      if (typeof result === "object") undone.left.push({ id: productId, ...result });
+      else undone[result] += 1;
+      // Lets requests run that need no database.
+      if (at % CHUNK === CHUNK - 1) await nextTurn();
+    }
+    return undone;
+  });
+}
+
+async function undoWrite(
+  trx: Db,
+  kind: ServerKind<Product>,
+  { id, version }: { id: string; version: number },
+  by: Authorship,
+): Promise<"binned" | "restored" | { name: string; reason: string }> {
+  const current = await findRecord(trx, kind, id);
+  const after = await readVersion(trx, id, version);
+  if (!current) return { name: String(Object(after).name), reason: "It is in the bin." };
+  const left = (reason: string) => ({ name: current.name, reason });
+  if (version === 1) {
+    if (current.version !== version) return left("It was changed after the import.");
+    await binRecord(trx, kind, id, by);
+    return "binned";
+  }
+  const before = await readVersion(trx, id, version - 1);
+  if (!before || !after) return left("Its former values are not known.");
+  const fields = changedFields(kind, before, after);
+  const since = changedFields(kind, after, current);
+  if (Object.keys(fields).some((name) => name in since)) return left("It was changed after the import.");
+  const [refused] = Object.values(findFieldErrors(kind, current, fields));
+  if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
+  await updateRecord(trx, kind, id, fields, current.version, by);
+  return "restored";
+}
+
+/** A version of a product, from its history. */
+async function readVersion(db: Db, id: string, version: number): Promise<object | undefined> {
+  const row = await db
+    .selectFrom("history")
+    .select("record")
+    .where("contentType", "=", "products")
+    .where("recordId", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const record: unknown = row && JSON.parse(row.record);
+  return record instanceof Object ? record : undefined;
+}

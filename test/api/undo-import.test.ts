@@ -1,0 +1,109 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createCleanup } from "../../src/cleanup.ts";
+import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
+import { createProduct } from "../support/build-content.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const HOUR = 3_600_000;
+
+async function importFile(staff: Staff, csv: string, file?: string) {
+  const path = "/api/products/import";
+  const { body } = await staff.send("post", path, { csv, apply: false }).expect(200);
+  const { digest } = body;
+  return (await staff.send("post", path, { csv, apply: true, digest, ...(file && { file }) }).expect(200))
+    .body;
+}
+
+const undo = (staff: Staff, id: string) => staff.send("post", `/api/products/import/${id}/undo`);
+
+async function find(staff: Staff, idOrSlug: string) {
+  return (await staff.send("get", `/api/products/${idOrSlug}`)).body;
+}
+
+test("undoes an import as one step: former values, and new products in the bin", async () => {
+  await using staff = await createStaff("editor");
+  const offer = { price: 90, startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 120, offer, allergens: ["milk"] });
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
+  const csv = [
+    "id,name,category,slug,price,offerPrice,offerStart,offerEnd,allergens",
+    `${tea.id},Green tea,bakery,green-tea,1.50,,,,`,
+    `${jam.id},Jam,bakery,,2.50,,,,`,
+    ",Figs,pantry,,3.00,,,,",
+  ].join("\n");
+  const { importId, counts } = await importFile(staff, csv);
+  expect(counts).toEqual({ create: 1, update: 2, unchanged: 0, error: 0 });
+  expect((await undo(staff, importId).expect(200)).body).toEqual({ binned: 1, restored: 2, left: [] });
+  const { version: _v, updatedDate: _u, ...former } = tea;
+  expect(await find(staff, tea.id)).toMatchObject(former);
+  expect((await find(staff, jam.id)).price).toBe(200);
+  await staff.send("get", "/api/products/figs").expect(404);
+  expect((await staff.send("get", "/api/products/bin")).body).toMatchObject([{ name: "Figs" }]);
+  const { body: history } = await staff.send("get", `/api/products/${tea.id}/history`);
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(["updated", "updated", "created"]);
+  await undo(staff, importId).expect(409);
+});
+
+test("leaves alone what was changed after the import, and says so; other changes are kept", async () => {
+  await using staff = await createStaff("editor");
+  const made = [];
+  for (const name of ["Price again", "Other field", "Binned"])
+    made.push(await createProduct(staff.db, { name, price: 100, brand: "" }));
+  const [again, other, binned] = made.map(({ id }) => id);
+  const csv = `id,name,category,price\n${made.map(({ id, name }) => `${id},${name},bakery,2.00`).join("\n")}\n,New,pantry,1.00\n`;
+  const { importId } = await importFile(staff, csv);
+  await staff.send("put", `/api/products/${again}`, { price: 300 }).expect(200);
+  await staff.send("put", `/api/products/${other}`, { brand: "Twist" }).expect(200);
+  await staff.send("delete", `/api/products/${binned}`).expect(204);
+  await staff.send("put", `/api/products/${(await find(staff, "new")).id}`, { brand: "Twist" }).expect(200);
+  const { body } = await undo(staff, importId).expect(200);
+  expect(body).toMatchObject({ binned: 0, restored: 1 });
+  expect(body.left.toReversed()).toEqual([
+    { id: again, name: "Price again", reason: "It was changed after the import." },
+    { id: binned, name: "Binned", reason: "It is in the bin." },
+    { id: expect.any(String), name: "New", reason: "It was changed after the import." },
+  ]);
+  expect((await find(staff, again ?? "")).price).toBe(300);
+  expect(await find(staff, other ?? "")).toMatchObject({ price: 100, brand: "Twist" });
+});
+
+test("an import can be undone for a day, by everyone who may edit products", async () => {
+  await using staff = await createStaff("editor");
+  const { importId, ...rest } = await importFile(staff, "name,category\nFigs,pantry\n", "figs.csv");
+  expect(rest.applied).toBe(true);
+  const user = {
+    id: "1",
+    email: "ann@shop.example",
+    name: "Ann",
+    role: "editor",
+    permissions: ["products.write"],
+  } as const;
+  const past = async () => createAdminQueries(staff.db, staff.now, user).pastImports();
+  expect(await past()).toEqual([
+    {
+      id: importId,
+      file: "figs.csv",
+      actor: "Rita Vella",
+      date: expect.any(String),
+      created: 1,
+      updated: 0,
+      isUndone: false,
+    },
+  ]);
+  staff.pass(24 * HOUR - 1);
+  expect(await past()).toHaveLength(1);
+  staff.pass(1);
+  expect(await past()).toEqual([]);
+  const { bearer } = await staff.signIn(await staff.makeUser("editor"));
+  await undo(staff, importId).set(bearer).expect(404);
+  await createCleanup(staff.db, staff.now, pino({ level: "silent" }))();
+  expect(await staff.db.selectFrom("product_imports").selectAll().execute()).toEqual([]);
+});
+
+test("a preview and an import without a change leave nothing to undo", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createProduct(staff.db, { name: "Tea" });
+  expect((await importFile(staff, `id,name\n${id},Tea\n`)).importId).toBeNull();
+  expect(await staff.db.selectFrom("product_imports").selectAll().execute()).toEqual([]);
+});
