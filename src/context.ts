@@ -8,6 +8,7 @@ import type { PastImport } from "./content/products/csv/past-imports.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
+import type { Author } from "./rules/access/author.ts";
 import type { SearchAnswer } from "./rules/search/search.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
@@ -105,7 +106,7 @@ export interface RecordListRow {
   /** The lower shows first; null for a kind without priorities. */
   priority: number | null;
   updatedDate: string;
-  updatedBy: string;
+  updatedBy: Author;
   publicPath: string | null;
   /** What it lacks that visitors expect: `a picture`. */
   lacks: readonly string[];
@@ -132,7 +133,7 @@ export interface RecordLink {
 export interface BinRow extends RecordLink {
   imageUrl: string | null;
   binnedDate: string;
-  binnedBy: string;
+  binnedBy: Author;
   /** When it is permanently deleted. */
   goneDate: string;
 }
@@ -156,12 +157,12 @@ export interface Overview {
   begins: Coming[];
   ends: Coming[];
   /** The latest first, at most 20. */
-  drafts: (RecordLink & { updatedDate: string; updatedBy: string })[];
+  drafts: (RecordLink & { updatedDate: string; updatedBy: Author })[];
   /** The number of all drafts of each kind that the user may write. */
   draftCounts: Partial<Record<ContentKind, number>>;
   /** The latest 50 writes, grouped by author. */
   changes: {
-    actor: string;
+    author: Author;
     changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
   }[];
 }
@@ -218,7 +219,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The signed-in user and the actions of the account pages. Set for /admin and the account pages only. */
 export const accountContext = createContext<AccountActions>();
 
-export type { FileFormat, HistoryEntry, PastImport, Refusal };
+export type { Author, FileFormat, HistoryEntry, PastImport, Refusal };
 
 /** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);

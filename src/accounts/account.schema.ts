@@ -29,7 +29,14 @@ const token = z
 /** A six-digit code from the authenticator app, or a recovery code. */
 const code = line(60);
 
-const name = requiredLine(100);
+/**
+ * A name in the history stands before the person's address, so it must not look like one. Compared after NFKC, which also
+ * maps `＜` to `<`; a sign that reverses the direction of writing would show another text.
+ */
+const name = requiredLine(100).refine(
+  (text) => !/[<>@\p{Bidi_Control}]/u.test(text.normalize("NFKC")),
+  "Please write a name without <, > and @.",
+);
 
 const role = z.enum(ROLE_NAMES, `Please choose one of ${ROLE_NAMES.join(", ")}.`);
 

@@ -48,7 +48,7 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
   const parts = { db, config, clock: () => now };
   switch (command) {
     case "create": {
-      const fields = parseFields({ email, role, name: email }, invitationSchema);
+      const fields = parseFields({ email, role, name: email.split("@", 1)[0] }, invitationSchema);
       const user = await insertUser(db, fields, now);
       return `Open this within 7 days to choose a password for ${user.email}:\n${await createLink(parts, user, "activation")}`;
     }

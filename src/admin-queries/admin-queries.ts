@@ -12,7 +12,6 @@ import { hasPermission, seesSearches, type SessionUser, writePermission } from "
 import { isUuid } from "../rules/text/uuid.ts";
 import { listMisses } from "../search/misses.ts";
 import { readSynonyms } from "../search/synonyms.ts";
-import { actorName } from "./actor.ts";
 import { listBin } from "./list-bin.ts";
 import { listChoices } from "./list-choices.ts";
 import { listBanners, listPage } from "./list-records.ts";
@@ -54,8 +53,7 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     },
     async pastImports() {
       check("products");
-      const imports = await listPastImports(db, clock());
-      return imports.map((each) => ({ ...each, actor: actorName(each.actor) }));
+      return listPastImports(db, clock());
     },
     overview: () => readOverview(db, kinds, clock()),
     toMend: () => listContentIssues(db, kinds, clock()),

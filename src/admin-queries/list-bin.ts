@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { BinRow } from "../context.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
+import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
-import { actorName } from "./actor.ts";
 import { BIN_RETENTION_MS } from "../content/lifecycle/bin-retention.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 
@@ -12,7 +12,7 @@ export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<Bi
   for (const kind of kinds) {
     const { schema } = serverKindOf(kind);
     const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`imageUrl` : sql`NULL`;
-    const { rows } = await sql<Omit<BinRow, "kind" | "goneDate">>`
+    const { rows } = await sql<Omit<BinRow, "kind" | "goneDate" | "binnedBy"> & { binnedBy: string }>`
       SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${imageUrl} AS imageUrl,
         deletedDate AS binnedDate, coalesce((
           SELECT actor FROM history
@@ -23,7 +23,7 @@ export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<Bi
       ...rows.map((row) => ({
         ...row,
         kind,
-        binnedBy: actorName(row.binnedBy),
+        binnedBy: authorOf(row.binnedBy),
         goneDate: new Date(Date.parse(row.binnedDate) + BIN_RETENTION_MS).toISOString(),
       })),
     );

@@ -3,8 +3,8 @@ import type { RecordListPage, RecordListQuery, RecordListRow } from "../context.
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
+import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
-import { actorName } from "./actor.ts";
 import { lacksOf } from "../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
@@ -106,7 +106,7 @@ function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): 
     price: numberOrNull(fields.get("price")),
     offerPrice: numberOrNull(Object(current.get("offer")).price),
     priority: numberOrNull(fields.get("priority")),
-    updatedBy: actorName(actor),
+    updatedBy: authorOf(actor),
     publicPath: publicPathOf(kind, record),
     lacks: lacksOf(kind, Object.fromEntries(fields)),
   };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Coming, RecordLink, HistoryEntry, Overview } from "../context.ts";
+import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
-import { actorName } from "./actor.ts";
 import { isContentKind, kindOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
@@ -42,7 +42,7 @@ async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: 
 }
 
 async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overview["drafts"]> {
-  const { rows } = await sql<Omit<Overview["drafts"][number], "kind">>`
+  const { rows } = await sql<RecordLink & { updatedDate: string; updatedBy: string }>`
     SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, updatedDate, coalesce((
       SELECT actor FROM history
       WHERE contentType = ${kind} AND recordId = records.id AND version = records.version
@@ -50,7 +50,7 @@ async function listDrafts(db: Db, kind: ContentKind, now: Date): Promise<Overvie
     FROM ${sql.table(kind)} AS records
     WHERE deletedDate IS NULL AND ${publicationStateSql(kind, now)} = 'draft'
     ORDER BY updatedDate DESC, id LIMIT ${MAX_DRAFTS}`.execute(db);
-  return rows.map((row) => ({ ...row, kind, updatedBy: actorName(row.updatedBy) }));
+  return rows.map((row) => ({ ...row, kind, updatedBy: authorOf(row.updatedBy) }));
 }
 
 /** The records of a kind that appear or disappear within a week. */
@@ -99,9 +99,9 @@ async function listChanges(db: Db, kinds: readonly ContentKind[]): Promise<Overv
   const { rows } = await sql<Row>`
     SELECT * FROM (${sql.join(latest, sql` UNION ALL `)})
     ORDER BY date DESC, id LIMIT ${MAX_CHANGES}`.execute(db);
-  const byActor = Map.groupBy(rows, ({ actor }) => actorName(actor));
+  const byActor = Map.groupBy(rows, ({ actor }) => actor);
   return [...byActor].map(([actor, changes]) => ({
-    actor,
+    author: authorOf(actor),
     changes: changes.flatMap(({ kind, id, title, action, date, binned }) =>
       isContentKind(kind) ? [{ kind, id, title, action, date, binned: binned === 1 }] : [],
     ),

@@ -24,6 +24,8 @@ interface HistoryTable {
   date: string;
   /** The whole record after the write, as JSON. */
   record: string;
+  /** The account of the author; null where none made the write, and for some writes of earlier versions. */
+  userId: string | null;
 }
 
 interface SlugRedirectsTable {
@@ -112,6 +114,7 @@ interface ProductImportsTable {
   /** The products that it wrote, each with its version after the write: a list of pairs, as JSON. */
   writes: string;
   undoneDate: string | null;
+  userId: string | null;
 }
 
 interface RecoveryCodesTable {
@@ -188,6 +191,7 @@ interface SearchSynonymsTable {
   version: number;
   updatedDate: string | null;
   updatedBy: string | null;
+  updatedByUserId: string | null;
 }
 
 interface SearchMissesTable {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { VersionConflictError } from "../errors.ts";
@@ -54,7 +55,7 @@ export async function writeSynonyms(
   db: Db,
   groups: readonly (readonly string[])[],
   expectedVersion: number | undefined,
-  by: { actor: string; now: Date },
+  by: Authorship,
 ): Promise<Synonyms> {
   return inTransaction(db, async (trx) => {
     const current = await readSynonyms(trx);
@@ -67,6 +68,7 @@ export async function writeSynonyms(
         version: current.version + 1,
         updatedDate: by.now.toISOString(),
         updatedBy: by.actor,
+        updatedByUserId: by.userId ?? null,
       })
       .execute();
     return readSynonyms(trx);

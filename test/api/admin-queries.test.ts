@@ -38,7 +38,7 @@ test("a list shows drafts and scheduled records, each with its state in words", 
     slug: "cashier",
     category: "Bakery",
     publicPath: "/careers/cashier",
-    updatedBy: "test",
+    updatedBy: { name: "test", address: null },
     imageUrl: null,
     priority: null,
     detail: "Sliema, full-time",
@@ -239,7 +239,9 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
     ["Last days", "disappears"],
     ["Tea", "offer ends"],
   ]);
-  expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy])).toEqual([["Waiting", "test"]]);
+  expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy.name])).toEqual([
+    ["Waiting", "test"],
+  ]);
   expect(overview.draftCounts).toEqual({ jobs: 0, blogs: 1, products: 0, banners: 0, stores: 0 });
   expect(overview.changes).toHaveLength(1);
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });

@@ -91,7 +91,16 @@ test("has the other tables as their types declare them", async () => {
       .prepare<[string], { name: string }>("SELECT name FROM pragma_table_xinfo(?)")
       .all(table)
       .map((column) => column.name);
-  const history = ["contentType", "recordId", "version", "action", "actor", "date", "record"] as const;
+  const history = [
+    "contentType",
+    "recordId",
+    "version",
+    "action",
+    "actor",
+    "date",
+    "record",
+    "userId",
+  ] as const;
   const redirects = ["contentType", "slug", "recordId"] as const;
   const images = ["id", "name", "hash", "width", "height", "bytes", "alt", "createdDate"] as const;
   expectTypeOf<(typeof history)[number]>().toEqualTypeOf<keyof Tables["history"]>();

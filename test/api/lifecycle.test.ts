@@ -105,18 +105,18 @@ test.each(KINDS)(
     const updated = await kind.update(given.db, created.id, { [kind.title]: "Wine" }, 1, TUESDAY);
     await kind.bin(given.db, created.id, WEDNESDAY);
     const restored = await kind.restore(given.db, created.id, THURSDAY);
-    const actor = ACTOR;
+    const by = { actor: ACTOR, userId: null };
     expect(await kind.history(given.db, created.id)).toEqual([
-      { version: 4, action: "restored", actor, date: THURSDAY, record: restored },
+      { version: 4, action: "restored", ...by, date: THURSDAY, record: restored },
       {
         version: 3,
         action: "binned",
-        actor,
+        ...by,
         date: WEDNESDAY,
         record: { ...updated, version: 3, updatedDate: WEDNESDAY },
       },
-      { version: 2, action: "updated", actor, date: TUESDAY, record: updated },
-      { version: 1, action: "created", actor, date: MONDAY, record: created },
+      { version: 2, action: "updated", ...by, date: TUESDAY, record: updated },
+      { version: 1, action: "created", ...by, date: MONDAY, record: created },
     ]);
   },
 );

@@ -84,7 +84,7 @@ test("an import can be undone for a day, by everyone who may edit products", asy
     {
       id: importId,
       file: "figs.csv",
-      actor: "Rita Vella",
+      author: { name: "Rita Vella", address: expect.stringContaining("@") },
       date: expect.any(String),
       created: 1,
       updated: 0,

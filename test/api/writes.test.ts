@@ -22,6 +22,7 @@ test.each(KINDS)("$label: creates with 201, with the address and the author in t
       version: 1,
       action: "created",
       actor: expect.stringMatching(/^Rita Vella <.+@.+>$/),
+      userId: expect.stringMatching(/^[\da-f-]{36}$/),
       date: answer.body.createdDate,
       record: answer.body,
     },

@@ -76,7 +76,7 @@ for (const width of [1280, 390]) {
 
   test(`changes many products at once and undoes it at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signInAs(page, site, "editor");
+    const { email } = await signInAs(page, site, "editor");
     await page.goto("/admin/products?category=drinks&sort=title&state=live");
     await hydrated(page);
     const before = await titles(page);
@@ -119,7 +119,7 @@ for (const width of [1280, 390]) {
     await page.goto("/admin/bin");
     await hydrated(page);
     await expect(page.getByRole("listitem").filter({ hasText: first })).toContainText(
-      "by Rita Vella. Permanently deleted on Friday 18 December.",
+      `by Rita Vella (${email}). Permanently deleted on Friday 18 December.`,
     );
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);

@@ -18,8 +18,8 @@ import { binRecord, createRecord, findFieldErrors, restoreRecord, updateRecord }
 
 /** The author and the time of a write, as the history records them. */
 export function authorship(api: ApiDependencies, response: Response): Authorship {
-  const { name, email } = getAuthentication(response).user;
-  return { actor: `${name} <${email}>`, now: api.clock() };
+  const { id, name, email } = getAuthentication(response).user;
+  return { userId: id, actor: `${name} <${email}>`, now: api.clock() };
 }
 
 /** Responds with every record of a kind that a visitor may see, as a plain array. */

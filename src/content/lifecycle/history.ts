@@ -9,6 +9,8 @@ export interface HistoryEntry {
   version: number;
   action: HistoryAction;
   actor: string;
+  /** The account of the author, where it is known. */
+  userId: string | null;
   date: string;
   record: unknown;
 }
@@ -29,6 +31,7 @@ export async function recordHistory(
       version: record.version,
       action,
       actor: by.actor,
+      userId: by.userId ?? null,
       date: by.now.toISOString(),
       record: JSON.stringify(record),
     })
@@ -44,7 +47,7 @@ export async function hasHistory(db: Db): Promise<boolean> {
 export async function listHistory(db: Db, kind: ContentKind, recordId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("history")
-    .select(["version", "action", "actor", "date", "record"])
+    .select(["version", "action", "actor", "userId", "date", "record"])
     .where("contentType", "=", kind)
     .where("recordId", "=", recordId)
     .orderBy("version", "desc")

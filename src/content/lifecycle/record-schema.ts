@@ -34,7 +34,8 @@ export function historySchema<Item extends AnyRecord>(kind: ServerKind<Item>): z
   return z.strictObject({
     version: z.int(),
     action: z.enum(["created", "updated", "binned", "restored"]),
-    actor: z.string(),
+    actor: z.string().describe("Name and address of the author at that time"),
+    userId: z.uuid().nullable().describe("The author's account; null where none made the write"),
     date: z.iso.datetime(),
     record: recordSchema(kind),
   });

@@ -154,6 +154,9 @@ export function columnsOf(kind: { hasSlug: boolean; schema: z.ZodObject }): stri
 
 /** Who writes, and when: kept in the history. */
 export interface Authorship {
+  /** The account; absent where none writes, as with the sample content. */
+  userId?: string;
+  /** Its name and address at the time: `Rita Vella <rita@example.com>`. */
   actor: string;
   now: Date;
 }

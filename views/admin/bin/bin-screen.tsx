@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { BinRow } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { authorInWords } from "../../../src/rules/access/author.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -103,7 +104,7 @@ function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProp
       <div className={styles["words"]}>
         <strong>{row.title}</strong>
         <span className={styles["detail"]}>
-          Deleted {whenInWords(row.binnedDate, now)} by {row.binnedBy}. Permanently deleted on{" "}
+          Deleted {whenInWords(row.binnedDate, now)} by {authorInWords(row.binnedBy)}. Permanently deleted on{" "}
           {formatDayInWords(row.goneDate)}.
         </span>
       </div>

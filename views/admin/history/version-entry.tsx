@@ -31,7 +31,7 @@ interface VersionEntryProps {
 export function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { actor, action, changes, date } = version;
+  const { author, action, changes, date } = version;
   const isFirst = action === "created";
   const names = isFirst ? [] : [...new Set(changes.map(({ label }) => label))];
   const shown = isFirst ? "content" : "changes";
@@ -42,7 +42,7 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
       <div className={styles["line"]}>
         <div className={styles["words"]}>
           <p className={styles["what"]}>
-            {ACTIONS[action]} by <strong>{actor}</strong>
+            {ACTIONS[action]} by <strong>{author.name}</strong>
             {names.length > 0 &&
               `: ${more > 0 ? `${names.slice(0, SHOWN_NAMES).join(", ")} and ${more} more` : joinWords(names)}`}
           </p>
@@ -51,6 +51,7 @@ export function VersionEntry({ version, now, restorable, busy, onRestore }: Vers
               {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
             </time>{" "}
             · version {version.version}
+            {author.address !== null && ` · ${author.address}`}
           </p>
         </div>
         <div className={styles["buttons"]}>

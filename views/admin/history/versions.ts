@@ -1,4 +1,5 @@
-import type { HistoryEntry } from "../../../src/context.ts";
+import type { Author, HistoryEntry } from "../../../src/context.ts";
+import { authorOf } from "../../../src/rules/access/author.ts";
 import { changedPaths, isGroup, valueAt, type Fields } from "../editor/merge-record.ts";
 import { ownFields } from "../editor/editor-state.ts";
 import { labelAt } from "../forms/find-field.ts";
@@ -16,8 +17,7 @@ interface FieldChange {
 export interface Version {
   version: number;
   action: HistoryEntry["action"];
-  /** The name without the e-mail address: `Rita Vella`. */
-  actor: string;
+  author: Author;
   /** ISO 8601 in UTC. */
   date: string;
   changes: FieldChange[];
@@ -31,7 +31,7 @@ export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Versio
       version,
       action,
       date,
-      actor: actor.replace(/ <[^>]*>$/, ""),
+      author: authorOf(actor),
       // The first version has nothing before it: its content is what it changed.
       changes: changesBetween(form, fieldsIn(before), fieldsIn(record)),
     };

@@ -8,6 +8,7 @@ import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNow } from "../../components/now.tsx";
+import { AuthorName } from "../kit/author-name.tsx";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { useRestoreFocus } from "../kit/restore-focus.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
@@ -78,7 +79,9 @@ export function RecordRow({ kind, row, hasPicture, isSelected, onToggle, actions
       )}
       <td className={styles["updated"]}>
         <span>{whenInWords(row.updatedDate, now)}</span>
-        <span className={styles["detail"]}>{row.updatedBy}</span>
+        <span className={styles["detail"]}>
+          <AuthorName author={row.updatedBy} />
+        </span>
       </td>
       <td className={styles["more"]}>
         <Menu label={`Actions for ${row.title}`} items={menuOf(kind, row, path, actions)} />

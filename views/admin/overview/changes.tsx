@@ -29,10 +29,14 @@ export function Changes({ people }: { people: Overview["changes"] }) {
         <PanelEmpty>No changes yet.</PanelEmpty>
       ) : (
         <ul className={styles["groups"]}>
-          {people.map(({ actor, changes }) => (
-            <li key={actor} className={styles["group"]}>
+          {people.map(({ author: { name, address }, changes }) => (
+            <li key={`${name} ${address}`} className={styles["group"]}>
               <h3>
-                {actor} <span>{changes[0] && whenInWords(changes[0].date, now)}</span>
+                {name}{" "}
+                <span>
+                  {address !== null && `${address}, `}
+                  {changes[0] && whenInWords(changes[0].date, now)}
+                </span>
               </h3>
               <ShortList
                 items={mergeChanges(changes)}

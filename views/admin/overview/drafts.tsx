@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/context.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds.ts";
+import { AuthorName } from "../kit/author-name.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
@@ -28,7 +29,7 @@ export function Drafts({ drafts, counts }: DraftsProps) {
               <div className={styles["row"]}>
                 <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
                 <p>
-                  {kindOf(kind).one}, {updatedBy === "" ? "" : `${updatedBy}, `}
+                  {kindOf(kind).one}, <AuthorName author={updatedBy} after=", " />
                   {whenInWords(updatedDate, now)}
                 </p>
               </div>

@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { PastImport } from "../../../src/context.ts";
+import { authorInWords } from "../../../src/rules/access/author.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";
 import { whenInWords } from "../kit/when-words.ts";
@@ -21,13 +22,13 @@ export function PastImports({ imports, undoing, onUndo }: PastImportsProps) {
     <section className={styles["part"]} aria-labelledby="past-imports">
       <h2 id="past-imports">Imports of the last day</h2>
       <ul className={styles["past"]}>
-        {imports.map(({ id, file, actor, date, created, updated, isUndone }) => (
+        {imports.map(({ id, file, author, date, created, updated, isUndone }) => (
           <li key={id}>
             <p id={`import-${id}`}>
               <strong>{file || "A file"}</strong>{" "}
               <span>
-                {actor}, {whenInWords(date, now)}: {countOf(created, "new product", "new products")},{" "}
-                {countOf(updated, "changed", "changed")}
+                {authorInWords(author)}, {whenInWords(date, now)}:{" "}
+                {countOf(created, "new product", "new products")}, {countOf(updated, "changed", "changed")}
               </span>
             </p>
             {isUndone ? (

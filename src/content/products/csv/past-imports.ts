@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "../../../database/tables.ts";
 import { inTransaction } from "../../../database/transaction.ts";
+import { authorOf, type Author } from "../../../rules/access/author.ts";
 import type { Authorship } from "../../lifecycle/server-kind.ts";
 
 /** How long an import can be undone, in milliseconds. */
@@ -17,7 +18,7 @@ export interface PastImport {
   id: string;
   /** The name of the file; empty if it is not known. */
   file: string;
-  actor: string;
+  author: Author;
   date: string;
   created: number;
   updated: number;
@@ -34,7 +35,15 @@ export async function recordImport(
   const createdDate = by.now.toISOString();
   await trx
     .insertInto("product_imports")
-    .values({ id, file, actor: by.actor, createdDate, writes: JSON.stringify(writes), undoneDate: null })
+    .values({
+      id,
+      file,
+      actor: by.actor,
+      userId: by.userId ?? null,
+      createdDate,
+      writes: JSON.stringify(writes),
+      undoneDate: null,
+    })
     .execute();
   return id;
 }
@@ -47,11 +56,12 @@ export async function listPastImports(db: Db, now: Date): Promise<PastImport[]> 
     .where("createdDate", ">", oldest(now))
     .orderBy("createdDate", "desc")
     .execute();
-  return rows.map(({ createdDate, writes: json, undoneDate, ...row }) => {
+  return rows.map(({ actor, createdDate, writes: json, undoneDate, ...row }) => {
     const writes = readWrites(json);
     const created = writes.filter(([, version]) => version === 1).length;
     return {
       ...row,
+      author: authorOf(actor),
       date: createdDate,
       created,
       updated: writes.length - created,

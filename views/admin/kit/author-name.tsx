@@ -1,0 +1,18 @@
+import type { Author } from "../../../src/context.ts";
+
+interface AuthorNameProps {
+  author: Author;
+  /** Text behind the name, where there is one. */
+  after?: string;
+}
+
+/** An author's name where there is no room for the address, which it shows on hovering. */
+export function AuthorName({ author: { name, address }, after = "" }: AuthorNameProps) {
+  if (name === "") return null;
+  return (
+    <>
+      <span title={address ?? undefined}>{name}</span>
+      {after}
+    </>
+  );
+}
