@@ -59,12 +59,15 @@ export class ValidationError extends ExpectedError {
 export class VersionConflictError extends ExpectedError {
   override name = "VersionConflictError";
   readonly current: object;
-  constructor(current: object) {
+  /** Who has saved it since, the latest first, where that is known. */
+  readonly savedBy: readonly object[] | undefined;
+  constructor(current: object, savedBy?: readonly object[]) {
     super(
       409,
       "This has been changed since you opened it. Nothing was saved. Please check the current version first.",
     );
     this.current = current;
+    this.savedBy = savedBy;
   }
 }
 

@@ -35,7 +35,10 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     response.json({
       error: message,
       ...(expected?.fields && { fields: expected.fields }),
-      ...(expected instanceof VersionConflictError && { current: expected.current }),
+      ...(expected instanceof VersionConflictError && {
+        current: expected.current,
+        ...(expected.savedBy && { savedBy: expected.savedBy }),
+      }),
     });
   };
 }

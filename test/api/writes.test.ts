@@ -51,7 +51,12 @@ test.each(KINDS)("$label: rejects a stale version with 409 and the current recor
   const before = snapshot(staff);
   for (const body of [{ ...first, [kind.title]: "Oil" }, { version: 1 }, { version: 3 }, { version: 1.5 }]) {
     const answer = await staff.send("put", path, body).expect(409);
-    expect(answer.body).toEqual({ error: expect.stringMatching(/changed since you opened it/), current });
+    const savedBy =
+      body.version < current.version
+        ? [{ name: "Rita Vella", address: expect.stringContaining("@"), isYou: true }]
+        : [];
+    const error = expect.stringMatching(/changed since you opened it/);
+    expect(answer.body).toEqual({ error, current, savedBy });
   }
   expect(snapshot(staff)).toEqual(before);
 });

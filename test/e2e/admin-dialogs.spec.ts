@@ -14,7 +14,7 @@ test("conflict dialog, in light and dark", async ({ page, site, complaints }) =>
   await page.request.put(`/api/jobs/${job.id}`, { data: theirs, headers: { Origin: site.url } });
   await page.getByLabel("Introduction").fill("Cakes for the morning.");
   await press(page, "Save");
-  await expect(page.getByRole("dialog", { name: "Someone else has changed" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "You (in another window) have changed" })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Decide later" }).click();
   await expect(page.getByRole("button", { name: "Choose now" })).toBeVisible();

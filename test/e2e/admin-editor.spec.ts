@@ -4,7 +4,7 @@ import { buildBanner } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, publishIncomplete, saving, storedJob } from "./editing-a-job.ts";
-import { expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
+import { axeFindings, expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
 import { sessionCheck, signInAs } from "./sign-in.ts";
 
 const WIDTHS = [1280, 390] as const;
@@ -70,7 +70,11 @@ for (const width of WIDTHS) {
       expect((await write({ location: "Mosta" })).status()).toBe(200);
       await page.getByLabel("Department").fill("Bread");
       await press(page, "Save");
-      await expect(page.getByText("Their changes to Place of work have been added to yours")).toBeVisible();
+      await expect(
+        page.getByText(
+          "You (in another window) saved this while you were editing. The changes to Place of work have been added to yours",
+        ),
+      ).toBeVisible();
       await expectSaved(page);
       await expect(page.getByLabel("Place of work")).toHaveValue("Mosta");
       expect(await storedJob(site, job.id)).toMatchObject({ location: "Mosta", department: "Bread" });
@@ -79,7 +83,9 @@ for (const width of WIDTHS) {
       expect((await write({ introduction: "Bread for the evening.", location: "Gzira" })).status()).toBe(200);
       await page.getByLabel("Introduction").fill("Cakes for the morning.");
       await page.keyboard.press("ControlOrMeta+s");
-      const dialog = page.getByRole("dialog", { name: "Someone else has changed the same fields" });
+      const dialog = page.getByRole("dialog", {
+        name: "You (in another window) have changed the same fields",
+      });
       const field = dialog.getByRole("group", { name: "Introduction" });
       await expect(field).toContainText("Cakes for the morning.");
       await expect(field).toContainText("Bread for the evening.");
@@ -87,7 +93,7 @@ for (const width of WIDTHS) {
       await dialog.getByRole("button", { name: "Decide later" }).click();
       await expect(saving(page)).toContainText("Not saved: someone else has changed the same fields");
       await page.getByRole("button", { name: "Choose now" }).click();
-      await field.getByRole("radio", { name: "Theirs" }).check();
+      await field.getByRole("radio", { name: "You (in another window)" }).check();
       await field.getByRole("radio", { name: "Yours" }).check();
       await dialog.getByRole("button", { name: "Save chosen versions" }).click();
       await expectSaved(page);
@@ -96,6 +102,53 @@ for (const width of WIDTHS) {
         location: "Gzira",
       });
       forget(complaints, /409/);
+    });
+
+    test("names who else has a job open and who saved it, and shows what they saved", async ({
+      page,
+      site,
+      browser,
+    }) => {
+      const job = await makeJob(site, `Baker for Mario ${width}`);
+      await signInAs(page, site, "recruiter", "Rita Vella");
+      await openScreen(page, `/admin/jobs/${job.id}`);
+      const context = await browser.newContext({ viewport: { width, height: 844 } });
+      const mario = await context.newPage();
+      await mario.clock.setFixedTime(SEEDED_AT);
+      const complaints = watch(mario);
+      await signInAs(mario, site, "recruiter", "Mario Borg");
+      await mario.goto(`${site.url}/admin/jobs/${job.id}`);
+      await expect(mario.getByText(/^Rita Vella \(.*@.*\) has this open too\./)).toBeVisible();
+      expect(await axeFindings(mario)).toEqual([]);
+      expect(await horizontalOverflow(mario)).toBe(0);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByText(/^Mario Borg \(.*@.*\) has this open too\./)).toBeVisible();
+
+      await page.getByLabel("Place of work").fill("Mosta");
+      await press(page, "Save");
+      await expectSaved(page);
+      await mario.getByLabel("Department").fill("Bread");
+      await mario.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(mario.getByText(/^Rita Vella \(.*@.*\) saved this at 10:30\./)).toBeVisible();
+      expect(await axeFindings(mario)).toEqual([]);
+      await mario.getByRole("button", { name: "Show the changes" }).click();
+      await expect(mario.getByLabel("Place of work")).toHaveValue("Mosta");
+      await expect(mario.getByLabel("Department")).toHaveValue("Bread");
+      await expect(mario.getByText(/^Rita Vella \(.*@.*\) saved this while you were editing/)).toBeVisible();
+      await expect(mario.getByText(/^Rita Vella \(.*@.*\) saved this at 10:30\./)).toHaveCount(0);
+      expect(complaints).toEqual([]);
+      await mario.goto(`${site.url}/admin`);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(page.getByText(/^Mario Borg \(.*@.*\) has this open too\./)).toHaveCount(0);
+      // The overview lists what Mario has not saved, which only this browser has.
+      const kept = mario.getByRole("region", { name: "Not saved yet, kept on this device (1)" });
+      expect(await axeFindings(mario)).toEqual([]);
+      await kept.getByRole("button", { name: "Discard" }).click();
+      await expect(kept).toHaveCount(0);
+      await mario.getByRole("button", { name: "Undo" }).click();
+      await kept.getByRole("link", { name: `Baker for Mario ${width}` }).click();
+      await expect(mario.getByRole("dialog", { name: "Restore unsaved changes?" })).toBeVisible();
+      await context.close();
     });
 
     test("offers to restore the unsaved work of a closed tab", async ({ page, site }) => {

@@ -125,6 +125,8 @@ function contentRows(
     { call: `POST ${one}/duplicate?x=1`, callers: writers, status: 400, draft: table },
     { call: `POST ${one}/restore`, callers: writers, status: 404 },
     { call: `POST ${one}/restore`, callers: writers, status: 404, draft: table },
+    { call: `POST ${one}/open`, callers: writers, status: 400 },
+    { call: `POST ${one}/open`, callers: writers, status: 400, draft: table },
     { call: `GET ${one}/history`, callers: writers, status: 404 },
     { call: `GET ${one}/history`, callers: writers, status: 200, draft: table },
     { call: `GET ${one}`, callers: "anyone", status: 404 },

@@ -1,3 +1,4 @@
+import type { Colleague } from "../../src/rules/access/author.ts";
 import { errorIn } from "../components/response-error.ts";
 import { adminFetch } from "./admin-fetch.ts";
 import { adviceFor, failedRequest, type SentRequest } from "./failed-request.ts";
@@ -14,6 +15,8 @@ export interface CallFailure {
   fields: Record<string, string>;
   /** The current record, if another person saved first (409). */
   current?: unknown;
+  /** With it: who has saved since, the latest first. */
+  savedBy?: Colleague[];
   /** The server could not be reached: the same call may work later. */
   offline: boolean;
 }
@@ -67,15 +70,22 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
 }
 
 function failureOf(sent: SentRequest, status: number, answer: unknown): CallFailure {
-  const { fields, current } = Object(answer);
+  const { fields, current, savedBy } = Object(answer);
   return {
     ok: false,
     status,
     error: errorIn(answer) ?? `${failedRequest(sent, status)} ${adviceFor(status)}`,
     fields: sentencesIn(fields),
     ...(current !== undefined && { current }),
+    ...(Array.isArray(savedBy) && { savedBy: savedBy.flatMap(readAuthor) }),
     offline: false,
   };
+}
+
+function readAuthor(author: unknown): Colleague[] {
+  const { name, address, isYou } = Object(author);
+  if (typeof name !== "string") return [];
+  return [{ name, address: typeof address === "string" ? address : null, isYou: isYou === true }];
 }
 
 function sentencesIn(fields: unknown): Record<string, string> {

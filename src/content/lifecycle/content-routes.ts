@@ -12,6 +12,7 @@ import {
   restoreOne,
   updateOne,
 } from "./handlers.ts";
+import { reportOpen } from "./report-open.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
 
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
@@ -25,6 +26,7 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
   if (kind.hasSlug) route(router, "/slug/:key", { get: readOne(api, kind) });
   route(router, "/:id/restore", { post: restoreOne(api, kind) });
   route(router, "/:id/duplicate", { post: duplicateOne(api, kind) });
+  route(router, "/:id/open", { post: reportOpen(api, kind) });
   route(router, "/:id/history", { get: readHistory(api, kind) });
   // One path for both: reading accepts a slug as well, writing only an id.
   route(router, "/:id", {

@@ -144,7 +144,7 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     answer: { status: 200, description: "The record as it is now", schema: recordSchema(kind) },
     failures: {
       404: `${kind.label} not found`,
-      409: "The version is not the current one; `current` is the current record, and nothing was written",
+      409: "The version is not the current one; `current` is the current record, `savedBy` who has saved it since, and nothing was written",
     },
     async handle(request, response) {
       readQuery(request, {});

@@ -1,4 +1,5 @@
 import type { Db, Tables } from "../../database/tables.ts";
+import { authorOf, type Colleague } from "../../rules/access/author.ts";
 import type { ContentKind } from "../kinds.ts";
 import type { AnyRecord, Authorship } from "./server-kind.ts";
 
@@ -41,6 +42,30 @@ export async function recordHistory(
 /** Whether anything was ever written. An emptied database is not a new one. */
 export async function hasHistory(db: Db): Promise<boolean> {
   return (await db.selectFrom("history").select("recordId").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Who has written a record after a version, the latest first, for the person of `userId`. */
+export async function listAuthorsSince(
+  db: Db,
+  kind: ContentKind,
+  record: { id: string; version: number },
+  userId: string | undefined,
+): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom("history")
+    .select(["actor", "userId"])
+    .where("contentType", "=", kind)
+    .where("recordId", "=", record.id)
+    .where("version", ">", record.version)
+    .orderBy("version", "desc")
+    .execute();
+  const authors = new Map(
+    rows.map(({ actor, userId: author }) => [
+      author ?? actor,
+      { ...authorOf(actor), isYou: author !== null && author === userId },
+    ]),
+  );
+  return [...authors.values()];
 }
 
 /** Every write of a record, the newest first. */

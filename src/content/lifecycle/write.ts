@@ -10,7 +10,7 @@ import { slug as slugSchema } from "../../schema/fields.ts";
 import { errorMessageFor } from "../../schema/error-messages.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
-import { recordHistory, type HistoryAction } from "./history.ts";
+import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
 import { findBinned, getRecord } from "./read.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
@@ -61,7 +61,10 @@ export async function updateRecord<Item extends AnyRecord>(
   const { slug: wanted, ...rest } = changes;
   return inTransaction(db, async (trx) => {
     const current = await getRecord(trx, kind, id);
-    if (version !== undefined && version !== current.version) throw new VersionConflictError(current);
+    if (version !== undefined && version !== current.version) {
+      const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version }, by.userId);
+      throw new VersionConflictError(current, savedBy);
+    }
     const merged = mergeFields(kind, current, rest);
     const fields: Fields = setPublishedDate(kind, parseFields(kind, merged, wanted), by.now);
     const slug = await moveSlug(trx, kind, current, wanted, fields);

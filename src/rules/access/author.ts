@@ -19,3 +19,9 @@ export function authorOf(actor: string): Author {
 export function authorInWords({ name, address }: Author): string {
   return address === null || address === name ? name : `${name} (${address})`;
 }
+
+/** An author, for a colleague who asks. */
+export interface Colleague extends Author {
+  /** Whether it is the person who asks, in another window. */
+  isYou: boolean;
+}

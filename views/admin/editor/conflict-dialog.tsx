@@ -6,6 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Radio } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { authorsHave, subjectOf } from "./author-words.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./comparison.module.css";
 import { WordDiff } from "./word-diff.tsx";
@@ -14,6 +15,7 @@ import { WordDiff } from "./word-diff.tsx";
 export function ConflictDialog() {
   const { engine } = useEditing();
   const save = useEditorState((state) => state.save);
+  const savedBy = useEditorState((state) => state.savedBy);
   // Dismissed for these conflicts only: later ones open it again.
   const [dismissed, setDismissed] = useState<readonly FieldConflict[]>();
   if (save.is !== "conflict") return null;
@@ -21,7 +23,8 @@ export function ConflictDialog() {
   if (dismissed === conflicts) {
     return (
       <Notice tone="bad" actions={<Button onClick={() => setDismissed(undefined)}>Choose now</Button>}>
-        Someone else has changed the same fields. Nothing is saved until you choose between the two versions.
+        {authorsHave(savedBy)} changed the same fields. Nothing is saved until you choose between the two
+        versions.
       </Notice>
     );
   }
@@ -43,12 +46,13 @@ interface ChoiceProps {
 
 function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
   const { form, engine } = useEditing();
+  const savedBy = useEditorState((state) => state.savedBy);
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   return (
     <Dialog
       open
       size="large"
-      title="Someone else has changed the same fields"
+      title={`${authorsHave(savedBy)} changed the same fields`}
       onClose={onDismiss}
       footer={
         <>
@@ -60,8 +64,8 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
       }
     >
       <p>
-        They saved while you were editing. Choose which version of each field to keep. All other changes,
-        theirs and yours, are kept.
+        This was saved while you were editing. Choose which version of each field to keep. All other changes
+        are kept.
       </p>
       {conflicts.map(({ path, theirs: value, mine }) => {
         const yours = wordsAt(form, path, path === "status" ? mine : valueAt(engine.getState().values, path));
@@ -83,7 +87,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
               <div className={styles["sideBox"]}>
                 <Radio
                   name={path}
-                  label="Theirs"
+                  label={subjectOf(savedBy)}
                   checked={takesTheirs}
                   onChange={() => setTheirs([...theirs, path])}
                 />

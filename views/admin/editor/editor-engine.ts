@@ -14,7 +14,7 @@ export type EditorEngine = ReturnType<typeof createEditor>;
 export function createEditor(dependencies: EditorDependencies) {
   const form = createFormState(dependencies);
   const saving = createSaving(dependencies, form);
-  const { saveNow, resolve, resume, pauseForOtherUser } = saving;
+  const { saveNow, resolve, resume, pauseForOtherUser, adopt } = saving;
   let abandoned = false;
   let left = false;
 
@@ -26,6 +26,7 @@ export function createEditor(dependencies: EditorDependencies) {
     resolve,
     resume,
     pauseForOtherUser,
+    adopt,
     change(at: string, value: unknown): void {
       const { values: before, fieldErrors: old } = form.get();
       const values = withValueAt(before, at, value);

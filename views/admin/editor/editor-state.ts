@@ -1,4 +1,5 @@
 import type { Fields } from "./merge-record.ts";
+import type { Colleague } from "../../../src/rules/access/author.ts";
 import type { CallResult } from "../api-call.ts";
 import type { LocalCopies } from "./local-copies.ts";
 import type { SaveState } from "./save-state.ts";
@@ -34,6 +35,8 @@ export interface EditorState {
   readonly rejectedSaves: number;
   /** The paths of other people's changes that have been merged into the form. */
   readonly mergedPaths: readonly string[];
+  /** Who made these changes; empty if it is not known. */
+  readonly savedBy: readonly Colleague[];
   readonly unsavedCopy: UnsavedCopy | undefined;
   /** Whether leaving now would lose work: something is unsaved, and the browser has no copy. */
   readonly atRisk: boolean;
@@ -50,6 +53,8 @@ export interface EditorDependencies {
   check: (values: Fields) => Record<string, string>;
   /** Describes what is missing, in words that follow `Not saved yet:`. */
   describeMissing: (fieldErrors: Readonly<Record<string, string>>) => string;
+  /** What a record with these fields is called, for the list of the local copies. */
+  titleOf: (values: Fields) => string;
   /** Whether visitors see a record with these fields, now or at another time. */
   isPublic: (values: Fields) => boolean;
   call: (

@@ -17,6 +17,7 @@ import styles from "./editor.module.css";
 import { ErrorSummary } from "./error-summary.tsx";
 import { UnsavedCopyDialog } from "./unsaved-copy-dialog.tsx";
 import { LeaveDialog } from "../leave-dialog.tsx";
+import { OthersNotice } from "./others-notice.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { RecordMenu } from "./record-menu.tsx";
@@ -57,6 +58,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
         <div className={styles["editor"]}>
           <Head previewing={previewing} onPreview={() => setPreviewing(!previewing)} />
           <ErrorSummary />
+          <OthersNotice />
           <MergedNotice />
           <ConflictDialog />
           {/*

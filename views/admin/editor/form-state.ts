@@ -16,6 +16,7 @@ export function createFormState(dependencies: EditorDependencies) {
     fieldErrors: {},
     rejectedSaves: 0,
     mergedPaths: [],
+    savedBy: [],
     unsavedCopy: undefined,
     atRisk: false,
   };
@@ -95,7 +96,13 @@ export function createFormState(dependencies: EditorDependencies) {
       // An unresolved conflict keeps its own base, so that it is still a conflict when the copy is restored.
       const conflicts = state.save.is === "conflict" ? state.save.conflicts : [];
       for (const conflict of conflicts) base = withValueAt(base, conflict.path, conflict.base);
-      return copies.store(copyId, { at: clock().toISOString(), base, changes, creation });
+      return copies.store(copyId, {
+        at: clock().toISOString(),
+        title: dependencies.titleOf(state.values),
+        base,
+        changes,
+        creation,
+      });
     },
   };
 }

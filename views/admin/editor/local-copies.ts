@@ -20,6 +20,8 @@ export interface Creation {
 export interface LocalCopy {
   /** Time of the last change, ISO 8601 in UTC. */
   at: string;
+  /** What the record was called then; copies of earlier versions have none. */
+  title?: string;
   /** The changed fields as they were before: the base of a later merge. */
   base: Fields;
   /** The changed fields as they are now. */
@@ -46,32 +48,75 @@ export interface LocalCopies {
   remove(id: string): void;
 }
 
+/** A copy in the list of all of them. */
+export interface CopyEntry {
+  /** Its key in the storage. */
+  key: string;
+  kind: string;
+  id: string;
+  /** Whether the record was never saved. */
+  isNew: boolean;
+  title: string;
+  /** Time of the last change, ISO 8601 in UTC. */
+  at: string;
+}
+
+/** The ids of records that were never saved begin with it. */
+const NEW_ID = "new";
+
+const ALL_PREFIX = `${brand.keyPrefix}_unsaved:`;
+
+/** Lists a person's copies of all kinds, the latest first; none if storage is disabled. */
+export function listCopies(storage: CopyStorage, userId: string): CopyEntry[] {
+  const prefix = `${ALL_PREFIX}${userId}:`;
+  try {
+    const keys = keysByAge(storage).filter((key) => key.startsWith(prefix));
+    return keys.toReversed().flatMap((key) => {
+      const [kind = "", id = ""] = key.slice(prefix.length).split(":");
+      const copy = readCopy(storage, key);
+      return copy
+        ? [{ key, kind, id, isNew: id.startsWith(NEW_ID), title: copy.title ?? "", at: copy.at }]
+        : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Removes a copy from a browser. Returns a function that puts it back. */
+export function discardCopy(storage: CopyStorage, { key }: Pick<CopyEntry, "key">): () => void {
+  const text = storage.getItem(key);
+  storage.removeItem(key);
+  return () => {
+    if (text !== null) storage.setItem(key, text);
+  };
+}
+
+function readCopy(storage: CopyStorage, key: string): LocalCopy | undefined {
+  try {
+    const copy: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    return isCopy(copy) ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the keys of all copies in this browser, of all people and kinds, oldest first. An unreadable one counts as oldest. */
+function keysByAge(storage: CopyStorage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+  return keys
+    .filter((key) => key.startsWith(ALL_PREFIX))
+    .map((key) => ({ key, at: readCopy(storage, key)?.at ?? "" }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ key }) => key);
+}
+
 export function localCopies(storage: CopyStorage, userId: string, kind: string): LocalCopies {
-  const allPrefix = `${brand.keyPrefix}_unsaved:`;
-  const prefix = `${allPrefix}${userId}:${kind}:`;
-
-  function read(key: string): LocalCopy | undefined {
-    try {
-      const copy: unknown = JSON.parse(storage.getItem(key) ?? "null");
-      return isCopy(copy) ? copy : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Returns the keys of all copies in this browser, of all people and kinds, oldest first. An unreadable one counts as oldest. */
-  function keysByAge(): string[] {
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
-    return keys
-      .filter((key) => key.startsWith(allPrefix))
-      .map((key) => ({ key, at: read(key)?.at ?? "" }))
-      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-      .map(({ key }) => key);
-  }
+  const prefix = `${ALL_PREFIX}${userId}:${kind}:`;
 
   function write(key: string, text: string): void {
     if (storage.getItem(key) === null) {
-      const others = keysByAge();
+      const others = keysByAge(storage);
       for (const old of others.slice(0, Math.max(0, others.length - MOST_COPIES + 1)))
         storage.removeItem(old);
     }
@@ -79,7 +124,7 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
       storage.setItem(key, text);
     } catch {
       // The storage is full: current work matters more than the oldest copy.
-      const oldest = keysByAge().find((other) => other !== key);
+      const oldest = keysByAge(storage).find((other) => other !== key);
       if (oldest === undefined) throw new RangeError("The browser's storage is full.");
       storage.removeItem(oldest);
       write(key, text);
@@ -97,11 +142,11 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
         return false;
       }
     },
-    find: (id) => read(prefix + id),
+    find: (id) => readCopy(storage, prefix + id),
     findNew() {
       try {
-        const key = keysByAge().findLast((candidate) => candidate.startsWith(`${prefix}new`));
-        const copy = key === undefined ? undefined : read(key);
+        const key = keysByAge(storage).findLast((candidate) => candidate.startsWith(prefix + NEW_ID));
+        const copy = key === undefined ? undefined : readCopy(storage, key);
         return key !== undefined && copy ? { id: key.slice(prefix.length), copy } : undefined;
       } catch {
         return undefined;
@@ -119,8 +164,10 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
 
 function isCopy(value: unknown): value is LocalCopy {
   if (!isGroup(value)) return false;
-  const { at, base, changes, creation } = value;
-  const isWhole = typeof at === "string" && isGroup(base) && isGroup(changes);
+  const { at, title, base, changes, creation } = value;
+  const isNamed = title === undefined || typeof title === "string";
+  const isWhole =
+    typeof at === "string" && !Number.isNaN(Date.parse(at)) && isNamed && isGroup(base) && isGroup(changes);
   return isWhole && (creation === undefined || isCreation(creation));
 }
 

@@ -1,4 +1,5 @@
 import { changedFields, type FieldConflict, type Fields } from "./merge-record.ts";
+import type { Colleague } from "../../../src/rules/access/author.ts";
 import type { CallFailure } from "../api-call.ts";
 import { isServerRecord, ownFields, type EditorDependencies, type ServerRecord } from "./editor-state.ts";
 import type { FormState } from "./form-state.ts";
@@ -178,7 +179,7 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
   /** Handles a failed save. Returns true if the save continues after a rebase. */
   function handleFailure(failure: CallFailure, request: SaveRequest): boolean {
     const { status, current, error } = failure;
-    if (status === 409 && isServerRecord(current)) return rebaseOnto(current, request);
+    if (status === 409 && isServerRecord(current)) return rebaseOnto(current, request, failure.savedBy);
     if (status === 400) return rejectFields(request, failure.fields, error);
     paused = request;
     if (status === 401 || status === 403) return fail("signed-out", SIGNED_OUT);
@@ -216,16 +217,9 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
   function rebaseOnto(
     current: ServerRecord,
     { explicit, pendingFields: pending, onlyIfCurrent }: SaveRequest,
+    savedBy: readonly Colleague[] = [],
   ): boolean {
-    const before = form.get();
-    const { values, pendingFields, mergedPaths, conflicts } = rebase(
-      before,
-      form.synced(),
-      onlyIfCurrent ? {} : pending,
-      current,
-    );
-    form.applyServerRecord(current, ownFields(current), values);
-    form.set({ mergedPaths: [...new Set([...before.mergedPaths, ...mergedPaths])] });
+    const { pendingFields, conflicts } = mergeTheirs(current, onlyIfCurrent ? {} : pending, savedBy);
     if (conflicts.length > 0) {
       enterConflict(conflicts, { explicit, pendingFields });
       return false;
@@ -233,6 +227,25 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
     form.updateCopy();
     queued = queued ? combineRequests({ explicit, pendingFields }, queued) : { explicit, pendingFields };
     return true;
+  }
+
+  function mergeTheirs(current: ServerRecord, pending: Fields, savedBy: readonly Colleague[]) {
+    const before = form.get();
+    const { values, mergedPaths, ...rest } = rebase(before, form.synced(), pending, current);
+    form.applyServerRecord(current, ownFields(current), values);
+    form.set({ mergedPaths: [...new Set([...before.mergedPaths, ...mergedPaths])], savedBy });
+    return rest;
+  }
+
+  /** Shows in the form what others have saved, without waiting for a save that would find it. Saves nothing. */
+  function adopt(current: ServerRecord, savedBy: readonly Colleague[]): void {
+    const { saved, save } = form.get();
+    if (running || save.is === "conflict" || current.version <= (saved?.version ?? 0)) return;
+    // A save that waits meets the other version by itself.
+    if (paused) return resume();
+    const { conflicts } = mergeTheirs(current, {}, savedBy);
+    if (conflicts.length > 0) enterConflict(conflicts);
+    else handleChange();
   }
 
   /** Pauses saving until a person has resolved the conflicts. */
@@ -300,6 +313,7 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
     resolve,
     resume,
     pauseForOtherUser,
+    adopt,
     saveOnLeaving,
     /** Whether a save is running or paused. */
     isPending: () => running !== undefined || paused !== undefined,

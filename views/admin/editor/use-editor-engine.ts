@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Blocker } from "react-router";
 import { type ContentKind, kindOf } from "../../../src/content/kinds.ts";
-import { isGroup } from "./merge-record.ts";
+import { isGroup, textAt } from "./merge-record.ts";
 
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
@@ -9,20 +9,11 @@ import { validateFields, lackWords } from "../forms/validate-fields.ts";
 import { FORMS } from "../../../src/content/kinds.form.ts";
 import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
+import { browserStorage } from "./browser-storage.ts";
 import { createEditor, type EditorEngine } from "./editor-engine.ts";
 import type { ServerRecord } from "./editor-state.ts";
-import { localCopies, type CopyStorage } from "./local-copies.ts";
-
-/** Reads `window` only when called, so that the server can render the editor. */
-const browserStorage: CopyStorage = {
-  getItem: (key) => window.localStorage.getItem(key),
-  setItem: (key, value) => window.localStorage.setItem(key, value),
-  removeItem: (key) => window.localStorage.removeItem(key),
-  key: (at) => window.localStorage.key(at),
-  get length() {
-    return window.localStorage.length;
-  },
-};
+import { randomText } from "./random-text.ts";
+import { localCopies } from "./local-copies.ts";
 
 interface EditorOf {
   kind: ContentKind;
@@ -43,6 +34,7 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => validateFields(form, values),
     describeMissing: (fieldErrors) => lackWords(form, fieldErrors),
+    titleOf: (values) => textAt(values, kindOf(kind).titleField).trim(),
     isPublic: ({ status }) => status === kindOf(kind).visibility.status,
     call: (path, options) => callApi<ServerRecord>(path, options),
     copies: localCopies(browserStorage, userId, kind),
@@ -59,11 +51,6 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
       onSaved(saved, created);
     },
   });
-}
-
-/** Returns random numbers as text; `crypto.randomUUID` does not exist on a page without TLS. */
-function randomText(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Connects an engine to the browser's events while its form is on the screen. */

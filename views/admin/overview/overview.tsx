@@ -27,6 +27,7 @@ import { SearchesWithoutResults } from "./searches-without-results.tsx";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { UnsavedWork } from "./unsaved-work.tsx";
 import { YourPermissions } from "./your-permissions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,6 +69,7 @@ export default function Overview({ loaderData: { overview, issues, misses } }: R
         </div>
         <div className={classNames(tiles["tiles"], styles["floor"])} aria-hidden="true" />
       </header>
+      {hasContent && <UnsavedWork user={user} />}
       {hasContent && (
         <Deferred part={overview} label="Summary">
           {(given) =>

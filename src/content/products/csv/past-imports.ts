@@ -6,7 +6,7 @@ import { authorOf, type Author } from "../../../rules/access/author.ts";
 import type { Authorship } from "../../lifecycle/server-kind.ts";
 
 /** How long an import can be undone, in milliseconds. */
-export const UNDO_LIFETIME = 86_400_000;
+const UNDO_LIFETIME = 86_400_000;
 
 /** The products that an import has written, each with its version after that write. A new product has version 1. */
 const writesSchema = z.array(z.tuple([z.string(), z.int()]));

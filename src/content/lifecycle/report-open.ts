@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { getAuthentication } from "../../accounts/current-user.ts";
+import { writePermission } from "../../accounts/permissions.ts";
+import { readBody } from "../../http/body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { authorOf } from "../../rules/access/author.ts";
+import { idOf } from "./handlers.ts";
+import { listAuthorsSince } from "./history.ts";
+import { createOpenRecords } from "./open-records.ts";
+import { getRecord } from "./read.ts";
+import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
+
+const reportSchema = z.strictObject({
+  window: z
+    .string("Please name the window.")
+    .regex(/^[\w-]{1,80}$/, "Please use letters, digits and hyphens.")
+    .describe("Tells one window of a person from another"),
+  version: z.int("Please give the version that you have, as a whole number."),
+  open: z.boolean("Please say true, or false when it is closed."),
+});
+
+const author = z.strictObject({
+  name: z.string(),
+  address: z.string().nullable().describe("The e-mail address; null where no account made the write"),
+  isYou: z.boolean().describe("It is you, in another window"),
+});
+
+const answerSchema = z.strictObject({
+  others: z.array(author).describe("Who else has the record open"),
+  version: z.int().describe("The current one"),
+  updatedDate: z.string(),
+  savedBy: z.array(author).describe("Who has saved it since your version, the latest first"),
+});
+
+/** Takes the report of an editor that is open, and returns who else has the record open and who has saved it since. */
+export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+  const openRecords = createOpenRecords(api.clock);
+  return {
+    summary: `Say that you have one open, and see who else has (${kind.label})`,
+    access: writePermission(kind.name),
+    body: { schema: reportSchema },
+    answer: { status: 200, description: "Who else has it open, and who has saved it", schema: answerSchema },
+    failures: { 404: `${kind.label} not found` },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { window, version: seen, open } = readBody(request, reportSchema);
+      const { name, email, id: userId } = getAuthentication(response).user;
+      const { id, version, updatedDate } = await getRecord(api.db, kind, idOf(kind, request.params["id"]));
+      const person = { userId, actor: `${name} <${email}>` };
+      const others = open ? openRecords.report(window, id, person) : [];
+      if (!open) openRecords.close(window, userId);
+      response.json({
+        others: others.map((other) => ({ ...authorOf(other.actor), isYou: other.userId === userId })),
+        version,
+        updatedDate,
+        savedBy: await listAuthorsSince(api.db, kind.name, { id, version: seen }, userId),
+      });
+    },
+  };
+}
