@@ -102,10 +102,10 @@ async function chooseFile(
   { id, name, category }: { id: string; name: string; category: string },
 ): Promise<void> {
   const lines = [
-    "id,name,category,price,status",
-    `${id},"${name}",${category},1.95,active`,
-    ",Carob syrup,pantry,4.20,draft",
-    ",Capers in salt,pantry,three euro,draft",
+    "Product ID,Name,Category,Price,Status",
+    `${id},"${name}",${category},1.95,Published`,
+    ",Carob syrup,Pantry,4.20,Draft",
+    ",Capers in salt,Pantry,three euro,Draft",
   ];
   const text = lines.join("\n");
   await page

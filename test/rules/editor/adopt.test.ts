@@ -101,3 +101,19 @@ test("lists the work kept in a browser for its person, the latest first, with it
   };
   expect(listCopies(disabled, "rita")).toEqual([]);
 });
+
+test("continues the new record that was chosen from the list, not only the latest", () => {
+  const storage = memory();
+  for (const [at, title] of ["Baker", "Driver", "Cashier"].entries()) {
+    const copy = { at: `2026-11-20T1${at}:00:00.000Z`, base: { title: "" }, changes: { title } };
+    storage.setItem(`suqna_unsaved:rita:jobs:new-${title}`, JSON.stringify(copy));
+  }
+  const titleOffered = (wantedCopyId?: string) => {
+    const { editor } = editorHarness({ record: undefined, storage, wantedCopyId });
+    editor.findUnsavedCopy();
+    return editor.getState().unsavedCopy?.after["title"];
+  };
+  expect(titleOffered("new-Driver")).toBe("Driver");
+  expect(titleOffered("new-gone")).toBe("Cashier");
+  expect(titleOffered()).toBe("Cashier");
+});

@@ -28,6 +28,8 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     record: record ?? null,
     /** `?category=recipes` starts a new recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
+    /** `?copy=new-1` continues that copy of a new record, which this browser keeps. */
+    wantedCopyId: url.searchParams.get("copy") ?? undefined,
     publicPath: isLive ? publicPathOf(kind, record) : null,
   };
 }
@@ -41,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const navigate = useNavigate();
-  const { kind, record, choices, publicUrl, category } = loaderData;
+  const { kind, record, choices, publicUrl, category, wantedCopyId } = loaderData;
   // A new record keeps its form when the first save gives it an id; any other id is another form.
   const [open, setOpen] = useState<{ id: string; adopts?: string; key: number }>({ id, key: 0 });
   if (id !== open.id) {
@@ -58,6 +60,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
       choices={choices}
       publicUrl={publicUrl}
       userId={user.id}
+      wantedCopyId={wantedCopyId}
       onCreated={(created) => {
         setOpen((now) => ({ ...now, adopts: created }));
         // Keep the focus and the scroll position of a person who is typing.

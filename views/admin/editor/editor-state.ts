@@ -65,6 +65,8 @@ export interface EditorDependencies {
   clock: () => Date;
   /** Calls `run` after `ms` milliseconds. Returns a function that cancels it. */
   setTimer: (ms: number, run: () => void) => () => void;
+  /** Of a new record: the local copy that the person chose to continue. */
+  wantedCopyId?: string | undefined;
   /** The temporary id of a new record, for its local copy. */
   newId: string;
   /** Returns a new idempotency key for a first save. */

@@ -32,11 +32,22 @@ interface EditorProps {
   choices: Readonly<Record<string, string[]>>;
   publicUrl: string;
   userId: string;
+  /** Of a new record: the local copy that the person chose to continue. */
+  wantedCopyId: string | undefined;
   onCreated: (id: string) => void;
 }
 
 /** The editor of a record: form, save bar, publishing and preview. */
-export function Editor({ kind, record, start, choices, publicUrl, userId, onCreated }: EditorProps) {
+export function Editor({
+  kind,
+  record,
+  start,
+  choices,
+  publicUrl,
+  userId,
+  wantedCopyId,
+  onCreated,
+}: EditorProps) {
   const form = FORMS[kind];
   const { revalidate } = useRevalidator();
   const [engine] = useState(() => {
@@ -45,7 +56,7 @@ export function Editor({ kind, record, start, choices, publicUrl, userId, onCrea
       if (made.hasLeft()) void revalidate();
       else if (created) onCreated(id);
     };
-    const made = makeEngine({ kind, record, userId, start, onSaved });
+    const made = makeEngine({ kind, record, userId, start, wantedCopyId, onSaved });
     return made;
   });
   const blocker = useEngineInBrowser(engine);

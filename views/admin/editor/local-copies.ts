@@ -43,8 +43,8 @@ export interface LocalCopies {
   /** Stores a copy at once. Returns false if the browser could not store it: then leaving would lose work. */
   store(id: string, copy: LocalCopy): boolean;
   find(id: string): LocalCopy | undefined;
-  /** Returns the latest copy of a record that was never saved. Their ids begin with `new`. */
-  findNew(): { id: string; copy: LocalCopy } | undefined;
+  /** Returns a copy of a record that was never saved: the wanted one if it is there, or else the latest. */
+  findNew(wantedId?: string): { id: string; copy: LocalCopy } | undefined;
   remove(id: string): void;
 }
 
@@ -143,8 +143,10 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
       }
     },
     find: (id) => readCopy(storage, prefix + id),
-    findNew() {
+    findNew(wantedId) {
       try {
+        const wanted = wantedId === undefined ? undefined : readCopy(storage, prefix + wantedId);
+        if (wantedId?.startsWith(NEW_ID) && wanted) return { id: wantedId, copy: wanted };
         const key = keysByAge(storage).findLast((candidate) => candidate.startsWith(prefix + NEW_ID));
         const copy = key === undefined ? undefined : readCopy(storage, key);
         return key !== undefined && copy ? { id: key.slice(prefix.length), copy } : undefined;

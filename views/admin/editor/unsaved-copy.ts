@@ -5,14 +5,18 @@ import type { LocalCopy } from "./local-copies.ts";
 import type { Saving } from "./saving.ts";
 
 /** Finds unsaved work of an earlier visit in this browser, and restores or discards it. */
-export function createUnsavedCopy({ copies, record }: EditorDependencies, form: FormState, saving: Saving) {
+export function createUnsavedCopy(
+  { copies, record, wantedCopyId }: EditorDependencies,
+  form: FormState,
+  saving: Saving,
+) {
   let unsavedCopyId = form.copyId();
 
   function findUnsavedCopy(): void {
     if (form.isDirty() || form.get().unsavedCopy) return;
     const id = form.copyId();
     const copy = record && copies.find(id);
-    const kept = record ? copy && { id, copy } : copies.findNew();
+    const kept = record ? copy && { id, copy } : copies.findNew(wantedCopyId);
     if (!kept) return;
     unsavedCopyId = kept.id;
     const unsavedCopy = changesIn(kept.copy, form.get().values);

@@ -21,11 +21,13 @@ interface EditorOf {
   userId: string;
   /** Values of a new record, in addition to the form's own. */
   start: Readonly<Record<string, unknown>>;
+  /** Of a new record: the local copy that the person chose to continue. */
+  wantedCopyId: string | undefined;
   onSaved: (record: ServerRecord, created: boolean) => void;
 }
 
 /** Creates the engine of an editor with the browser's network, storage and timers. */
-export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): EditorEngine {
+export function makeEngine({ kind, record, userId, start, wantedCopyId, onSaved }: EditorOf): EditorEngine {
   const form = FORMS[kind];
   const blank = { ...form.blank, ...start };
   return createEditor({
@@ -43,6 +45,7 @@ export function makeEngine({ kind, record, userId, start, onSaved }: EditorOf): 
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
+    wantedCopyId,
     // Two tabs with new records must not overwrite each other's copies.
     newId: `new-${randomText()}`,
     createKey: () => `first-save-${randomText()}`,

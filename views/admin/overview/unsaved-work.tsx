@@ -32,7 +32,9 @@ export function UnsavedWork({ user }: { user: SessionUser }) {
       <ShortList items={copies} first={5} keyOf={({ key }) => key}>
         {(copy) => (
           <div className={styles["unsaved"]}>
-            <Link to={adminPathOf(copy.kind, copy.isNew ? "new" : copy.id)}>{titleOf(copy)}</Link>
+            <Link to={adminPathOf(copy.kind, copy.isNew ? `new?copy=${copy.id}` : copy.id)}>
+              {titleOf(copy)}
+            </Link>
             <p>
               {copy.isNew ? `new ${kindOf(copy.kind).one}` : kindOf(copy.kind).one},{" "}
               {whenInWords(copy.at, now)}
