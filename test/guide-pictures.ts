@@ -57,7 +57,7 @@ export async function photographGuide(browser: Browser, site: TestSite): Promise
     {
       name: "history",
       path: `/admin/blogs/${post}/history`,
-      act: (screen) => screen.getByText("What changed").first().click(),
+      act: (screen) => screen.getByRole("button", { name: "Show changes" }).first().click(),
     },
     { name: "banners", path: "/admin/banners" },
     { name: "pictures", path: "/admin/pictures" },
