@@ -217,7 +217,7 @@ test("a write that no visitor sees does not clear the cache", async () => {
   await using site = await openLightSite();
   await get(site, "/");
   const { sqlite } = site.given.connection;
-  sqlite.prepare("INSERT INTO history VALUES ('jobs', 'id', 1, 'created', 'Rita', '2026', '{}')").run();
+  sqlite.prepare("INSERT INTO history VALUES ('jobs', 'id', 1, 'created', 'Rita', '2026', '{}', NULL)").run();
   await get(site, "/");
   expect(site.made()).toBe(1);
 });
