@@ -7,11 +7,13 @@ import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { apiRouter } from "./api.ts";
 import { createBackupService, type BackupService } from "./backup/backup-service.ts";
 import type { Config } from "./config.ts";
+import { watchContentState, type ContentWatch } from "./content/content-state.ts";
 import type { Connection } from "./database/connection.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import type { Site } from "./context.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import type { FairQueue } from "./http/fair-queue.ts";
+import { createKeptAnswers } from "./http/kept-answers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -38,6 +40,8 @@ export interface AppParts {
   queue?: FairQueue;
   /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern?: (path: string) => string | undefined;
+  /** Tells when the content has changed; by default by the database and the clock. */
+  watch?: ContentWatch;
   /** The middleware of the page cache, which runs before `pages`; absent in development. */
   pageCache?: RequestHandler[];
   /** Renders the pages; absent in tests of the API. */
@@ -58,7 +62,11 @@ export function createApp(parts: AppParts): Express {
     clientDir,
     pagePattern = () => undefined,
     queue = (_network, work) => work(),
+    watch = watchContentState(connection, clock, (err) =>
+      parts.logger.error({ err }, "content cannot be read"),
+    ),
   } = parts;
+  const answers = createKeptAnswers(watch, queue);
   const { monitor = createMonitor(parts.logger, clock) } = parts;
   const { logger } = monitor;
   const { accounts = createAccounts({ db: connection.db, config, logger, clock }) } = parts;
@@ -81,14 +89,14 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(securityHeaders(config));
   app.use("/uploads", uploadedFiles(config.uploadsDir));
-  app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
+  app.use(["/api", "/blog/feed.xml"], compression());
   const system = { accounts, connection, monitor, backups };
   app.use(
     "/api",
     apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system, { site, queue }),
   );
   app.use(metricsRoute(monitor, accounts));
-  app.use(discoveryRoutes(site));
+  app.use(discoveryRoutes(site, answers));
   app.use(accountPages(accounts));
   app.use((_request, response, next) => {
     response.locals.readSystem = () => readSystemStatus(system);

@@ -38,6 +38,18 @@ export interface SiteAddress {
   imageUrl: string | null;
 }
 
+/** A part of the site's addresses, for one sitemap. */
+export interface AddressPart {
+  /** Its first addresses: fixed pages and lists. */
+  pages: readonly SiteAddress[];
+  /** The record whose page follows them; absent if none does. */
+  from?: { kind: ContentKind; id: string };
+  /** How many records' pages it has. */
+  count?: number;
+  /** The date of its newest address. */
+  changedDate: string | null;
+}
+
 /**
  * What screens read of the content: what a visitor may see, and nothing else. Every method judges visibility at the
  * moment of the call.
@@ -59,7 +71,9 @@ export interface Site {
   /** The categories in use, with the most used first. */
   countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
-  listAddresses: () => Promise<SiteAddress[]>;
+  /** The public addresses in parts of at most 10,000. */
+  planAddresses: () => Promise<AddressPart[]>;
+  listAddresses: (part: AddressPart) => AsyncIterable<SiteAddress[]>;
   /** Searches the whole site. A source that fails is reported and left out. */
   search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
   /** Counts a search without results, once the visitor has finished typing. */

@@ -138,6 +138,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     monitor,
     backups,
     queue,
+    watch,
     pagePattern,
     // Not in development: a screen may change between two requests.
     pageCache: config.production ? [cache.middleware] : [],

@@ -6,10 +6,13 @@ import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
-import { listAddresses } from "./discovery/list-addresses.ts";
+import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
 import { recordMiss } from "./search/misses.ts";
 import { searchSite } from "./search/search-site.ts";
 import { shareRepeatedObjects } from "./share-repeated-objects.ts";
+
+/** The most addresses of a sitemap: 50,000 are allowed, but a smaller file is fetched and read more often. */
+const MAX_SITEMAP = 10_000;
 
 /** Creates what screens read of the content, over a database and a clock. */
 export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
@@ -29,7 +32,8 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     countByCategory: (kind) => countByCategory(db, serverKindOf(kind), clock()),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
-    listAddresses: () => listAddresses(db, clock()),
+    planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
+    listAddresses: (part) => listAddresses(db, clock(), part),
     search: (query, report) => searchSite(db, query, clock(), report),
     countMiss: (query) => recordMiss(db, query, clock()),
   };

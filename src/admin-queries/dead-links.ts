@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ContentIssue } from "../context.ts";
 import type { Db } from "../database/tables.ts";
-import { listAddresses } from "../discovery/list-addresses.ts";
+import { listAddresses, planAddresses } from "../discovery/list-addresses.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
 import { joinWords } from "../rules/text/text.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
@@ -52,7 +52,10 @@ function hrefsIn(html: string): string[] {
 
 /** Returns whether a visitor can open a path now, directly or by a redirect. */
 async function knowPages(db: Db, now: Date): Promise<(link: string) => boolean> {
-  const pages = new Set((await listAddresses(db, now)).map(({ path }) => path.replace(/\?.*$/, "")));
+  const pages = new Set<string>();
+  for (const part of await planAddresses(db, now, Infinity))
+    for await (const addresses of listAddresses(db, now, part))
+      for (const { path } of addresses) pages.add(path.replace(/\?.*$/, ""));
   for (const path of ["/recipes", "/search", "/request-password-reset"]) pages.add(path);
   const moved = await db.selectFrom("slug_redirects").select(["contentType", "slug", "recordId"]).execute();
   const kindsWithPages = CONTENT_KINDS.filter((kind) => kindOf(kind).folders.length > 0);

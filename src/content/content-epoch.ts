@@ -28,6 +28,15 @@ export type ReadEpoch = () => number;
  * read afterwards belongs to the new number.
  */
 export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
+  const known = watched.get(sqlite) ?? startWatch(sqlite);
+  watched.set(sqlite, known);
+  return known;
+}
+
+/** One set of triggers for each connection. */
+const watched = new WeakMap<Sqlite.Database, ReadEpoch>();
+
+function startWatch(sqlite: Sqlite.Database): ReadEpoch {
   let epoch = 0;
   sqlite.function("content_moved", () => {
     epoch++;

@@ -1,23 +1,42 @@
-import { Router, type Response } from "express";
+import { Router, type Request, type Response } from "express";
 import type { Site } from "../context.ts";
 import { route } from "../http/allowed-methods.ts";
+import type { KeptAnswers } from "../http/kept-answers.ts";
 import { renderFeed } from "./feed.ts";
 import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";
-import { renderSitemap } from "./sitemap.ts";
+import { renderSitemapIndex, writeSitemap } from "./sitemap.ts";
 
 /** Enough for a feed reader that checks once a month. */
 const FEED_POSTS = 30;
 
 /** Serves robots.txt, the sitemap, the blog's feed and the web app manifest. */
-export function discoveryRoutes(site: Site): Router {
+export function discoveryRoutes(site: Site, answers: KeptAnswers): Router {
   const router = Router();
+  const sendSitemap = (request: Request, response: Response, write: () => AsyncIterable<string>) => {
+    response.setHeader("Cache-Control", "no-cache");
+    return answers.send(request, response, { key: request.path, type: "application/xml", write });
+  };
   route(router, "/robots.txt", {
     get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),
   });
   route(router, "/sitemap.xml", {
-    get: async (_request, response) =>
-      send(response, "application/xml", renderSitemap(await site.listAddresses(), site.publicUrl)),
+    async get(request, response) {
+      const write = async function* () {
+        const [first, ...others] = await site.planAddresses();
+        if (first && others.length === 0) yield* writeSitemap(site, first);
+        else yield renderSitemapIndex(await site.planAddresses(), site.publicUrl);
+      };
+      await sendSitemap(request, response, write);
+    },
+  });
+  route(router, "/sitemap-:number.xml", {
+    async get(request, response, next) {
+      const parts = await site.planAddresses();
+      const part = parts[Number(request.params["number"]) - 1];
+      if (part && parts.length > 1) await sendSitemap(request, response, () => writeSitemap(site, part));
+      else next("router");
+    },
   });
   route(router, "/blog/feed.xml", {
     get: async (_request, response) => {

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import zlib from "node:zlib";
+import type { Request, Response } from "express";
+import { LRUCache } from "lru-cache";
+import type { ContentState, ContentWatch } from "../content/content-state.ts";
+import type { FairQueue } from "./fair-queue.ts";
+import { clientAddress, networkKey } from "./network-key.ts";
+
+/** In bytes, compressed. A larger answer is written again for each request, without ever being in memory as a whole. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** In bytes, of all answers. */
+const MAX_BYTES = 2 * MAX_ANSWER_BYTES;
+/** Of the answers to addresses with a query, which anyone can invent: they never push out those without one. */
+const MAX_BYTES_WITH_QUERY = MAX_ANSWER_BYTES;
+
+/** Fast rather than small: the first reader is waiting. */
+const GZIP = { level: 3 };
+
+/** An answer that is the same for everyone until the content changes. */
+export interface PublicAnswer {
+  /** What tells it from the others: its address in one spelling. */
+  key: string;
+  type: string;
+  /** Writes the body, piece by piece. It is not called while the answer is known. */
+  write: () => AsyncIterable<string>;
+}
+
+/** Sends answers that depend on nothing but the content: long ones piece by piece, and each is written once. */
+export interface KeptAnswers {
+  send(request: Request, response: Response, answer: PublicAnswer): Promise<void>;
+  /**
+   * Sets the ETag of the content's state, and sends 304 if the client has the answer of this state.
+   *
+   * @returns whether the response is finished.
+   */
+  sendNotModified(request: Request, response: Response): Promise<boolean>;
+}
+
+/**
+ * Creates the store of the lists and sitemaps. Their size grows with the content, so they are written piece by piece, and
+ * kept compressed. Nothing is kept longer than the state of the content that it was written from.
+ *
+ * @param queue where each piece waits for its turn.
+ */
+export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAnswers {
+  /** States are counted from the start of the process. */
+  const process = randomUUID().slice(0, 8);
+  const sizes = { sizeCalculation: ({ length }: Buffer) => length + 1_000 };
+  const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, ...sizes });
+  const keptWithQuery = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES_WITH_QUERY, ...sizes });
+  /** Answers that are being written; the promise resolves when one is kept, or will not be. */
+  const writing = new Map<string, Promise<void>>();
+  let stateOfKept: ContentState | undefined;
+
+  /** Returns where the answers of a state are kept; undefined if the state is over. */
+  function storeOf(state: ContentState, { key }: PublicAnswer): LRUCache<string, Buffer> | undefined {
+    if (!watch.holds(state)) return undefined;
+    if (stateOfKept !== state) {
+      kept.clear();
+      keptWithQuery.clear();
+      stateOfKept = state;
+    }
+    return key.includes("?") ? keptWithQuery : kept;
+  }
+
+  /** Sets the ETag of a state, and returns whether the client has the answer of this state. */
+  function isKnown(request: Request, response: Response, { epoch, from }: ContentState): boolean {
+    response.setHeader("ETag", `W/"${process}-${epoch.toString(36)}-${from.toString(36)}"`);
+    response.vary("Accept-Encoding");
+    if (!request.fresh) return false;
+    response.status(304).end();
+    return true;
+  }
+
+  return {
+    sendNotModified: async (request, response) => isKnown(request, response, await watch.current()),
+    async send(request, response, answer) {
+      // Read before the content: a write in between makes this answer one of a state that no longer holds.
+      const state = await watch.current();
+      if (isKnown(request, response, state)) return;
+      response.type(answer.type);
+      const name = `${state.epoch} ${state.from} ${answer.key}`;
+      await writing.get(name);
+      const known = storeOf(state, answer)?.get(answer.key);
+      if (known) {
+        openBody(request, response).end(known);
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      writing.set(name, promise);
+      const finish = () => {
+        if (writing.get(name) === promise) writing.delete(name);
+        resolve();
+      };
+      try {
+        const network = networkKey(clientAddress(request));
+        const pieces = answer.write()[Symbol.asyncIterator]();
+        const nextPiece = () => queue(network, () => pieces.next());
+        const compressed = await writeCompressed(request, response, nextPiece, finish);
+        if (compressed) storeOf(state, answer)?.set(answer.key, compressed);
+      } finally {
+        finish();
+      }
+    },
+  };
+}
+
+/**
+ * Writes an answer to the response, and returns it compressed, or undefined if it is too large to be kept. As long as it may
+ * be kept, writing does not wait for a client that reads slowly, since others wait for the answer.
+ */
+async function writeCompressed(
+  request: Request,
+  response: Response,
+  nextPiece: () => Promise<IteratorResult<string, unknown>>,
+  onTooLarge: () => void,
+): Promise<Buffer | undefined> {
+  // Before the headers: if the content cannot be read, the response is that of the error.
+  let next = await nextPiece();
+  const gzip = zlib.createGzip(GZIP);
+  const body = openBody(request, response);
+  let chunks: Buffer[] | undefined = [];
+  let size = 0;
+  gzip.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (chunks && size > MAX_ANSWER_BYTES) {
+      chunks = undefined;
+      onTooLarge();
+    }
+    chunks?.push(chunk);
+    if (response.destroyed || body.write(chunk) || chunks) return;
+    gzip.pause();
+    body.once("drain", () => gzip.resume());
+  });
+  response.once("close", () => gzip.resume());
+  const isWanted = () => chunks !== undefined || !response.destroyed;
+  const isRead = once(gzip, "end");
+  try {
+    while (next.done !== true && isWanted()) {
+      if (!gzip.write(next.value)) await once(gzip, "drain");
+      next = await nextPiece();
+    }
+  } catch (error) {
+    gzip.destroy();
+    throw error;
+  }
+  gzip.end();
+  await isRead;
+  if (!response.destroyed) body.end();
+  return chunks && Buffer.concat(chunks);
+}
+
+/** The stream that takes the compressed body: the response itself, or a decompressor for a client that reads no gzip. */
+function openBody(request: Request, response: Response): NodeJS.WritableStream {
+  if (request.acceptsEncodings("gzip", "identity") === "gzip") {
+    response.setHeader("Content-Encoding", "gzip");
+    return response;
+  }
+  const gunzip = zlib.createGunzip();
+  gunzip.pipe(response);
+  response.once("close", () => gunzip.destroy());
+  return gunzip;
+}

@@ -1,0 +1,27 @@
+import type { KyselyPlugin } from "kysely";
+import type { Db } from "../../src/database/tables.ts";
+
+/** What has been read through a database since it was wrapped. */
+export interface ReadCount {
+  db: Db;
+  statements: number;
+  /** Rows that all statements returned. */
+  rows: number;
+  /** Rows that one statement returned, at most. */
+  mostRows: number;
+}
+
+/** Wraps a database, to count what a response reads: a measure of its work that does not depend on the machine. */
+export function countReads(db: Db): ReadCount {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      count.statements += 1;
+      count.rows += result.rows.length;
+      count.mostRows = Math.max(count.mostRows, result.rows.length);
+      return result;
+    },
+  };
+  const count: ReadCount = { db: db.withPlugin(plugin), statements: 0, rows: 0, mostRows: 0 };
+  return count;
+}
