@@ -89,11 +89,14 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(securityHeaders(config));
   app.use("/uploads", uploadedFiles(config.uploadsDir));
-  app.use(["/api", "/blog/feed.xml"], compression());
+  app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
   const system = { accounts, connection, monitor, backups };
   app.use(
     "/api",
-    apiRouter({ db: connection.db, clock, uploadsDir: config.uploadsDir }, accounts, system, { site, queue }),
+    apiRouter({ db: connection.db, clock, answers, uploadsDir: config.uploadsDir }, accounts, system, {
+      site,
+      queue,
+    }),
   );
   app.use(metricsRoute(monitor, accounts));
   app.use(discoveryRoutes(site, answers));

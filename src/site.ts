@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
+import { orderBy } from "./content/lifecycle/order.ts";
 import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
@@ -78,7 +79,7 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
   const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
   return {
     where: sql`${inCategory} AND ${kind.where?.(filter, now) ?? sql`TRUE`}`,
-    order: kind.orderBy?.(filter, now) ?? kind.order,
+    order: kind.orderBy?.(filter, now) ?? orderBy(kind.order),
   };
 }
 

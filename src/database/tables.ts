@@ -216,9 +216,10 @@ interface PriceChangesTable {
   offerUntil: string | null;
 }
 
-/** The columns that the database computes from others. */
+/** The columns that the database computes from others, and those that each write computes (`ServerKind.computed`). */
 interface ComputedColumns {
-  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
+  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null>; sortName: string };
+  stores: { sortName: string };
 }
 
 /** The table of each kind of content; it has the kind's name. */

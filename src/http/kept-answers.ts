@@ -7,6 +7,9 @@ import type { ContentState, ContentWatch } from "../content/content-state.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { clientAddress, networkKey } from "./network-key.ts";
 
+/** In characters. A shorter answer is kept as it is, and sent at once. */
+const SHORT = 256 * 1024;
+
 /** In bytes, compressed. A larger answer is written again for each request, without ever being in memory as a whole. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** In bytes, of all answers. */
@@ -46,15 +49,15 @@ export interface KeptAnswers {
 export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAnswers {
   /** States are counted from the start of the process. */
   const process = randomUUID().slice(0, 8);
-  const sizes = { sizeCalculation: ({ length }: Buffer) => length + 1_000 };
-  const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, ...sizes });
-  const keptWithQuery = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES_WITH_QUERY, ...sizes });
+  const sizes = { sizeCalculation: ({ body }: KeptAnswer) => body.length + 1_000 };
+  const kept = new LRUCache<string, KeptAnswer>({ maxSize: MAX_BYTES, ...sizes });
+  const keptWithQuery = new LRUCache<string, KeptAnswer>({ maxSize: MAX_BYTES_WITH_QUERY, ...sizes });
   /** Answers that are being written; the promise resolves when one is kept, or will not be. */
   const writing = new Map<string, Promise<void>>();
   let stateOfKept: ContentState | undefined;
 
   /** Returns where the answers of a state are kept; undefined if the state is over. */
-  function storeOf(state: ContentState, { key }: PublicAnswer): LRUCache<string, Buffer> | undefined {
+  function storeOf(state: ContentState, { key }: PublicAnswer): LRUCache<string, KeptAnswer> | undefined {
     if (!watch.holds(state)) return undefined;
     if (stateOfKept !== state) {
       kept.clear();
@@ -84,7 +87,8 @@ export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAn
       await writing.get(name);
       const known = storeOf(state, answer)?.get(answer.key);
       if (known) {
-        openBody(request, response).end(known);
+        if (known.isCompressed) openBody(request, response).end(known.body);
+        else response.send(known.body);
         return;
       }
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -97,13 +101,37 @@ export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAn
         const network = networkKey(clientAddress(request));
         const pieces = answer.write()[Symbol.asyncIterator]();
         const nextPiece = () => queue(network, () => pieces.next());
-        const compressed = await writeCompressed(request, response, nextPiece, finish);
-        if (compressed) storeOf(state, answer)?.set(answer.key, compressed);
+        // Before the headers: if the content cannot be read, the response is that of the error.
+        const { start, isWhole } = await readStart(nextPiece);
+        const body = isWhole
+          ? Buffer.from(start)
+          : await writeCompressed(request, response, { start, nextPiece, onTooLarge: finish });
+        if (body) storeOf(state, answer)?.set(answer.key, { body, isCompressed: !isWhole });
+        if (isWhole) response.send(body);
       } finally {
         finish();
       }
     },
   };
+}
+
+/** An answer in memory: a short one as it is, a long one compressed. */
+interface KeptAnswer {
+  body: Buffer;
+  isCompressed: boolean;
+}
+
+type NextPiece = () => Promise<IteratorResult<string, unknown>>;
+
+/** Reads the pieces of a short answer, or those with which a long one begins. */
+async function readStart(nextPiece: NextPiece): Promise<{ start: string; isWhole: boolean }> {
+  let start = "";
+  while (start.length <= SHORT) {
+    const next = await nextPiece();
+    if (next.done === true) return { start, isWhole: true };
+    start += next.value;
+  }
+  return { start, isWhole: false };
 }
 
 /**
@@ -113,11 +141,8 @@ export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAn
 async function writeCompressed(
   request: Request,
   response: Response,
-  nextPiece: () => Promise<IteratorResult<string, unknown>>,
-  onTooLarge: () => void,
+  { start, nextPiece, onTooLarge }: { start: string; nextPiece: NextPiece; onTooLarge: () => void },
 ): Promise<Buffer | undefined> {
-  // Before the headers: if the content cannot be read, the response is that of the error.
-  let next = await nextPiece();
   const gzip = zlib.createGzip(GZIP);
   const body = openBody(request, response);
   let chunks: Buffer[] | undefined = [];
@@ -137,6 +162,7 @@ async function writeCompressed(
   const isWanted = () => chunks !== undefined || !response.destroyed;
   const isRead = once(gzip, "end");
   try {
+    let next: IteratorResult<string, unknown> = { value: start };
     while (next.done !== true && isWanted()) {
       if (!gzip.write(next.value)) await once(gzip, "drain");
       next = await nextPiece();

@@ -15,6 +15,8 @@ export function readQuery<Shape extends z.ZodRawShape>(
   const parsed = z.strictObject(shape).safeParse(request.query);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
+  // Only a schema's own condition brings a sentence for people.
+  if (issue?.code === "custom") throw new ExpectedError(400, issue.message);
   const name = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
   throw new ExpectedError(
     400,

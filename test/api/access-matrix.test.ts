@@ -5,11 +5,15 @@ import { hashSessionId } from "../../src/accounts/sessions.ts";
 import { createSite } from "../../src/site.ts";
 import { apiRouter } from "../../src/api.ts";
 import { createBackupService } from "../../src/backup/backup-service.ts";
+import { watchContentState } from "../../src/content/content-state.ts";
+import type { FairQueue } from "../../src/http/fair-queue.ts";
+import { createKeptAnswers } from "../../src/http/kept-answers.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { listRoutes } from "../../src/http/route-table.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { ACCESS_TABLE, type AccessRow } from "../support/access-table.ts";
 import { KINDS } from "../support/content-types.ts";
+import { rethrow } from "../support/rethrow.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 
@@ -145,9 +149,11 @@ function routerOf(site: TestAccounts): Router {
     monitor: createMonitor(logger, clock),
     backups: createBackupService({ config, connection, logger, clock, root: "." }),
   };
-  return apiRouter({ db, clock, uploadsDir: config.uploadsDir }, accounts, system, {
+  const queue: FairQueue = (_network, work) => work();
+  const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
+  return apiRouter({ db, clock, answers, uploadsDir: config.uploadsDir }, accounts, system, {
     site: createSite(db, clock, config.publicUrl),
-    queue: (_network, work) => work(),
+    queue,
   });
 }
 

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, expectTypeOf, test } from "vitest";
+import { serverKindOf } from "../../src/content/kinds.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
@@ -74,6 +75,7 @@ test.each(KINDS)("$label: the table has exactly one column for each field", asyn
     "updatedDate",
     "deletedDate",
     ...(kind.hasSlug ? ["slug"] : []),
+    ...Object.keys(serverKindOf(kind.table).computed?.({}) ?? {}),
   ];
   const written = columns.filter((column) => column.hidden === 0);
   expect(written.map((column) => column.name).toSorted()).toEqual([...own, ...kind.fields].toSorted());

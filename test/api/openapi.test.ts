@@ -13,6 +13,8 @@ test("GET /api describes every call: its permission, its input and its responses
     expect(Object.keys(body.paths[`/${table}/{id}`])).toEqual(["get", "put", "delete"]);
     expect(body.paths[`/${table}`].post.description).toBe(`Needs the permission ${table}.write.`);
     expect(body.paths[`/${table}`].get.security).toEqual([]);
+    const parameters = body.paths[`/${table}`].get.parameters.map(({ name }: { name: string }) => name);
+    expect(parameters, table).toEqual(expect.arrayContaining(["limit", "cursor", "fields"]));
   }
   expect(Object.keys(body.paths)).toEqual(
     expect.arrayContaining([

@@ -14,9 +14,9 @@ export async function fillCatalogue(db: Db, size: number, now: Date): Promise<vo
     }));
     await sql`
       INSERT INTO products (id, version, createdDate, updatedDate, slug, name, description, category, status,
-        hasDetailPage, imageAlt, brand, size, ingredients, allergens, dietary, storage, origin)
+        hasDetailPage, "sortName", imageAlt, brand, size, ingredients, allergens, dietary, storage, origin)
       SELECT value ->> 'id', 1, ${created}, ${created}, value ->> 'slug', value ->> 'name',
-        value ->> 'description', 'pantry', 'active', 0, '', '', '', '', '[]', '[]', '', ''
+        value ->> 'description', 'pantry', 'active', 0, fold(value ->> 'name'), '', '', '', '', '[]', '[]', '', ''
       FROM json_each(${JSON.stringify(rows)})`.execute(db);
   }
 }

@@ -7,6 +7,7 @@ import { route } from "../../http/allowed-methods.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { menuBanners } from "../../rules/banners/banners.ts";
+import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../lifecycle/public-list.ts";
 import { listPublic, listRecords } from "../lifecycle/read.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
@@ -22,19 +23,23 @@ export function addBannerRoutes(router: Router, api: ApiDependencies, kind: Serv
 /** `t` makes the address new to a cache; its value has no meaning. */
 const cacheBusting = { t: z.string().max(40).optional() };
 
+const bannerQuery = { ...listQuery, ...cacheBusting };
+
 /** Returns what a visitor may see now, or every banner to a user who may write banners (reading, section 4). */
 export function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
   return {
     summary: "Banners: those shown now, or all of them for a user with `banners.write`",
     access: "anyone",
-    query: cacheBusting,
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
+    query: bannerQuery,
+    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
-      readQuery(request, cacheBusting);
-      const mayReadAll = hasPermission(currentUser(response), writePermission(kind.name));
-      response.json(
-        mayReadAll ? await listRecords(api.db, kind) : await listPublic(api.db, kind, api.clock()),
-      );
+      const { t: _unused, ...query } = readQuery(request, bannerQuery);
+      if (hasPermission(currentUser(response), writePermission(kind.name))) {
+        requireWhole(query);
+        response.json(await listRecords(api.db, kind));
+        return;
+      }
+      await sendPublicList(api, kind, { request, response }, query);
     },
   };
 }

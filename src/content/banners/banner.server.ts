@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { addBannerRoutes, listBanners } from "./banner-routes.ts";
 import { bannerKind } from "./banner.kind.ts";
@@ -7,7 +6,7 @@ import { bannerSchema, MENU_POSITIONS, type Banner } from "./banner.schema.ts";
 export const bannerServer: ServerKind<Banner, Banner> = {
   ...bannerKind,
   schema: bannerSchema,
-  order: sql`priority, createdDate`,
+  order: [{ column: "priority" }, { column: "createdDate" }],
   toCard: (banner) => banner,
   listing: {
     searched: ["title", "subtitle", "badge", "targetAudience"],

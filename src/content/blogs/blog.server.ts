@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { ValidationError } from "../../errors.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
+import { LATEST_FIRST } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
 import { blogKind } from "./blog.kind.ts";
@@ -30,7 +30,7 @@ export type BlogCard = Pick<Blog, (typeof CARD_FIELDS)[number]> & {
 export const blogServer: ServerKind<Blog, BlogCard> = {
   ...blogKind,
   schema: blogSchema,
-  order: sql`publishAt DESC, createdDate DESC`,
+  order: LATEST_FIRST,
   publishedDate: "publishAt",
   publicView: publicPost,
   toCard: (post) => ({

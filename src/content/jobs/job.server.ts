@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { route } from "../../http/allowed-methods.ts";
 import { listForStaff } from "../lifecycle/handlers.ts";
+import { LATEST_FIRST } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { jobKind } from "./job.kind.ts";
 import { jobSchema, type Job } from "./job.schema.ts";
@@ -8,7 +8,7 @@ import { jobSchema, type Job } from "./job.schema.ts";
 export const jobServer: ServerKind<Job, Job> = {
   ...jobKind,
   schema: jobSchema,
-  order: sql`publishAt DESC, createdDate DESC`,
+  order: LATEST_FIRST,
   publishedDate: "publishAt",
   toCard: (job) => job,
   search: {

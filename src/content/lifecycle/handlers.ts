@@ -13,7 +13,8 @@ import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./serve
 import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
-import { getPublic, getRecord, listBinned, listPublic, listRecords } from "./read.ts";
+import { LIST_ANSWER, listQuery, sendPublicList } from "./public-list.ts";
+import { getPublic, getRecord, listBinned, listRecords } from "./read.ts";
 import { binRecord, createRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
 
 /** The author and the time of a write, as the history records them. */
@@ -27,10 +28,10 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   return {
     summary: `Everything that a visitor may see now (${kind.name})`,
     access: "anyone",
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
+    query: listQuery,
+    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
     async handle(request, response) {
-      readQuery(request, {});
-      response.json(await listPublic(api.db, kind, api.clock()));
+      await sendPublicList(api, kind, { request, response }, readQuery(request, listQuery));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Db, RowOf } from "../../database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";
+import { isAfter, orderBy, type Position } from "./order.ts";
 import { encodingOf } from "./row-encoding.ts";
 import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 
@@ -62,7 +63,7 @@ export async function listPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   now: Date,
-  { where = sql`TRUE`, order = kind.order, limit = -1, offset = 0 }: Selection = {},
+  { where = sql`TRUE`, order = orderBy(kind.order), limit = -1, offset = 0 }: Selection = {},
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
     SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
@@ -71,6 +72,30 @@ export async function listPublic<Item extends AnyRecord>(
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => publicView(kind, decodeRow(row, encodingOf(kind.schema)), now));
 }
+
+/** The next visible records after a position, in the kind's order, each with its own position. */
+export async function listPublicAfter<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  now: Date,
+  { where, after, limit }: { where: RawBuilder<unknown>; after: Position | undefined; limit: number },
+): Promise<{ record: Item; position: Position }[]> {
+  const places = kind.order.map(({ column }, index) => ({ column, name: `order${index}` as const }));
+  const values = places.map(({ column, name }) => sql`${sql.ref(column)} AS ${sql.ref(name)}`);
+  const { rows } = await sql<RowOf<Placed<Item>>>`
+    SELECT ${sql.join([columnList(kind), ...values])} FROM ${sql.table(kind.name)}
+    WHERE ${whereVisible(kind, now)} AND ${where} AND ${after ? isAfter(kind.order, after) : sql`TRUE`}
+    ORDER BY ${orderBy(kind.order)}, id LIMIT ${limit}`.execute(db);
+  return rows.map((row) => {
+    const record = decodeRow<Placed<Item>>(row, encodingOf(kind.schema));
+    const position = [...places.map(({ name }) => record[name] ?? null), record.id];
+    for (const { name } of places) Reflect.deleteProperty(record, name);
+    return { record: publicView<Item>(kind, record, now), position };
+  });
+}
+
+/** A record with the values of its order's columns. */
+type Placed<Item> = Item & Record<`order${number}`, string | number | null>;
 
 /** Every record that is not in the bin, whatever its status and dates. For staff only. */
 export async function listRecords<Item extends AnyRecord>(
@@ -81,7 +106,7 @@ export async function listRecords<Item extends AnyRecord>(
   const { rows } = await sql<RowOf<Item>>`
     SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
     WHERE deletedDate IS NULL AND ${where}
-    ORDER BY ${kind.order}, id`.execute(db);
+    ORDER BY ${orderBy(kind.order)}, id`.execute(db);
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
@@ -129,7 +154,7 @@ export async function findPlace<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   id: string,
   now: Date,
-  { where = sql`TRUE`, order = kind.order }: Selection = {},
+  { where = sql`TRUE`, order = orderBy(kind.order) }: Selection = {},
 ): Promise<number | undefined> {
   const { rows } = await sql<{ place: number }>`
     SELECT place FROM (

@@ -7,6 +7,8 @@ import type { SearchDocument } from "../../rules/search/search.ts";
 import type { SamplePicture } from "../samples/sample.ts";
 import type { Kind } from "../kind.ts";
 import type { ContentKind } from "../kinds.ts";
+import type { KeptAnswers } from "../../http/kept-answers.ts";
+import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
 
 export type { AnyRecord } from "./record.ts";
@@ -36,8 +38,10 @@ export interface ServerKind<
 > extends Kind<Item, ContentKind> {
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
-  /** The order of a visitor's list, over the table's columns. */
-  order: RawBuilder<unknown>;
+  /** The order of a visitor's list. */
+  order: readonly OrderColumn[];
+  /** The values of columns that are computed from the fields at each write, such as the one that names are sorted by. */
+  computed?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /** What a list on a public page shows of a record. */
   toCard(record: Item): Card;
   /** The condition of a public list's filter beside the category, over the table's columns. */
@@ -144,6 +148,8 @@ export interface ApiDependencies {
   db: Db;
   /** The time that decides what is visible; tests set it. */
   clock: () => Date;
+  /** Sends lists of any length. */
+  answers: KeptAnswers;
 }
 
 /** The columns that hold a record's fields: those of the schema and those of the lifecycle. */

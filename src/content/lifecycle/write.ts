@@ -36,7 +36,7 @@ export async function createRecord<Item extends AnyRecord>(
     const publishing = fields["status"] === kind.visibility.status;
     if (kind.hasSlug)
       row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), { id, publishing });
-    const cells = Object.entries(encodeRow(row));
+    const cells = Object.entries(encodeRow({ ...row, ...kind.computed?.(fields) }));
     await sql`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
       VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
@@ -69,7 +69,7 @@ export async function updateRecord<Item extends AnyRecord>(
     const fields: Fields = setPublishedDate(kind, parseFields(kind, merged, wanted), by.now);
     const slug = await moveSlug(trx, kind, current, wanted, fields);
     if (slug !== undefined) fields["slug"] = slug;
-    await writeRow(trx, kind, current, fields, by);
+    await writeRow(trx, kind, current, { ...fields, ...kind.computed?.(fields) }, by);
     return recordWrite(trx, kind, current.id, "updated", by);
   });
 }

@@ -8,7 +8,8 @@ import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { PRODUCT_STATUSES, type Product } from "./product.schema.ts";
 import type { ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
-import { listPublic, listRecords } from "../lifecycle/read.ts";
+import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../lifecycle/public-list.ts";
+import { listRecords } from "../lifecycle/read.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import { exportProducts, importProducts } from "./csv/csv-routes.ts";
 import { undoProductImport } from "./csv/undo-import.ts";
@@ -20,7 +21,8 @@ export function addProductRoutes(router: Router, api: ApiDependencies, kind: Ser
   route(router, "/import/:id/undo", { post: undoProductImport(api, kind) });
 }
 
-const listQuery = {
+const productQuery = {
+  ...listQuery,
   category: z.string().max(120).optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   admin: z.enum(["true", "false"]).optional(),
@@ -34,20 +36,22 @@ export function listProducts(api: ApiDependencies, kind: ServerKind<Product>): O
   return {
     summary: "Products, of a category or a status",
     access: "anyone",
-    query: listQuery,
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
+    query: productQuery,
+    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
     failures: {
       401: "`admin=true`, or a status that is not public, without a signed-in user",
       403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,
     },
     async handle(request, response) {
-      const { category, status, admin } = readQuery(request, listQuery);
-      const inCategory = category === undefined ? sql`TRUE` : sql`category = ${category}`;
+      const query = readQuery(request, productQuery);
+      const { category, status, admin } = query;
       if (admin !== "true" && (status === undefined || status === kind.visibility.status)) {
-        response.json(await listPublic(api.db, kind, api.clock(), { where: inCategory }));
+        await sendPublicList(api, kind, { request, response }, query);
         return;
       }
       getUserWithPermission(response, writePermission(kind.name));
+      requireWhole(query);
+      const inCategory = category === undefined ? sql`TRUE` : sql`category = ${category}`;
       const withStatus = status === undefined ? sql`TRUE` : sql`status = ${status}`;
       response.json(await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`));
     },

@@ -3,6 +3,7 @@ import { currentOffer } from "../../rules/money/offers.ts";
 import { searchFold } from "../../rules/search/search-fold.ts";
 import { formatDate } from "../../rules/time/dates.ts";
 import { whereTextHas } from "../../search-index/index-read.ts";
+import { sortName } from "../lifecycle/order.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
@@ -44,7 +45,8 @@ export interface ProductFilter extends CategoryFilter {
 export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   ...productKind,
   schema: productSchema,
-  order: sql`fold(name)`,
+  order: [{ column: "sortName" }],
+  computed: sortName,
   offerDates: { from: "offerStart", until: "offerEnd" },
   // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
+import { sortName } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { storeKind } from "./store.kind.ts";
 import { storeSchema, type Store } from "./store.schema.ts";
@@ -7,7 +7,8 @@ import { storeSchema, type Store } from "./store.schema.ts";
 export const storeServer: ServerKind<Store, Store> = {
   ...storeKind,
   schema: storeSchema,
-  order: sql`sortOrder, fold(name)`,
+  order: [{ column: "sortOrder" }, { column: "sortName" }],
+  computed: sortName,
   toCard: (store) => store,
   nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),
   listing: {

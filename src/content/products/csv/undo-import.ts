@@ -27,7 +27,7 @@ const undoSchema = z.strictObject({
 type Undone = z.output<typeof undoSchema>;
 
 /** Undoes an import as one step, except for the products that have been changed since. */
-export function undoProductImport({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
+export function undoProductImport(api: ApiDependencies, kind: ServerKind<Product>): Operation {
   return {
     summary: "Undo an import of the last day, except for products that were changed since",
     access: "products.write",
@@ -38,8 +38,8 @@ export function undoProductImport({ db, clock }: ApiDependencies, kind: ServerKi
     },
     async handle(request, response) {
       readQuery(request, {});
-      const by = authorship({ db, clock }, response);
-      response.json(await undoImport(db, kind, String(request.params["id"]), by));
+      const by = authorship(api, response);
+      response.json(await undoImport(api.db, kind, String(request.params["id"]), by));
     },
   };
 }

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import pino from "pino";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { listPublic } from "../../src/content/lifecycle/read.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { fillCatalogue } from "../bench/fill-catalogue.ts";
+import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { countReads } from "../support/count-reads.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+/** The application over a database whose reads are counted. */
+function counted(given: TestApp) {
+  const count = countReads(given.db);
+  const { config, connection, clock, site } = given;
+  const logger = pino({ level: "silent" });
+  const app = createApp({ config, logger, clock, site, connection: { ...connection, db: count.db } });
+  return { app, count };
+}
+
+/** Follows the Link headers to the last page. */
+async function readPages(app: TestApp["app"], address: string): Promise<{ slug: string }[][]> {
+  const pages = [];
+  for (let next: string | undefined = address; next !== undefined;) {
+    const answer: request.Response = await request(app).get(next).expect(200);
+    pages.push(answer.body);
+    [, next] = /^<(.+)>; rel="next"$/.exec(answer.headers["link"] ?? "") ?? [];
+  }
+  return pages;
+}
+
+test("the whole list is the same text as ever, however many batches it is read in", async () => {
+  await using given = createTestApp();
+  for (const name of ["Żejt", "Ħobż", "Honey", "honey", "Apples"]) await createProduct(given.db, { name });
+  await fillCatalogue(given.db, 600, given.clock());
+  const expected = JSON.stringify(await listPublic(given.db, productServer, given.clock()));
+  const { text, headers } = await request(given.app).get("/api/products").expect(200);
+  expect(text).toBe(expected);
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  const plain = await request(given.app).get("/api/products").set("Accept-Encoding", "identity").expect(200);
+  expect(plain.text).toBe(expected);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+});
+
+test("reads at most 250 products at a time, and none again until the content changes", async () => {
+  await using given = createTestApp();
+  await fillCatalogue(given.db, 1_000, given.clock());
+  const { app, count } = counted(given);
+  const first = await request(app).get("/api/products").expect(200);
+  expect(first.body).toHaveLength(1_000);
+  expect(count.mostRows).toBeLessThanOrEqual(250);
+  const { rows } = count;
+  const second = await request(app).get("/api/products").expect(200);
+  expect(second.text).toBe(first.text);
+  const etag = String(first.headers["etag"]);
+  await request(app).get("/api/products").set("If-None-Match", etag).expect(304);
+  await request(app).get("/api/products?limit=10").set("If-None-Match", etag).expect(304);
+  expect(count.rows).toBe(rows);
+  await createProduct(given.db, { name: "New" });
+  const third = await request(app).get("/api/products").set("If-None-Match", etag).expect(200);
+  expect(third.body).toHaveLength(1_001);
+});
+
+test("an offer that begins changes the list without a write", async () => {
+  await using given = createTestApp();
+  const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
+  await createProduct(given.db, { offer: { price: 100, startDate, endDate } });
+  const before = await request(given.app).get("/api/products").expect(200);
+  expect(before.body[0].offer).toBeNull();
+  given.setNow(startDate);
+  const after = await request(given.app)
+    .get("/api/products")
+    .set("If-None-Match", String(before.headers["etag"]))
+    .expect(200);
+  expect(after.body[0].offer).not.toBeNull();
+});
+
+test("pages of a list have every record once, in the order of the whole list", async () => {
+  await using given = createTestApp();
+  // Equal names and dates, and a job without a date, which an earlier version could have written.
+  for (let n = 0; n < 7; n++) {
+    await createProduct(given.db, { name: n % 2 ? "Ħobż" : "Ftira" });
+    await createBlog(given.db, { title: `Post ${n}` }, `2026-0${1 + (n % 3)}-05T08:00:00.000Z`);
+    await createJob(given.db, { title: `Job ${n}` });
+    await createBanner(given.db, { priority: n % 3 });
+    await createStore(given.db, { name: `Store ${n % 3}`, sortOrder: n % 2 });
+  }
+  await sql`UPDATE jobs SET "publishAt" = NULL WHERE slug IN ('job-2', 'job-5')`.execute(given.db);
+  for (const kind of ["products", "blogs", "jobs", "banners", "stores"]) {
+    const whole = await request(given.app).get(`/api/${kind}`).expect(200);
+    for (const limit of [1, 3, 7, 1000]) {
+      const pages = await readPages(given.app, `/api/${kind}?limit=${limit}`);
+      expect(pages.flat(), `${kind} by ${limit}`).toEqual(whole.body);
+      expect(pages.every(({ length }) => length <= limit)).toBe(true);
+      expect(pages).toHaveLength(Math.ceil(7 / limit));
+    }
+  }
+});
+
+test("a page stays in its place when a product before it is deleted or added", async () => {
+  await using given = createTestApp();
+  for (const name of ["B", "C", "D", "E"]) await createProduct(given.db, { name });
+  const first = await request(given.app).get("/api/products?limit=2&fields=name").expect(200);
+  expect(first.body).toEqual([{ name: "B" }, { name: "C" }]);
+  const [, next = ""] = /^<(.+)>/.exec(String(first.headers["link"])) ?? [];
+  await createProduct(given.db, { name: "A" });
+  await sql`DELETE FROM products WHERE name = 'C'`.execute(given.db);
+  const second = await request(given.app).get(next).expect(200);
+  expect(second.body).toEqual([{ name: "D" }, { name: "E" }]);
+});
+
+test("fields reduces each record, with and without a category and a limit", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Ftira", category: "bakery", price: 120 });
+  await createProduct(given.db, { name: "Tuna", category: "fish" });
+  for (const query of ["", "&limit=5"]) {
+    const { body } = await request(given.app)
+      .get(`/api/products?category=bakery&fields=price,name${query}`)
+      .expect(200);
+    expect(body).toEqual([{ price: 120, name: "Ftira" }]);
+    expect(Object.keys(body[0])).toEqual(["price", "name"]);
+  }
+});
+
+test.each([
+  ["limit=0", 'Please give "limit" as a whole number from 1 to 1000.'],
+  ["limit=1001", 'Please give "limit" as a whole number from 1 to 1000.'],
+  ["limit=ten", 'Please give "limit" as a whole number from 1 to 1000.'],
+  ["limit=-5", 'Please give "limit" as a whole number from 1 to 1000.'],
+  ["cursor=abc", 'Please give "limit" together with "cursor".'],
+  ["limit=5&cursor=abc", /^This "cursor" does not belong to this list\. Take it from the Link header/],
+  [`limit=5&cursor=${Buffer.from('["a","b","c","d"]').toString("base64url")}`, /^This "cursor"/],
+  ["fields=prize", /^There is no field "prize" in a product\. The names for "fields" are: id, .*, price, /],
+  ["fields=", /^There is no field ""/],
+  ["fields=__proto__", /^There is no field "__proto__"/],
+])("?%s is refused with a sentence that says what to do", async (query, sentence) => {
+  await using given = createTestApp();
+  const { body } = await request(given.app).get(`/api/products?${query}`).expect(400);
+  expect(body.error).toMatch(sentence);
+});
+
+test("a failing read is an error, not a broken list", async () => {
+  await using given = createTestApp();
+  given.connection.sqlite.exec(`ALTER TABLE jobs RENAME COLUMN title TO heading`);
+  await request(given.app).get("/api/jobs").expect(500);
+});
