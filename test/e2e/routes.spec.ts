@@ -21,6 +21,10 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
         await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
         expect(await axeFindings(page), "in the dark").toEqual([]);
       }
+      if (width === 320) {
+        await page.evaluate(setTextSpacing);
+        expect(await horizontalOverflow(page), "with the text spacing of WCAG 1.4.12").toBe(0);
+      }
       expect(complaints).toEqual([]);
     });
   }
@@ -64,3 +68,12 @@ test.describe("without JavaScript", () => {
     });
   }
 });
+
+/** The spacing with which no content may be lost (WCAG 1.4.12). */
+function setTextSpacing(): void {
+  const spacing = new CSSStyleSheet();
+  spacing.replaceSync(
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+  );
+  document.adoptedStyleSheets = [spacing];
+}
