@@ -1,15 +1,13 @@
 import type { Config } from "@react-router/dev/config";
 import { copyEmoji } from "./src/setup/emoji-folder.ts";
 import { precompress } from "./src/setup/precompress.ts";
-import { writePublicManifest } from "./views/document/public-manifest.ts";
 
 export default {
   appDirectory: "views",
   ssr: true,
-  // The browser knows all routes from the start: lazy discovery would cost a request for every link.
+  // The admin area knows all routes from the start: lazy discovery would cost a request for every link.
   routeDiscovery: { mode: "initial" },
   buildEnd: async () => {
-    await writePublicManifest("build/client");
     await copyEmoji("build/client");
     await precompress("build/client");
   },

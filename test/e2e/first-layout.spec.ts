@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openTestSite } from "../support/test-site.ts";
 import { expect, hydrated, openScreen, test as base } from "./fixtures.ts";
 
 /**
@@ -65,7 +64,7 @@ test("lays out the whole page at once after a reload, or when the address has a 
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test("restores the scroll position when going back, in the same document and from another one", async ({
+test("restores the scroll position when going back, from a link and from another address", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -84,40 +83,6 @@ test("restores the scroll position when going back, in the same document and fro
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => topOf(page)).toBeCloseTo(left, -1);
-});
-
-test("restores the scroll position once late parts arrive, unless the visitor has scrolled", async ({
-  page,
-  site,
-}) => {
-  const late = await openTestSite({ hold: "blogs", beside: site });
-  late.setNow(new Date());
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openScreen(page, "/");
-  const stores = page.getByRole("link", { name: "All stores" });
-  const top = () => stores.evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  await stores.scrollIntoViewIfNeeded();
-  await wholePage(page);
-  const left = await top();
-  await stores.click();
-  await expect(page).toHaveURL(/\/locations$/);
-  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).not.toBeAttached();
-
-  await page.route(/\/_\.data/, (route) =>
-    route.continue({ url: route.request().url().replace(site.url, late.url) }),
-  );
-  await page.goBack();
-  await expect(page.getByText("Recipes: loading")).toBeAttached();
-  late.release();
-  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
-  await expect.poll(top).toBeCloseTo(left, -1);
-
-  await page.keyboard.press("Home");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.setViewportSize({ width: 900, height: 700 });
-  await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBeGreaterThan(800);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await late.close();
 });
 
 /** Waits until every part has its own room. */

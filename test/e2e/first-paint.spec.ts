@@ -100,14 +100,6 @@ test("a public page is painted without a stylesheet request, rendered or from th
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
   await hydrated(page);
   expect(asked).toEqual([]);
-  // The next page brings what is its own, and the first one's stay.
-  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).first().click();
-  await expect(page).toHaveURL(/\/about$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
-  expect(asked.length).toBeGreaterThan(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/careers$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);
 });
 
 test("shows slow data in its place when it arrives", async ({ page }) => {

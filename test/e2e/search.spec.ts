@@ -133,6 +133,11 @@ test("results show title, type, snippet and category, mark the match and lead to
   await expect(dialogOf(page)).toBeHidden();
 
   // The last query is kept while the page is open; Enter in the field leads to the page of results.
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  await fieldOf(page).fill("kusksu wit");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
   await page.keyboard.press("Control+k");
   await expect(fieldOf(page)).toHaveValue("kusksu wit");
   await page.keyboard.press("Enter");

@@ -6,7 +6,6 @@ import {
   DataRouterStateContext,
   FrameworkContext,
   HANDOFF,
-  nextHistoryState,
   READ_IN_VERSION,
 } from "../../views/components/react-router-internals.ts";
 
@@ -43,33 +42,20 @@ test.each([
     "dom/ssr/single-fetch.js",
     "renderMeta.didRenderScripts",
   ],
-  ["history entries are numbered in `idx`", "router/history.js", "idx: index"],
   [
     "a chunk that cannot be loaded reloads the document",
     "dom/ssr/routeModules.js",
     "window.location.reload()",
   ],
-  ["a stylesheet with a link is not fetched again", "dom/ssr/links.js", `link[rel="stylesheet"][href=`],
 ])("React Router still behaves as we rely on: %s", (_behaviour, file, code) => {
   expect(fs.readFileSync(path.join(react, "dist/production/lib", file), "utf8")).toContain(code);
-});
-
-test.each([
-  [
-    { idx: 3, key: "k" },
-    { idx: 4, key: "k" },
-  ],
-  [null, null],
-  [{ key: "k" }, { key: "k" }],
-])("gives the next history entry an index one higher, if there is one", (state, next) => {
-  expect(nextHistoryState(state)).toEqual(next);
 });
 
 test("no other file uses a private part of React Router", () => {
   const users = fs
     .globSync("{src,views}/**/*.{ts,tsx}", { cwd: root })
     .filter((file) =>
-      /UNSAFE_|__reactRouter|didRenderScripts|\bidx\b/.test(fs.readFileSync(path.join(root, file), "utf8")),
+      /UNSAFE_|__reactRouter|didRenderScripts/.test(fs.readFileSync(path.join(root, file), "utf8")),
     );
   expect(users).toEqual(["views/components/react-router-internals.ts"]);
 });

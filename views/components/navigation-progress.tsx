@@ -9,10 +9,7 @@ import {
 } from "./page-load.ts";
 import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
 import { DataRouterContext } from "./react-router-internals.ts";
-import styles from "./navigation-progress.module.css";
-
-/** A page that loads faster shows no spinner. The progress bar shows at once. */
-const SPINNER_AFTER_MS = 600;
+import { LoadFailure, Progress, SPINNER_AFTER_MS } from "./progress.tsx";
 
 /** The state of the navigation with this key. Undefined until there is something to show. */
 interface Report {
@@ -52,28 +49,16 @@ export function NavigationProgress({ notLoaded = pageNotLoaded }: { notLoaded?: 
   const current = report?.key === key ? report : undefined;
   if (location && current?.failure) {
     return (
-      <div className={styles["failure"]} role="alert">
-        <p>{current.failure}</p>
+      <LoadFailure sentence={current.failure}>
         {current.canRetry ? (
           <RetryLink location={location} />
         ) : (
           <a href={location.pathname + location.search + location.hash}>Reload the page</a>
         )}
-      </div>
+      </LoadFailure>
     );
   }
-  return (
-    <>
-      {location && <div className={styles["bar"]} aria-hidden="true" />}
-      <output>
-        {location && current && (
-          <span className={styles["spinner"]}>
-            <span className="visually-hidden">Loading page</span>
-          </span>
-        )}
-      </output>
-    </>
-  );
+  return <Progress loading={location !== undefined} slow={current !== undefined} />;
 }
 
 /** Repeats the navigation. Input on the current page is kept until it succeeds. */

@@ -35,12 +35,3 @@ export const HANDOFF = {
 export function markScriptsRendered({ renderMeta }: ContextType<typeof FrameworkContext> & object): void {
   if (renderMeta) renderMeta.didRenderScripts = true;
 }
-
-/**
- * The state for an additional history entry after the current one. React Router stores the index of each entry in
- * `idx` and computes the distance of a navigation from it.
- */
-export function nextHistoryState(state: unknown): unknown {
-  const index: unknown = Object(state).idx;
-  return typeof index === "number" ? { ...Object(state), idx: index + 1 } : state;
-}

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
-import { layOutEverything } from "../document/content-visibility.ts";
 
 /**
  * The scroll position at which each page was left, by the key of its history entry. Only code that runs in the
@@ -25,12 +24,12 @@ export function RouteChange() {
     shown.current = location;
     // The browser handles the document's first page.
     if (before?.key === location.key || (!before && type === NavigationType.Pop)) return;
-    layOutEverything();
     const samePage = before?.pathname === location.pathname && before.search === location.search;
     if (type === NavigationType.Pop) {
       const left = positions.get(location.key);
       // A plain link to an anchor on this page is also a POP, and the browser has already scrolled to it.
-      return left === undefined && samePage ? undefined : restoreScroll(left ?? 0);
+      if (left !== undefined || !samePage) window.scrollTo({ top: left ?? 0, behavior: "instant" });
+      return;
     }
     // For example a list that is filtered while the visitor types.
     if (Object(location.state).stay) return;
@@ -55,31 +54,6 @@ export function RouteChange() {
 function moveFocusTo(place: HTMLElement | null) {
   if (place && place.tabIndex < 0) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
-}
-
-/** For how long the scroll position of a page is maintained after returning to it, in milliseconds. */
-const SCROLL_RESTORE_MS = 5_000;
-
-/**
- * Scrolls to the position at which a page was left, and again whenever late content changes the page's height, until
- * the visitor scrolls, presses or types, or the time is up. Returns a function that stops it.
- */
-function restoreScroll(top: number): () => void {
-  const scroll = () => window.scrollTo({ top, behavior: "instant" });
-  scroll();
-  const stop = new AbortController();
-  const { signal } = stop;
-  const end = () => stop.abort();
-  const observer = new ResizeObserver(scroll);
-  observer.observe(document.body);
-  const timer = setTimeout(end, SCROLL_RESTORE_MS);
-  signal.addEventListener("abort", () => {
-    observer.disconnect();
-    clearTimeout(timer);
-  });
-  for (const type of ["wheel", "pointerdown", "keydown"])
-    window.addEventListener(type, end, { capture: true, passive: true, signal });
-  return end;
 }
 
 /**

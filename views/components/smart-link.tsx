@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { isExternal, safeLink } from "../../src/rules/links/links.ts";
-import { usePrefetch } from "./prefetch.ts";
 
 interface SmartLinkProps {
   to: string;
@@ -13,12 +11,11 @@ interface SmartLinkProps {
 }
 
 /**
- * A link to any address: our own pages open without a reload, other sites in a new tab with a hint for screen readers
+ * A link to any address: our own pages open here, other sites in a new tab with a hint for screen readers
  * (specification, section 2). Anything that is not a safe address is shown as text.
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const href = safeLink(to);
-  const lookAhead = usePrefetch();
   if (href === undefined) return <span className={rest.className}>{children}</span>;
   if (isExternal(href)) {
     const label = rest["aria-label"];
@@ -35,16 +32,9 @@ export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
       </a>
     );
   }
-  if (!href.startsWith("/")) {
-    return (
-      <a href={href} {...rest}>
-        {children}
-      </a>
-    );
-  }
   return (
-    <Link to={href} prefetch={lookAhead} {...rest}>
+    <a href={href} {...rest}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,23 +1,19 @@
-/** What `beginHydration` loads. It is passed to the browser as JSON. */
-export interface Hydration {
-  /** Every module that will be needed, so that all are fetched in parallel. */
-  files: readonly string[];
-  /** The modules of the matched routes, with the routes' ids. */
-  routes: readonly (readonly [id: string, module: string])[];
-  /** The browser entry, which hydrates the page. */
-  entry: string;
-  /** The property of `window` to which the route modules are assigned. */
-  global: string;
-}
+import type { AssetsManifest } from "../components/react-router-internals.ts";
 
 /**
  * Loads the scripts after the load event and the first paint, or at the first interaction (pointer move, press, key
  * or focus). It waits for a press in progress: if hydration replaced the target between down and up, the click would
  * be lost.
  *
- * Its source is inlined as a script, so it may use nothing but its parameter and the browser's globals.
+ * Its source is inlined as a script, so it may use nothing but its parameters and the browser's globals.
+ *
+ * @param manifest with the routes of this page.
+ * @param global the property of `window` to which the modules of the routes are assigned, by the routes' ids.
  */
-export function beginHydration({ files, routes, entry, global }: Hydration): void {
+export function beginHydration({ entry, routes }: AssetsManifest, global: string): void {
+  const matched = Object.values(routes).filter((route) => route !== undefined);
+  // All are fetched in parallel.
+  const files = new Set([entry, ...matched].flatMap(({ module, imports = [] }) => [...imports, module]));
   let pressed = Promise.resolve();
   document.addEventListener(
     "pointerdown",
@@ -56,14 +52,14 @@ export function beginHydration({ files, routes, entry, global }: Hydration): voi
     await nextTask();
     const modules = new Map<string, unknown>();
     for (const href of files) {
-      if (href === entry) continue;
+      if (href === entry.module) continue;
       modules.set(href, await import(/* @vite-ignore */ href));
       await nextTask();
     }
-    const routeModules = routes.map(([id, file]) => [id, modules.get(file)]);
+    const routeModules = matched.map(({ id, module }) => [id, modules.get(module)]);
     Reflect.set(window, global, Object.fromEntries(routeModules));
     await pressed;
-    await import(/* @vite-ignore */ entry);
+    await import(/* @vite-ignore */ entry.module);
   };
   const onInteraction = (event: Event) => {
     // A page that appears under a resting pointer receives a pointermove without movement before its first paint.

@@ -23,8 +23,3 @@ export function setContentVisibility(): void {
   for (const type of ["pointerdown", "wheel", "scroll"]) document.addEventListener(type, next, options);
   document.addEventListener("keydown", () => delete dataset["asSeen"], options);
 }
-
-/** Ends the deferred layout: everything is laid out at once. */
-export function layOutEverything(): void {
-  delete document.documentElement.dataset["asSeen"];
-}

@@ -7,15 +7,25 @@ import {
   markScriptsRendered,
   type AssetsManifest,
 } from "../components/react-router-internals.ts";
-import { beginHydration, type Hydration } from "./begin-hydration.ts";
+import { beginHydration } from "./begin-hydration.ts";
 import { useIsMissing } from "./is-missing.ts";
 import { setContentVisibility } from "./content-visibility.ts";
-import { publicManifestAddress, PUBLIC_LAYOUT } from "./public-layout.ts";
+import { PUBLIC_LAYOUT } from "./public-layout.ts";
+
+/** The pages that a browser may fetch when a visitor is about to follow a link, such as while a pointer rests on it. */
+const PREFETCH_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: "/*" }, { not: { href_matches: ["/admin*", "/api/*"] } }] },
+      eagerness: "moderate",
+    },
+  ],
+});
 
 /**
  * The scripts of a page. On public pages they load after the page is painted and loaded, because module preloads
- * would compete with visible content, and the manifest of the public routes is a file among them. Admin and account pages
- * hydrate immediately, because staff come to work with them.
+ * would compete with visible content. Links to other pages load documents, so the manifest has only the routes of this
+ * page. Admin and account pages hydrate immediately, because staff come to work with them.
  */
 export function DocumentScripts() {
   const framework = useContext(FrameworkContext);
@@ -33,7 +43,12 @@ export function DocumentScripts() {
         matches.map(({ route }) => route.id),
       )
     : " ";
-  return <InlineScript code={code} />;
+  return (
+    <>
+      <InlineScript code={PREFETCH_RULES} type="speculationrules" />
+      <InlineScript code={code} />
+    </>
+  );
 }
 
 /** The inline script of a public page that must run before its body is parsed. */
@@ -43,9 +58,11 @@ export function FirstLayoutScript() {
   return <InlineScript code={import.meta.env.SSR ? `(${String(setContentVisibility)})()` : " "} />;
 }
 
-function InlineScript({ code }: { code: string }) {
+function InlineScript({ code, type }: { code: string; type?: string }) {
   const nonce = useContext(FrameworkContext)?.nonce;
-  return <script suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />;
+  return (
+    <script suppressHydrationWarning type={type} nonce={nonce} dangerouslySetInnerHTML={{ __html: code }} />
+  );
 }
 
 function useMatches() {
@@ -55,27 +72,16 @@ function useMatches() {
 }
 
 function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
-  const matched = ids.flatMap((id) => manifest.routes[id] ?? []);
-  const hydration: Hydration = {
-    files: [
-      ...new Set([
-        publicManifestAddress(manifest),
-        manifest.entry.module,
-        ...manifest.entry.imports,
-        ...matched.flatMap(({ module, imports = [] }) => [module, ...imports]),
-      ]),
-    ],
-    routes: matched.map(({ id, module }) => [id, module]),
-    entry: manifest.entry.module,
-    global: HANDOFF.routeModules,
-  };
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  const { context } = HANDOFF;
   return [
+    `window.${HANDOFF.manifest}=${JSON.stringify({ ...manifest, routes })};`,
     // Like React Router's own component, except that each chunk of the data stream is decoded in a task of its own
     // instead of the task of the render that waits for it.
-    `window.${HANDOFF.context}=${handoff};`,
-    `window.${HANDOFF.context}.stream=new ReadableStream({start(controller){window.${HANDOFF.context}.streamController=controller}})` +
+    `window.${context}=${handoff};`,
+    `window.${context}.stream=new ReadableStream({start(controller){window.${context}.streamController=controller}})` +
       ".pipeThrough(new TextEncoderStream())" +
       ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
-    `(${String(beginHydration)})(${JSON.stringify(hydration)});`,
+    `(${String(beginHydration)})(window.${HANDOFF.manifest},"${HANDOFF.routeModules}");`,
   ].join("\n");
 }

@@ -6,14 +6,14 @@ import type { FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
+import { DocumentProgress } from "./document-progress.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { TopBar } from "./header/top-bar.tsx";
-import { NavigationProgress } from "../components/navigation-progress.tsx";
 import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
+import { useFocusAfterFilter } from "./use-focus-after-filter.ts";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
-import { RouteChange } from "../components/route-change.tsx";
 import styles from "./site-frame.module.css";
 
 /** The content that the frame shows. */
@@ -37,6 +37,7 @@ export function SiteFrame({
   children: ReactNode;
 }) {
   useSignOutOnExpiry();
+  useFocusAfterFilter();
   return (
     <NowProvider>
       <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
@@ -55,8 +56,7 @@ export function SiteFrame({
           <Footer stores={data.stores} />
         </Suspense>
         <WhatsAppButton />
-        <NavigationProgress />
-        <RouteChange />
+        <DocumentProgress />
       </BannerProvider>
     </NowProvider>
   );

@@ -1,6 +1,5 @@
 import { Settings } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
 import { primaryNavigation } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -53,10 +52,9 @@ export function Header({ menus }: { menus: MenuBanners }) {
         </div>
         <div className={styles["tools"]}>
           <SearchButton className={styles["tool"]} />
-          {/* The server decides what this link shows, so it loads as a document. */}
-          <Link to="/admin" reloadDocument className={styles["tool"]} aria-label="Staff area">
+          <a href="/admin" className={styles["tool"]} aria-label="Staff area">
             <Settings size={20} aria-hidden="true" />
-          </Link>
+          </a>
           <MobileMenu className={styles["tool"]} />
         </div>
       </div>

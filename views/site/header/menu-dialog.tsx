@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { brand } from "../../../src/rules/brand.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
 import { primaryNavigation, type NavigationLink } from "../../../src/rules/links/navigation.ts";
@@ -110,21 +110,17 @@ function MenuLink({ link: { path, label }, menu, children }: MenuLinkProps) {
   if (isExternal(path)) return <SmartLink to={path}>{label}</SmartLink>;
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (path === pathname + search) {
-      event.preventDefault();
-      menu.dismiss();
-    } else menu.closeForNavigation();
+    event.preventDefault();
+    if (path === pathname + search) menu.dismiss();
+    else {
+      menu.close();
+      window.location.replace(path);
+    }
   };
   return (
-    <Link
-      to={path}
-      replace
-      aria-current={current}
-      onClick={onClick}
-      {...(children && { "aria-label": label })}
-    >
+    <a href={path} aria-current={current} onClick={onClick} {...(children && { "aria-label": label })}>
       {children ?? label}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState, type ComponentType } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
 
 type Overlay = ComponentType<{ onClose: () => void }>;
@@ -31,9 +31,9 @@ export function SearchButton({ className }: { className: string | undefined }) {
 
   if (!useHydrated()) {
     return (
-      <Link to="/search" reloadDocument className={className} aria-label="Search">
+      <a href="/search" className={className} aria-label="Search">
         {icon}
-      </Link>
+      </a>
     );
   }
   const Shown = openedAt === key && overlay;

@@ -1,5 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useEffect, type RefObject } from "react";
 
 /** Long enough that a pointer that only passes over a menu does not open it. */
 const OPEN_AFTER_MS = 150;
@@ -8,19 +7,9 @@ const CLOSE_AFTER_MS = 250;
 
 /**
  * Makes the `<details>` elements inside `root` behave as mega menus (specification, section 2): they open on hover or
- * click, one at a time, and close on pointer-down outside, on leaving, on Escape, on a link click and on a route
- * change.
+ * click, one at a time, and close on pointer-down outside, on leaving, on Escape and on a link click.
  */
 export function useMegaMenus(root: RefObject<HTMLElement | null>): void {
-  const { key } = useLocation();
-  const seen = useRef(key);
-  useEffect(() => {
-    // The first run is not a route change: a menu that was opened before hydration stays open.
-    if (seen.current === key) return;
-    seen.current = key;
-    for (const menu of menusIn(root.current)) menu.open = false;
-  }, [key, root]);
-
   useEffect(() => {
     const menus = menusIn(root.current);
     const stop = new AbortController();

@@ -1,6 +1,4 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
-import { nextHistoryState } from "../../components/react-router-internals.ts";
 
 /** The state of the mobile menu, and functions to open and close it. */
 export interface MenuState {
@@ -8,8 +6,8 @@ export interface MenuState {
   show: () => void;
   /** Closes the menu and removes its history entry. */
   dismiss: () => void;
-  /** Closes the menu and leaves its history entry to the navigation that is about to replace it. */
-  closeForNavigation: () => void;
+  /** Closes the menu and leaves its history entry to the page that is about to replace it. */
+  close: () => void;
 }
 
 /**
@@ -18,14 +16,7 @@ export interface MenuState {
  */
 export function useMenuHistory(): MenuState {
   const [open, setOpen] = useState(false);
-  const { key } = useLocation();
-  const [shownAt, setShownAt] = useState(key);
   const dismissing = useRef(false);
-  // Any route change closes the menu.
-  if (shownAt !== key) {
-    setShownAt(key);
-    setOpen(false);
-  }
 
   // Before the menu is painted: going back at once would otherwise be taken for a navigation, and the menu would stay.
   useLayoutEffect(() => {
@@ -42,8 +33,7 @@ export function useMenuHistory(): MenuState {
   }, [open]);
 
   const show = useCallback(() => {
-    // The entry counts as one after the page's own: a link in the menu replaces it.
-    window.history.pushState(nextHistoryState(window.history.state), "");
+    window.history.pushState(window.history.state, "");
     dismissing.current = false;
     setOpen(true);
   }, []);
@@ -55,7 +45,7 @@ export function useMenuHistory(): MenuState {
     window.history.back();
   }, []);
 
-  const closeForNavigation = useCallback(() => setOpen(false), []);
+  const close = useCallback(() => setOpen(false), []);
 
-  return { open, show, dismiss, closeForNavigation };
+  return { open, show, dismiss, close };
 }

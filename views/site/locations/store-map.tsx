@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
@@ -55,9 +54,9 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
         {pins.map(({ store, label, open, x, y }, index) => {
           const side = sides[index];
           return (
-            <Link
+            <a
               key={store.id}
-              to={`${list}#${store.slug}`}
+              href={`${list}#${store.slug}`}
               aria-label={`${label}, ${open ? "open now" : "closed now"}`}
               className={classNames(styles["pin"], open && styles["open"])}
             >
@@ -70,7 +69,7 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
                   {label}
                 </text>
               )}
-            </Link>
+            </a>
           );
         })}
       </svg>

@@ -1,6 +1,4 @@
-import { Link } from "react-router";
 import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
-import { usePrefetch } from "../../components/prefetch.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
 import { CornerTag } from "./corner-tag.tsx";
@@ -19,7 +17,6 @@ interface ProductCardProps {
  * is no panel, so that it does not look like a link.
  */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
-  const lookAhead = usePrefetch();
   return (
     <article className={classNames(card["card"], styles["card"], !product.hasDetailPage && styles["plain"])}>
       <Picture
@@ -31,13 +28,7 @@ export function ProductCard({ product, heading: Heading }: ProductCardProps) {
       <CornerTag product={product} />
       <div className={styles["words"]}>
         <Heading className={styles["name"]}>
-          {product.hasDetailPage ? (
-            <Link to={`/products/${product.slug}`} prefetch={lookAhead}>
-              {product.name}
-            </Link>
-          ) : (
-            product.name
-          )}
+          {product.hasDetailPage ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
         </Heading>
         <Maker product={product} />
         <div className={styles["price"]}>

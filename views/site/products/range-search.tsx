@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { Form } from "react-router";
 import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import type { RangeSelection } from "./range-address.ts";
 import styles from "./range-search.module.css";
@@ -20,7 +19,7 @@ export function RangeSearch({
   };
   return (
     <search className={styles["search"]}>
-      <Form action="/products" method="get" className={styles["form"]} key={q}>
+      <form action="/products" method="get" className={styles["form"]} key={q}>
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -39,7 +38,7 @@ export function RangeSearch({
         <button type="submit" aria-label="Search the products">
           <Search size={20} aria-hidden="true" />
         </button>
-      </Form>
+      </form>
     </search>
   );
 }

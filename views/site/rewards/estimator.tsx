@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { formatAmount } from "../../../src/rules/money/money.ts";
 import {
   POINTS_PER_VOUCHER,
@@ -34,15 +33,11 @@ export function Estimator({ typed, spend }: EstimatorProps) {
   const problem = spend && "problem" in spend ? spend.problem : undefined;
   const cents = spend && "cents" in spend ? spend.cents : undefined;
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const answered = useRef(typed);
-  // A navigation moves the focus to the main area, but here it belongs in the submitted form. The input gets it only
-  // if its value must be corrected: on a phone the keyboard would cover the result.
+  // Only if the amount must be corrected: on a phone the keyboard would cover the result.
   useEffect(() => {
-    if (answered.current === typed) return;
-    answered.current = typed;
-    (problem ? input : button).current?.focus({ preventScroll: true });
-  }, [typed, problem]);
+    if (problem) input.current?.focus({ preventScroll: true });
+  }, [problem]);
+
   return (
     <section
       id="estimate"
@@ -52,7 +47,7 @@ export function Estimator({ typed, spend }: EstimatorProps) {
       <div className={styles["ask"]}>
         <h2 id="estimate-title">What would you get back?</h2>
         <p>Tell us what you spend on groceries in a usual week. No account, no sign-up: it is only a sum.</p>
-        <Form method="get" action="/rewards#estimate" preventScrollReset className={styles["form"]}>
+        <form action="/rewards#estimate" className={styles["form"]}>
           <label htmlFor="spend">Weekly shop in euro</label>
           <div className={styles["row"]}>
             <span className={styles["field"]}>
@@ -73,7 +68,7 @@ export function Estimator({ typed, spend }: EstimatorProps) {
                 aria-describedby={problem ? "spend-problem" : "spend-hint"}
               />
             </span>
-            <button ref={button} type="submit" className={classNames(buttons["button"], buttons["primary"])}>
+            <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
               Work it out
             </button>
           </div>
@@ -86,7 +81,7 @@ export function Estimator({ typed, spend }: EstimatorProps) {
               Between €0 and €1,000
             </p>
           )}
-        </Form>
+        </form>
         <ul className={styles["quick"]} aria-label="Or try one of these">
           {QUICK_EUROS.map((euros) => (
             <li key={euros}>

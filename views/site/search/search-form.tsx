@@ -1,6 +1,5 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { Form } from "react-router";
 import { MAX_QUERY } from "../../../src/rules/search/search.ts";
 import styles from "./search-form.module.css";
 import { PLACEHOLDER } from "./search-copy.ts";
@@ -10,7 +9,7 @@ export function SearchForm({ query = "" }: { query?: string }) {
   const id = useId();
   return (
     <search className={styles["search"]}>
-      <Form action="/search" method="get" className={styles["form"]} key={query}>
+      <form action="/search" method="get" className={styles["form"]} key={query}>
         <label htmlFor={id} className="visually-hidden">
           Search the site
         </label>
@@ -28,7 +27,7 @@ export function SearchForm({ query = "" }: { query?: string }) {
         <button type="submit">
           <Search size={20} aria-hidden="true" /> <span>Search</span>
         </button>
-      </Form>
+      </form>
     </search>
   );
 }

@@ -7,7 +7,6 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from "react";
-import { useNavigate } from "react-router";
 import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PopularPlaces } from "./popular-places.tsx";
 import { ResultList } from "./result-list.tsx";
@@ -24,7 +23,6 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(lastQuery);
   const search = useSearch(typed);
-  const navigate = useNavigate();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -37,8 +35,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   }, []);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (searchTerm(typed) !== undefined) void navigate(`/search?${new URLSearchParams({ q: typed.trim() })}`);
+    if (searchTerm(typed) === undefined) event.preventDefault();
   };
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     // The panel covers the whole dialog, so a click whose target is the dialog itself is on the backdrop.

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useNavigation } from "react-router";
 import { reportContext, siteContext } from "../../../src/context.ts";
 import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PageIntro } from "../page-intro.tsx";
@@ -11,7 +10,7 @@ import { recordMiss } from "./search-client.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { classNames } from "../../components/class-names.ts";
-import { outcomeWords, SEARCHING, START_TYPING } from "./search-copy.ts";
+import { outcomeWords, START_TYPING } from "./search-copy.ts";
 
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,7 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
-  const isSearching = useNavigation().location?.pathname === "/search";
   const isMiss = searchTerm(query) !== undefined && answer.results.length === 0;
   // By the browser: loading a page writes nothing, so that no link or picture of another site can fill the statistics.
   useEffect(() => {
@@ -47,7 +45,7 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
       </PageIntro>
       <section className={classNames("container", styles["outcome"])} aria-label="Results">
         <p role="status" className={styles["words"]}>
-          {isSearching ? SEARCHING : words}
+          {words}
         </p>
         {answer.results.length > 0 ? (
           <ResultList results={answer.results} query={answer.showingFor ?? query} />
