@@ -1,7 +1,7 @@
 import { Router, type Request, type Response } from "express";
 import type { Site } from "../context.ts";
 import { route } from "../http/allowed-methods.ts";
-import type { KeptAnswers } from "../http/kept-answers.ts";
+import type { KeptAnswers } from "../http/public-answer.ts";
 import { renderFeed } from "./feed.ts";
 import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";

@@ -7,7 +7,7 @@ import type { SearchDocument } from "../../rules/search/search.ts";
 import type { SamplePicture } from "../samples/sample.ts";
 import type { Kind } from "../kind.ts";
 import type { ContentKind } from "../kinds.ts";
-import type { KeptAnswers } from "../../http/kept-answers.ts";
+import type { KeptAnswers } from "../../http/public-answer.ts";
 import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
 
