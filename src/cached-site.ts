@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ContentState, ContentWatch } from "./content/content-state.ts";
+import type { ContentState, ContentWatch } from "./content/content-watch.ts";
 import type { Site } from "./context.ts";
 import { MAX_QUERY } from "./rules/search/search.ts";
 

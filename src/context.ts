@@ -68,8 +68,11 @@ export interface Site {
     id: string,
     filter: FilterOf[Name],
   ) => Promise<number | undefined>;
-  /** The categories in use, with the most used first. */
-  countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
+  /** The categories in use, with the most used first; with a filter, those of the records that fit it. */
+  countByCategory: <Name extends ContentKind>(
+    kind: Name,
+    filter?: FilterOf[Name],
+  ) => Promise<CategoryCount[]>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
@@ -30,7 +30,11 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
       const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
       return findPlace(db, rules, id, clock(), selectionOf(rules, filter, clock()));
     },
-    countByCategory: (kind) => countByCategory(db, serverKindOf(kind), clock()),
+    countByCategory<Name extends ContentKind>(kind: Name, filter?: FilterOf[Name]) {
+      const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
+      const where = filter && selectionOf(rules, filter, clock()).where;
+      return countByCategory(db, serverKindOf(kind), clock(), where);
+    },
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
@@ -83,10 +87,17 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
   };
 }
 
-async function countByCategory(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<CategoryCount[]> {
+async function countByCategory(
+  db: Db,
+  kind: ServerKind<AnyRecord>,
+  now: Date,
+  where: RawBuilder<unknown> = sql`TRUE`,
+): Promise<CategoryCount[]> {
   const category = sql.ref(kind.categoryField);
   const { rows } = await sql<CategoryCount>`
     SELECT ${category} AS category, count(*) AS count FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} GROUP BY ${category} ORDER BY count DESC, category`.execute(db);
+    WHERE ${whereVisible(kind, now)} AND ${where} GROUP BY ${category} ORDER BY count DESC, category`.execute(
+    db,
+  );
   return rows;
 }

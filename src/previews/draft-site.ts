@@ -33,8 +33,8 @@ export function withDraft(site: Site, draft: Draft): Site {
       const others = page.items.filter(({ id }) => id !== card.id);
       return { items: [card, ...others], total: page.total + 1 + others.length - page.items.length };
     },
-    async countByCategory(kind) {
-      const counts = await site.countByCategory(kind);
+    async countByCategory(kind, filter) {
+      const counts = await site.countByCategory(kind, filter);
       const isListed = kind !== draft.kind || counts.some((each) => each.category === category);
       return isListed || !isFirst({ category }) ? counts : [...counts, { category, count: 1 }];
     },

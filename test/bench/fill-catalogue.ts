@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Db } from "../../src/database/tables.ts";
 import { buildCatalogue } from "./catalogue.ts";
 
-/** Puts so many products straight into their table: what is measured is reading. */
-export async function fillCatalogue(db: Db, size: number, now: Date): Promise<void> {
+/** Puts products straight into their table until there are so many: what is measured is reading. */
+export async function fillCatalogue(db: Db, size: number, now: Date, known = 0): Promise<void> {
   const batch = 1_000;
   const created = now.toISOString();
-  for (let from = 0; from < size; from += batch) {
+  for (let from = known; from < size; from += batch) {
     const rows = buildCatalogue(from, Math.min(batch, size - from)).map((product) => ({
       id: randomUUID(),
       ...product,

@@ -1,4 +1,5 @@
 import { SmartLink } from "../components/smart-link.tsx";
+import { pageNumbers } from "./page-numbers.ts";
 import styles from "./pagination.module.css";
 
 interface PaginationProps {
@@ -9,24 +10,30 @@ interface PaginationProps {
   address: (page: number) => string;
 }
 
-/** Links to the pages of a long list. Renders nothing if there is only one. */
+/** Links to the first, the last and the next pages of a long list. Renders nothing if there is only one. */
 export function Pagination({ page, pages, address }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className={styles["pagination"]}>
       {page > 1 && <SmartLink to={address(page - 1)}>Previous</SmartLink>}
       <ol>
-        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-          <li key={number}>
-            <SmartLink
-              to={address(number)}
-              aria-current={number === page ? "page" : undefined}
-              aria-label={`Page ${number}`}
-            >
-              {number}
-            </SmartLink>
-          </li>
-        ))}
+        {pageNumbers(page, pages).map((number, index) =>
+          number === undefined ? (
+            <li key={`gap ${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <SmartLink
+                to={address(number)}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={`Page ${number}`}
+              >
+                {number}
+              </SmartLink>
+            </li>
+          ),
+        )}
       </ol>
       {page < pages && <SmartLink to={address(page + 1)}>Next</SmartLink>}
     </nav>

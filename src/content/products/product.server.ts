@@ -37,9 +37,12 @@ export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]>;
 export interface ProductFilter extends CategoryFilter {
   diet?: DietaryMark;
   onOffer?: boolean;
+  /** Offers whose end is after this instant, and those whose end is not after this one. */
+  endsAfter?: string;
+  endsBy?: string;
   /** Words that the name or the description has, as visitors write them. */
   q?: string;
-  sort?: "name" | "price";
+  sort?: "name" | "price" | "end";
 }
 
 export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
@@ -51,18 +54,22 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
   toCard: (product) => pickFields(product, CARD_FIELDS),
-  where({ onOffer, diet, q = "" }, now) {
+  where({ onOffer, endsAfter, endsBy, diet, q = "" }, now) {
     const conditions = [sql`TRUE`];
     if (onOffer) conditions.push(isOnOffer(now));
+    if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
+    if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
     if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
     const words = searchFold(q).split(/\s+/).filter(Boolean);
     if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
     return sql.join(conditions, sql` AND `);
   },
-  orderBy: ({ sort }, now) =>
-    sort === "price"
+  orderBy({ sort }, now) {
+    if (sort === "end") return sql`"offerEnd", "sortName"`;
+    return sort === "price"
       ? sql`CASE WHEN ${isOnOffer(now)} THEN json_extract(offer, '$.price') ELSE price END NULLS LAST`
-      : undefined,
+      : undefined;
+  },
   afterWrite: recordPriceChange,
   search: {
     range: SEARCH_RANGE,

@@ -1,17 +1,21 @@
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
-/** Offers that end at about the same time. */
-export interface OfferGroup {
+/** What a group is called. */
+export interface OfferGroupName {
   id: string;
   title: string;
   lead: string;
+}
+
+/** Offers that end at about the same time. */
+export interface OfferGroup extends OfferGroupName {
   products: ProductCard[];
 }
 
 /** The groups by the number of days left after today, the soonest first. */
-const GROUPS = [
+const GROUPS: readonly (OfferGroupName & { days: number })[] = [
   {
     id: "last-days",
     title: "Last days",
@@ -26,6 +30,19 @@ const GROUPS = [
     days: Infinity,
   },
 ];
+
+/** The groups, each with the filter that finds its offers at `now`. */
+export function offerGroupsAt(now: Date) {
+  const today = maltaDay(now);
+  /** The midnight at the end of the last day of a group. */
+  const endOf = ({ days }: { days: number }) =>
+    days === Infinity ? undefined : fromMaltaTime(addDays(today, days + 1), "00:00").toISOString();
+  return GROUPS.map((group, index) => {
+    const [before] = GROUPS.slice(0, index).slice(-1);
+    const [endsAfter, endsBy] = [before && endOf(before), endOf(group)];
+    return { group, filter: { ...(endsAfter && { endsAfter }), ...(endsBy && { endsBy }) } };
+  });
+}
 
 /** Sorts the current offers by their end and groups them. Empty groups are left out. */
 export function groupOffers(products: readonly ProductCard[], now: Date): OfferGroup[] {

@@ -4,9 +4,14 @@ import { brand } from "../../../src/rules/brand.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";
 
-/** The current offers as structured data. */
+/**
+ * The offers of a page as structured data.
+ *
+ * @param total the number of all offers.
+ */
 export function describeCatalog(
   products: readonly ProductCard[],
+  total: number,
   publicUrl: string,
   now: Date,
 ): WithContext<OfferCatalog> {
@@ -15,7 +20,7 @@ export function describeCatalog(
     "@type": "OfferCatalog",
     name: `${brand.name} specials`,
     url: new URL("/specials", publicUrl).href,
-    numberOfItems: products.length,
+    numberOfItems: total,
     itemListElement: products.flatMap((product) => {
       const offer = describeOffer(product, publicUrl, now);
       if (!offer || typeof offer === "string") return [];
