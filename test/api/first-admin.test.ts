@@ -5,6 +5,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { ensureFirstAdmin } from "../../src/accounts/first-admin.ts";
 import { loadKeys } from "../../src/accounts/keys.ts";
+import { insertUser } from "../../src/accounts/users.ts";
 import { ConfigError } from "../../src/config.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -46,6 +47,54 @@ test("creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, once", async 
   const list = await request(site.app).get("/api/users").set(bearer).expect(200);
   expect(list.body).toMatchObject([{ email: "boss@shop.example", role: "admin", status: "active" }]);
   expect(JSON.stringify(site.logLines)).not.toContain(PASSWORD);
+});
+
+test("creates the admin of ADMIN_EMAIL at a later start while no person has ever signed in", async () => {
+  const env = { ADMIN_EMAIL: "boss@shop.example", ADMIN_PASSWORD: PASSWORD };
+  await using site = createTestAccounts({ env });
+  await ensureFirstAdmin({ ...site.accounts, config: { ...site.accounts.config, admin: undefined } });
+  // A colleague whom the IT team has invited already stays invited.
+  await insertUser(site.db, { email: "maria@shop.example", name: "Maria", role: "editor" }, new Date());
+  const link = site.logLines.map((line) => line["link"]).find((found) => typeof found === "string");
+
+  await ensureFirstAdmin(site.accounts);
+  const { bearer } = await site.signIn({ email: "boss@shop.example" });
+  const { body } = await request(site.app).get("/api/users").set(bearer).expect(200);
+  expect(body).toMatchObject([
+    { email: "boss@shop.example", role: "admin", status: "active" },
+    { email: "maria@shop.example", status: "invited" },
+  ]);
+  await request(site.app)
+    .post("/api/users/activate")
+    .send({ token: link?.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
+    .expect(400);
+});
+
+test("gives the first admin the ADMIN_PASSWORD of a later start while no person has ever signed in", async () => {
+  await using site = createTestAccounts({
+    env: { ADMIN_EMAIL: "boss@shop.example", ADMIN_PASSWORD: PASSWORD },
+  });
+  const { accounts } = site;
+  const mistyped = { email: "boss@shop.example", password: OTHER_PASSWORD };
+  await ensureFirstAdmin({ ...accounts, config: { ...accounts.config, admin: mistyped } });
+  await ensureFirstAdmin(accounts);
+  const { bearer } = await site.signIn({ email: "boss@shop.example" });
+  await request(site.app).get("/api/users/me").set(bearer).expect(200);
+});
+
+test("leaves the accounts as they are once a person has signed in, and says what to do instead", async () => {
+  await using site = createTestAccounts({
+    env: { ADMIN_EMAIL: "boss@shop.example", ADMIN_PASSWORD: PASSWORD },
+  });
+  const user = await site.makeUser("editor");
+  await site.signIn(user);
+  const before = await site.db.selectFrom("users").selectAll().execute();
+  await ensureFirstAdmin(site.accounts);
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual(before);
+  expect(site.logLines.at(-1)).toMatchObject({
+    email: "boss@shop.example",
+    msg: expect.stringContaining("npm run user -- reset boss@shop.example"),
+  });
 });
 
 test("refuses to start with a weak ADMIN_PASSWORD, and names the variable", async () => {
