@@ -49,7 +49,8 @@ export interface AccountActions {
   attempt<Result>(work: () => Promise<Result>): Promise<{ done: Result } | { refusal: Refusal }>;
   /** Signs in and sets the session cookie on this response. Fields: email, password, code. */
   signIn(form: Form): Promise<{ token: string; user: UserRecord }>;
-  signOut(): Promise<void>;
+  /** Fields: keepStorage, `yes` if the browser must keep what pages have stored in it. */
+  signOut(form: Form): Promise<void>;
   /** Fields: email. */
   requestPasswordReset(form: Form): Promise<void>;
   /** Returns the state of a mailed link without using it up. */
@@ -78,7 +79,7 @@ export function createAccountActions(
     form: readForm(request),
     attempt,
     signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
-    signOut: () => signOut(accounts, response),
+    signOut: ({ keepStorage }) => signOut(accounts, response, { storage: keepStorage !== "yes" }),
     async requestPasswordReset(form) {
       await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, caller.address);
     },

@@ -48,7 +48,8 @@ export function signInRoutes(accounts: Accounts): Router {
       access: "anyone",
       answer: { status: 204, description: "The session has ended, with its cookie and token." },
       handle: async (_request, response) => {
-        await signOut(accounts, response);
+        // A session also ends here when it expires, and then unsaved work stays in the browser.
+        await signOut(accounts, response, { storage: false });
         response.status(204).end();
       },
     },

@@ -47,9 +47,10 @@ test("signs in with a form without JavaScript, by the rules of the API", async (
 test("signs out with a form: cookie and token are rejected", async () => {
   await using site = createTestAccounts();
   const session = await site.signIn(await site.makeUser("editor"));
-  const app = appThatRuns(site, (actions) => actions.signOut());
+  const app = appThatRuns(site, (actions) => actions.signOut(actions.form));
   const answer = await request(app).post("/admin/login").set(session.browser).expect(200);
   expect(cookieOf(answer)).toBe("suqna=");
+  expect(answer.headers["clear-site-data"]).toBe('"cache", "storage"');
   await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
 });

@@ -14,6 +14,8 @@ test("signs out with the cookie or the token, and ends both", async () => {
     const session = await site.signIn(user);
     const answer = await request(site.app).post("/api/users/logout").set(session[proof]).expect(204);
     expect(String(answer.headers["set-cookie"])).toMatch(/^suqna=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    // The storage stays: a page also ends its session here when it expires, and keeps unsaved work.
+    expect(answer.headers["clear-site-data"]).toBe('"cache"');
     await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
     await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
   }

@@ -61,6 +61,8 @@ export function watch(page: Page, scripted = true): string[] {
   page.on("console", (message) => {
     // Chromium's message for a failed request: the events below contain more.
     if (message.text().startsWith("Failed to load resource")) return;
+    // Chromium's confirmation of the header that a sign-out sends.
+    if (message.type() === "info" && message.text().startsWith("Clear-Site-Data header")) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

@@ -8,6 +8,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(accountContext).signOut();
+  const account = context.get(accountContext);
+  await account.signOut(account.form);
   return redirect("/admin/login?notice=signed-out");
 }

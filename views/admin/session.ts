@@ -87,10 +87,10 @@ export function useAdminSession(user: SessionUser): AdminSession {
   });
 
   /** The sign-out form's response redirects: a request that fails meanwhile must not redirect elsewhere. */
-  const onSignOutSubmit = useEffectEvent((form: EventTarget | null) => {
-    // With unsaved work the browser asks first, and the person may stay.
-    if (form instanceof HTMLFormElement && form.id === SIGN_OUT_ID && !hasUnsavedWork())
-      isEnding.current = true;
+  const onSignOutSubmit = useEffectEvent(({ target, defaultPrevented }: Event) => {
+    // With unsaved work the form or the browser asks first, and the person may stay.
+    if (defaultPrevented || hasUnsavedWork()) return;
+    if (target instanceof HTMLFormElement && target.id === SIGN_OUT_ID) isEnding.current = true;
   });
 
   const checkWithServer = useEffectEvent(() => {
@@ -120,7 +120,7 @@ export function useAdminSession(user: SessionUser): AdminSession {
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener(TOKEN_EXPIRED, () => endSession(), { signal });
-    window.addEventListener("submit", ({ target }) => onSignOutSubmit(target), { signal });
+    window.addEventListener("submit", (event) => onSignOutSubmit(event), { signal });
     window.addEventListener("popstate", () => checkWithServer(), { signal });
     window.addEventListener("storage", () => check(), { signal });
     window.addEventListener("pageshow", ({ persisted }) => restore(persisted), { signal });

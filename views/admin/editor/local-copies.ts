@@ -92,6 +92,15 @@ export function discardCopy(storage: CopyStorage, { key }: Pick<CopyEntry, "key"
   };
 }
 
+/** Whether this browser has copies of another person's unsaved work. */
+export function hasCopiesOfOthers(storage: CopyStorage, userId: string): boolean {
+  try {
+    return keysByAge(storage).some((key) => !key.startsWith(`${ALL_PREFIX}${userId}:`));
+  } catch {
+    return false;
+  }
+}
+
 function readCopy(storage: CopyStorage, key: string): LocalCopy | undefined {
   try {
     const copy: unknown = JSON.parse(storage.getItem(key) ?? "null");

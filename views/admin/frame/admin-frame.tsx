@@ -15,6 +15,7 @@ import { OfflineBar } from "./offline-bar.tsx";
 import { Palette } from "./palette.tsx";
 import { kindsOf, placesOf } from "./places.ts";
 import { MENU_ID, Sidebar, SIGN_OUT_ID } from "./sidebar.tsx";
+import { useSignOut } from "./use-sign-out.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
 import { AdminWordmark } from "./admin-wordmark.tsx";
@@ -27,6 +28,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
   /** The text that the palette opens with; undefined while it is closed. */
   const [paletteQuery, setPaletteQuery] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const signOut = useSignOut(user);
   useShortcuts({ places, onFind: openPalette, onHelp: () => setHelpOpen(true) });
   useCloseSheetsOnNavigation();
 
@@ -70,6 +72,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
           places={places}
           onFind={() => openPalette("")}
           onHelp={() => setHelpOpen(true)}
+          onSignOut={signOut.onSubmit}
         />
       </header>
       <div className={styles["screen"]}>
@@ -86,6 +89,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
         onClose={() => setPaletteQuery(undefined)}
         onRun={run}
       />
+      {signOut.dialog}
       <HelpSheet open={isHelpOpen} places={places} onClose={() => setHelpOpen(false)} />
       <NavigationProgress notLoaded={screenNotLoaded} />
       <RouteChange />

@@ -1,12 +1,12 @@
 import { ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
+import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { useReachable } from "../reachability.ts";
-import { clearStoredSession } from "../../components/session/end-session.ts";
 import { isAt, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
-import { forgetRecent } from "./recent.ts";
+import { KEEP_STORAGE } from "./use-sign-out.tsx";
 import { useSitePath } from "./site-path.ts";
 import { classNames } from "../../components/class-names.ts";
 import { AdminWordmark } from "./admin-wordmark.tsx";
@@ -21,10 +21,11 @@ interface SidebarProps {
   places: readonly Place[];
   onFind: () => void;
   onHelp: () => void;
+  onSignOut: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** The main navigation: a sidebar on wide screens, on phones a sheet that the bottom bar opens. */
-export function Sidebar({ user, places, onFind, onHelp }: SidebarProps) {
+export function Sidebar({ user, places, onFind, onHelp, onSignOut }: SidebarProps) {
   const { pathname } = useLocation();
   const sitePath = useSitePath();
   const reachable = useReachable();
@@ -63,16 +64,8 @@ export function Sidebar({ user, places, onFind, onHelp }: SidebarProps) {
         <button type="button" className={classNames(styles["item"], styles["keys"])} onClick={onHelp}>
           <Keyboard size={20} aria-hidden="true" /> Keyboard shortcuts
         </button>
-        {/* Clears the browser's storage first; the form is then submitted as it is without scripts. */}
-        <form
-          id={SIGN_OUT_ID}
-          method="post"
-          action="/admin/logout"
-          onSubmit={() => {
-            clearStoredSession();
-            forgetRecent();
-          }}
-        >
+        <form id={SIGN_OUT_ID} method="post" action="/admin/logout" onSubmit={onSignOut}>
+          <input type="hidden" name={KEEP_STORAGE} />
           <button type="submit" className={styles["item"]}>
             <LogOut size={20} aria-hidden="true" /> Sign out
           </button>

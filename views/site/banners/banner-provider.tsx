@@ -103,9 +103,14 @@ function stateOf(initial: readonly Banner[] | undefined): BannerState {
   return initial ? { status: "loaded", banners: initial } : { status: "loading", banners: [] };
 }
 
-/** @throws Error if the response is not a list of banners. */
+/**
+ * Fetches what a visitor sees. Without the cookie: a signed-in person would receive banners that are not public, and this
+ * browser would store them.
+ *
+ * @throws Error if the response is not a list of banners.
+ */
 async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
-  const response = await fetch(`/api/banners?t=${Date.now()}`, { signal });
+  const response = await fetch(`/api/banners?t=${Date.now()}`, { signal, credentials: "omit" });
   if (!response.ok) throw new Error(await errorOf(response));
   const banners = parseCachedBanners(await response.text(), String(BANNER_CACHE_VERSION));
   if (!banners) throw new Error("The answer was not a list of banners.");

@@ -3,7 +3,7 @@ import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
 /** What a group is called. */
-export interface OfferGroupName {
+interface OfferGroupName {
   id: string;
   title: string;
   lead: string;

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { makeJob } from "./editing-a-job.ts";
+import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
+import { NOTHING_STORED, signInAs, storedSession } from "./sign-in.ts";
+
+/** What the browser stores under keys that contain a text. */
+function stored(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+}
+
+test("asks about unsaved work before signing out, and then leaves none of it on the device", async ({
+  page,
+  site,
+}) => {
+  const job = await makeJob(site, "Baker at night");
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByLabel("Introduction").fill("Kept between us.");
+  await expect.poll(() => stored(page, "_unsaved:")).toHaveLength(1);
+
+  await signOut(page);
+  const dialog = page.getByRole("dialog", { name: "Your work is not all saved" });
+  await expect(dialog.getByRole("link", { name: "Baker at night" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(page.getByLabel("Introduction")).toHaveValue("Kept between us.");
+  expect(await stored(page, "_unsaved:")).toHaveLength(1);
+
+  await signOut(page);
+  await dialog.getByRole("button", { name: "Discard it and sign out" }).click();
+  await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
+  expect(await stored(page, "_unsaved:")).toEqual([]);
+  expect(await storedSession(page)).toEqual(NOTHING_STORED);
+});
+
+test("unsaved work can be opened from the question, and without any there is no question", async ({
+  page,
+  site,
+}) => {
+  const job = await makeJob(site, "Cheese counter");
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.getByLabel("Introduction").fill("With ġbejniet.");
+  await page.getByRole("link", { name: "All jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
+  await signOut(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Cheese counter" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/jobs/${job.id}$`));
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect.poll(() => stored(page, "_unsaved:")).toEqual([]);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
+});
+
+test("a sign-out clears the browser's storage, but keeps another person's unsaved work", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site);
+  await openScreen(page, "/admin");
+  await page.evaluate(() => localStorage.setItem("anything", "left behind"));
+  await signOut(page);
+  await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
+  // By the header Clear-Site-Data: no script knows this key.
+  await expect.poll(() => stored(page, "anything")).toEqual([]);
+
+  await signInAs(page, site);
+  await openScreen(page, "/admin");
+  const key = "suqna_unsaved:another-person:jobs:1";
+  await page.evaluate((name) => localStorage.setItem(name, "{}"), key);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
+  expect(await stored(page, "_unsaved:")).toEqual([key]);
+});
+
+test("the browser of a signed-in person stores no banner that visitors do not see", async ({
+  page,
+  site,
+}) => {
+  const by = { actor: "Test", now: SEEDED_AT };
+  const draft = await createRecord(
+    site.connection.db,
+    bannerServer,
+    { position: "hero", title: "Not before Christmas", status: "inactive" },
+    by,
+  );
+  await signInAs(page, site);
+  await page.goto("/");
+  await hydrated(page);
+  const fetched = page.waitForResponse("**/api/banners?t=*");
+  await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
+  expect(await (await fetched).text()).not.toContain("Not before Christmas");
+  expect(await page.evaluate(() => localStorage.getItem("suqna_banners"))).not.toContain(
+    "Not before Christmas",
+  );
+  await binRecord(site.connection.db, bannerServer, draft.id, by);
+});
