@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from "kysely";
 import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { whereVisible } from "../content/lifecycle/read.ts";
-import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import type { AddressPart, SiteAddress } from "../context.ts";
 import { decodeRow } from "../database/codec.ts";
@@ -25,8 +24,18 @@ const PAGES = [
   "/investor-relations",
 ];
 
-/** The kinds that the home page shows. */
-const ON_HOME_PAGE: readonly ContentKind[] = ["stores", "blogs", "products"];
+/** The kinds that fixed pages show, beside their own lists. */
+const SHOWN_ON: Readonly<Record<string, readonly ContentKind[]>> = {
+  "/": ["stores", "blogs", "products", "banners"],
+  "/about": ["stores"],
+  "/customer-care": ["stores"],
+};
+
+/** The pages that show what is on offer. */
+const OFFER_PAGES = ["/specials", "/iffranka"];
+
+/** The category of posts that `/about` shows. */
+const ON_ABOUT_PAGE = "community";
 
 /** Records that are read at once. */
 const BATCH = 500;
@@ -36,17 +45,22 @@ interface Entry {
   kind: ContentKind;
   id: string;
   isVisible: boolean;
+  /** Whether it has left the site: then it has no page any more, but its lists have changed. */
+  isGone: boolean;
   path: string | null;
   category: string;
   imageUrl: string | null;
   /** When the record last changed for visitors. */
   changedDate: string;
   isOnOffer: boolean;
+  /** When its last offer ended, if one has. */
+  offerEnded: string | null;
 }
 
 /**
  * Divides the public addresses of the site into parts: the fixed pages and the lists, and the records' pages, each with the
- * date of its last change. A list has the date of its newest record. A page without records has no date.
+ * date of its last change. A list changes with its records: when one is written, appears, disappears, or is on offer. A page
+ * without records has no date, since nothing tells when its text changed.
  *
  * Reads every record, but remembers only the parts and the lists.
  *
@@ -57,8 +71,8 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
   const parts: (AddressPart & { count: number })[] = [];
   for await (const entries of readEntries(db, now)) {
     for (const { path, ...entry } of entries) {
-      for (const list of listsWith(entry)) newest.set(list, latest(newest.get(list), entry.changedDate));
-      if (!isPage(path)) continue;
+      for (const [list, date] of listsWith(entry)) newest.set(list, latest(newest.get(list), date));
+      if (entry.isGone || !isPage(path)) continue;
       const { kind, id } = entry;
       if ((parts.at(-1)?.count ?? size) === size)
         parts.push({ pages: [], from: { kind, id }, count: 0, changedDate: null });
@@ -89,7 +103,9 @@ export async function* listAddresses(
   let left = count;
   for await (const entries of readEntries(db, now, from)) {
     const addresses = entries
-      .flatMap(({ path, changedDate, imageUrl }) => (isPage(path) ? [{ path, changedDate, imageUrl }] : []))
+      .flatMap(({ path, isGone, changedDate, imageUrl }) =>
+        !isGone && isPage(path) ? [{ path, changedDate, imageUrl }] : [],
+      )
       .slice(0, left);
     left -= addresses.length;
     yield addresses;
@@ -97,14 +113,21 @@ export async function* listAddresses(
   }
 }
 
-/** Every list on which a record stands. */
-function listsWith({ kind, category, isOnOffer }: Omit<Entry, "path">): string[] {
+/** Every page on which a record stands or stood, with the date at which it changed there. */
+function listsWith(entry: Omit<Entry, "path">): [page: string, date: string][] {
+  const { kind, category, isGone, isOnOffer, offerEnded, changedDate } = entry;
   const { listPath, hasCategoryPages } = kindOf(kind);
-  return [
-    ...(ON_HOME_PAGE.includes(kind) ? ["/"] : []),
-    ...(isOnOffer ? ["/specials"] : []),
+  const pages = [
+    ...Object.keys(SHOWN_ON).filter((page) => SHOWN_ON[page]?.includes(kind)),
+    ...(kind === "blogs" && category === ON_ABOUT_PAGE ? ["/about"] : []),
     ...(listPath ? [listPath] : []),
-    ...(listPath && hasCategoryPages ? [`${listPath}?${new URLSearchParams({ category })}`] : []),
+    // The list of a category whose last record has gone is no page any more.
+    ...(listPath && hasCategoryPages && !isGone ? [`${listPath}?${new URLSearchParams({ category })}`] : []),
+  ];
+  const offerDate = isOnOffer ? changedDate : offerEnded;
+  return [
+    ...pages.map((page): [string, string] => [page, changedDate]),
+    ...(offerDate ? OFFER_PAGES.map((page): [string, string] => [page, offerDate]) : []),
   ];
 }
 
@@ -134,7 +157,7 @@ async function* readEntries(
       if (!last) break;
       // Other requests take their turn between two batches.
       await nextTurn();
-      yield batch.filter(({ isVisible }) => isVisible);
+      yield batch.filter(({ isVisible, isGone }) => isVisible || isGone);
       after = last.id;
       isFirst = false;
     }
@@ -147,48 +170,51 @@ async function* readEntries(
  */
 async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder<unknown>): Promise<Entry[]> {
   const { schema, offerDates, hasSlug } = serverKindOf(kind);
-  const { categoryField, pathFields } = kindOf(kind);
-  const columns = ["id", categoryField, ...pathFields, ...(hasSlug ? ["slug"] : [])];
-  if (Object.hasOwn(schema.shape, "imageUrl")) columns.push("imageUrl");
-  const instant = now.toISOString();
-  const isOnOffer = offerDates
-    ? sql`${sql.ref(offerDates.from)} <= ${instant} AND ${sql.ref(offerDates.until)} >= ${instant}`
-    : sql`FALSE`;
-  const { rows } = await sql<Record<string, string | number | null> & { changedDate: string }>`
+  const { categoryField, pathFields, visibility } = kindOf(kind);
+  const columns = [
+    "id",
+    "updatedDate",
+    "deletedDate",
+    categoryField,
+    visibility.status && "status",
+    visibility.from,
+    visibility.until,
+    ...pathFields,
+    hasSlug && "slug",
+    Object.hasOwn(schema.shape, "imageUrl") && "imageUrl",
+    offerDates?.from,
+    offerDates?.until,
+  ].filter((column) => typeof column === "string");
+  const { rows } = await sql<Row>`
     SELECT ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))},
-      ${changedDateSql(serverKindOf(kind), now)} AS "changedDate",
-      CASE WHEN ${isOnOffer} THEN 1 ELSE 0 END AS "onOffer",
       CASE WHEN ${whereVisible(kindOf(kind), now)} THEN 1 ELSE 0 END AS visible
     FROM ${sql.table(kind)} WHERE ${where} ORDER BY id LIMIT ${BATCH}`.execute(db);
   return rows.map((row) => {
     const fields = decodeRow<Readonly<Record<string, string | number | null>>>(row, encodingOf(schema));
+    const isVisible = row["visible"] === 1;
+    const instant = now.toISOString();
+    const past = (column: string | undefined) => {
+      const value = column === undefined ? null : row[column];
+      return typeof value === "string" && value <= instant ? value : null;
+    };
+    const [appeared, disappeared] = [past(visibility.from), past(visibility.until)];
+    const [offerBegan, offerEnded] = [past(offerDates?.from), past(offerDates?.until)];
+    // In the bin while it was public, or past its end.
+    const left = row["status"] === visibility.status ? (past("deletedDate") ?? disappeared) : null;
+    const changes = [String(row["updatedDate"]), appeared, offerBegan, offerEnded, left];
     return {
       kind,
       id: String(row["id"]),
-      isVisible: row["visible"] === 1,
+      isVisible,
+      isGone: !isVisible && left !== null,
       path: publicPathOf(kind, fields),
       category: String(row[categoryField]),
       imageUrl: typeof row["imageUrl"] === "string" ? row["imageUrl"] : null,
-      changedDate: row.changedDate,
-      isOnOffer: row["onOffer"] === 1,
+      changedDate: changes.filter((date) => date !== null).reduce(latest),
+      isOnOffer: isVisible && offerBegan !== null && offerEnded === null,
+      offerEnded: isVisible ? offerEnded : null,
     };
   });
 }
 
-/**
- * SQL for the date of a record's last change. Scheduled content changes when it becomes visible: a post at its publication,
- * a product at the start of its offer.
- */
-function changedDateSql({ offerDates, visibility: { from } }: ServerKind<AnyRecord>, now: Date) {
-  const updated = sql.ref("updatedDate");
-  const later = [
-    ...(from ? [sql`WHEN ${sql.ref(from)} > ${updated} THEN ${sql.ref(from)}`] : []),
-    ...(offerDates
-      ? [
-          sql`WHEN ${sql.ref(offerDates.from)} <= ${now.toISOString()} AND ${sql.ref(offerDates.from)} > ${updated}
-            THEN ${sql.ref(offerDates.from)}`,
-        ]
-      : []),
-  ];
-  return later.length === 0 ? updated : sql`CASE ${sql.join(later, sql` `)} ELSE ${updated} END`;
-}
+type Row = Readonly<Record<string, string | number | null>>;

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import routes from "../../views/routes.ts";
-import { CREATED, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import {
+  createBanner,
+  CREATED,
+  createBlog,
+  createJob,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 const env = { PUBLIC_URL: "https://www.suqna.example" };
@@ -53,7 +60,7 @@ test("uses the date of the last write as lastmod, and that of its newest record 
   expect(entryOf(text, "/blog/first")).toContain("<lastmod>2026-04-01T10:00:00.000Z</lastmod>");
   expect(entryOf(text, "/blog/second")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
   expect(entryOf(text, "/blog")).toContain("<lastmod>2026-04-01T10:00:00.000Z</lastmod>");
-  expect(entryOf(text, "/about")).not.toContain("lastmod");
+  expect(entryOf(text, "/cookie-policy")).not.toContain("lastmod");
 });
 
 test("dates scheduled content from the instant at which it became visible", async () => {
@@ -71,15 +78,39 @@ test("dates scheduled content from the instant at which it became visible", asyn
   expect(entryOf(text, "/")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
 });
 
-test("does not count an offer before its start or after its end as a special", async () => {
+test("dates the specials and the product from the end of an offer, not from an offer that has not begun", async () => {
   await using site = createTestApp({ env });
   const over = { price: 1, startDate: "2026-01-05T09:00:00.000Z", endDate: "2026-01-06T09:00:00.000Z" };
   const coming = { price: 1, startDate: "2026-12-05T09:00:00.000Z", endDate: "2026-12-06T09:00:00.000Z" };
   await createProduct(site.db, { name: "Over", hasDetailPage: true, offer: over });
   await createProduct(site.db, { name: "Coming", hasDetailPage: true, offer: coming });
   const { text } = await request(site.app).get("/sitemap.xml");
-  expect(entryOf(text, "/specials")).not.toContain("lastmod");
+  expect(entryOf(text, "/specials")).toContain("<lastmod>2026-01-06T09:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/products/over")).toContain("<lastmod>2026-01-06T09:00:00.000Z</lastmod>");
   expect(entryOf(text, "/products/coming")).toContain(`<lastmod>${CREATED}</lastmod>`);
+});
+
+test("dates a list from the instant at which a record left it", async () => {
+  await using site = createTestApp({ env });
+  await createJob(site.db, { title: "Baker", closesAt: "2026-10-02T06:00:00.000Z" });
+  const post = await createBlog(site.db, { title: "Second thoughts" });
+  await createBlog(site.db, { title: "Never public", status: "draft" }, "2026-03-01T10:00:00.000Z");
+  const now = new Date("2026-10-03T10:00:00.000Z");
+  await binRecord(site.db, blogServer, post.id, { actor: "Test", now });
+  const { text } = await request(site.app).get("/sitemap.xml");
+  expect(entryOf(text, "/careers")).toContain("<lastmod>2026-10-02T06:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/blog")).toContain(`<lastmod>${now.toISOString()}</lastmod>`);
+  expect(text).not.toContain("category=news");
+});
+
+test("dates pages that show the records of other lists", async () => {
+  await using site = createTestApp({ env });
+  await createStore(site.db, {}, "2026-02-01T10:00:00.000Z");
+  await createBanner(site.db, {}, "2026-03-01T10:00:00.000Z");
+  const { text } = await request(site.app).get("/sitemap.xml");
+  for (const path of ["/locations", "/about", "/customer-care"])
+    expect(entryOf(text, path)).toContain("<lastmod>2026-02-01T10:00:00.000Z</lastmod>");
+  expect(entryOf(text, "/")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
 });
 
 test("lists each category that has records, with the date of its newest record", async () => {
