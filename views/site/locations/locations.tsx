@@ -40,7 +40,12 @@ export default function Locations({ loaderData: { stores, openOnly, island } }: 
       />
       <PageIntro
         title="Find your store"
-        lead="Walk in for bread, stay for a chat. Parking is free at every store, and somewhere on the islands a fresh loaf is just leaving the oven."
+        lead={
+          <span className={styles["lead"]}>
+            Walk in for bread, stay for a chat. Parking is free at every store, and somewhere on the islands a
+            fresh loaf is just leaving the oven.
+          </span>
+        }
         tone="sea"
         emoji="round-pushpin"
       />
