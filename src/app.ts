@@ -20,6 +20,7 @@ import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { buildFiles, uploadedFiles } from "./http/static-files.ts";
+import { pictureCrops } from "./media/picture-crops.ts";
 import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
@@ -89,7 +90,7 @@ export function createApp(parts: AppParts): Express {
     ),
   );
   app.use(securityHeaders(config));
-  app.use("/uploads", uploadedFiles(config.uploadsDir));
+  app.use("/uploads", pictureCrops(config.uploadsDir), uploadedFiles(config.uploadsDir));
   app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
   const system = { accounts, connection, monitor, backups };
   app.use(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toLines } from "../rules/text/line-list.ts";
 import { LINK_PATTERN } from "../rules/links/link-address.ts";
+import { isGtin } from "../rules/text/gtin.ts";
 import { MISSING } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
 
@@ -128,3 +129,17 @@ export const slug = z
   .min(1, MISSING)
   .max(120, "Please use at most 120 characters.")
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");
+
+/** The number of a product under its barcode (GTIN), or an empty text. Spaces between the digits are left out. */
+export const gtin = z
+  .string("Please write some text here.")
+  .transform((value) => value.replaceAll(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .refine(
+        (value) => value === "" || isGtin(value),
+        "This is not the number of a barcode. Please compare its 8, 12, 13 or 14 digits with the package.",
+      ),
+  )
+  .register(controlTraits, { is: "line", max: 20 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
+import { DIETS } from "../../src/content/blogs/blog.schema.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
@@ -36,6 +37,11 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     job_details: lines,
     requirements: lines,
     benefits: lines,
+    education: fc.constantFrom("", "no requirements", "bachelor degree"),
+    experienceMonths: maybe(fc.nat(600)),
+    workplace: maybe(
+      fc.record({ street: title, locality: title, postcode: fc.constantFrom("", "SLM 1234") }),
+    ),
     salary: maybe(
       fc.tuple(cents, cents).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b), period: "month" })),
     ),
@@ -64,6 +70,12 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
         cookMinutes: fc.nat(10_000),
         ingredients: lines,
         steps: lines,
+        course: text,
+        cuisine: text,
+        yield: text,
+        diet: fc.subarray([...DIETS]),
+        calories: maybe(fc.nat(10_000)),
+        keywords: lines,
       }),
     ),
   }),
@@ -80,6 +92,8 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
       brand: text,
       size: text,
       price: maybe(cents),
+      gtin: fc.constantFrom("", "96385074", "4006381333931"),
+      sku: text,
       offer: maybe(
         fc.tuple(cents, interval).map(([price, [startDate, endDate]]) => ({ price, startDate, endDate })),
       ),
@@ -119,6 +133,7 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     phone: fc.constantFrom("", "+356 2000 0000"),
     email: maybe(fc.constant("sliema@suqna.example")),
     services: lines,
+    priceRange: fc.constantFrom("", "€€"),
     hours: fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours]))),
     holidayHours: dayHours,
     exceptions: fc.uniqueArray(

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { brand } from "../../src/rules/brand.ts";
-import { absolutePicture } from "../../src/rules/pictures/pictures.ts";
+import { absolutePicture, parsePicture } from "../../src/rules/pictures/pictures.ts";
 import { trimTo } from "../../src/rules/text/text.ts";
 import type { loader } from "../root.tsx";
 
@@ -14,10 +14,17 @@ interface PageHeadProps {
   path?: string;
   /** The picture for social networks. The brand's picture if there is none. */
   imageUrl?: string | null;
+  /** The description of that picture. */
+  imageAlt?: string;
+  /** Of an article: when it appeared and when it was last changed, as ISO 8601. */
+  published?: { date: string; changed: string };
   type?: "website" | "article" | "product";
   /** For pages that search engines must not index, such as the not-found page. */
   noindex?: boolean;
 }
+
+/** The size of the brand's picture, in pixels. */
+const BRAND_PICTURE = { width: 1200, height: 630 };
 
 /** Title, description, canonical address and Open Graph data of a page. React moves them into the head. */
 export function PageHead({
@@ -25,6 +32,8 @@ export function PageHead({
   description,
   path,
   imageUrl,
+  imageAlt = "",
+  published,
   type = "website",
   noindex = false,
 }: PageHeadProps) {
@@ -32,7 +41,9 @@ export function PageHead({
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);
   const address = path && new URL(path, publicUrl).href;
-  const image = imageUrl ? absolutePicture(imageUrl, publicUrl) : new URL("/og.png", publicUrl).href;
+  const image = imageUrl
+    ? { address: absolutePicture(imageUrl, publicUrl), size: parsePicture(imageUrl), alt: imageAlt }
+    : { address: new URL("/og.png", publicUrl).href, size: BRAND_PICTURE, alt: brand.name };
   return (
     <>
       <title>{fullTitle}</title>
@@ -44,7 +55,12 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={image} />
+      <meta property="og:image" content={image.address} />
+      {image.size && <meta property="og:image:width" content={String(image.size.width)} />}
+      {image.size && <meta property="og:image:height" content={String(image.size.height)} />}
+      {image.alt && <meta property="og:image:alt" content={image.alt} />}
+      {published && <meta property="article:published_time" content={published.date} />}
+      {published && <meta property="article:modified_time" content={published.changed} />}
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
     </>

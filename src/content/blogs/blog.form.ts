@@ -1,8 +1,21 @@
 import { defineForm } from "../define-form.ts";
+import { DIETARY_LABELS } from "../products/product-labels.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
 import { blogSchema } from "./blog.schema.ts";
 
-const blankRecipe = { servings: null, prepMinutes: null, cookMinutes: null, ingredients: [], steps: [] };
+const blankRecipe = {
+  servings: null,
+  prepMinutes: null,
+  cookMinutes: null,
+  ingredients: [],
+  steps: [],
+  course: "",
+  cuisine: "",
+  yield: "",
+  diet: [],
+  calories: null,
+  keywords: [],
+};
 
 export const blogForm = defineForm({
   kind: "blogs",
@@ -47,6 +60,22 @@ export const blogForm = defineForm({
             { path: "recipe.cookMinutes", label: "Cooking", unit: "minutes", short: true },
             { path: "recipe.ingredients", label: "Ingredients", one: "Ingredient" },
             { path: "recipe.steps", label: "Steps", one: "Step" },
+            { path: "recipe.course", label: "Course", short: true, help: "Such as Main course or Dessert." },
+            { path: "recipe.cuisine", label: "Cuisine", short: true, help: "Such as Maltese." },
+            {
+              path: "recipe.yield",
+              label: "Makes",
+              short: true,
+              help: "Where portions do not say it: 2 loaves of 500 g.",
+            },
+            { path: "recipe.calories", label: "Energy of a portion", unit: "kcal", short: true },
+            { path: "recipe.diet", label: "Suits", labels: DIETARY_LABELS },
+            {
+              path: "recipe.keywords",
+              label: "Keywords",
+              one: "Keyword",
+              help: "For search engines: words that people look for, such as one-pot.",
+            },
           ],
         },
       ],

@@ -7,13 +7,27 @@ const BLOG_STATUSES = ["draft", "published"] as const;
 /** In characters: about a hundred pages, which are still rendered without a noticeable pause. */
 export const CONTENT_LENGTH = 200_000;
 
-/** A number is null until staff enter it: pages then leave it out. */
+/** What a recipe suits, in the words that products have for it. */
+export const DIETS = ["vegetarian", "vegan", "gluten-free", "lactose-free"] as const;
+
+/** A number is null and a text empty until staff enter it: pages then leave it out. */
 const recipe = z.strictObject({
   servings: z.int().min(1).max(200).nullable(),
   prepMinutes: z.int().min(0).max(10_000).nullable(),
   cookMinutes: z.int().min(0).max(10_000).nullable(),
   ingredients: lineList,
   steps: lineList,
+  /** `Main course`, `Dessert`. */
+  course: line(60).default(""),
+  /** `Maltese`. */
+  cuisine: line(60).default(""),
+  /** What it makes, where portions do not say it: `2 loaves of 500 g`. */
+  yield: line(60).default(""),
+  diet: z.array(z.enum(DIETS)).max(DIETS.length).default([]),
+  /** Energy of a portion, in kilocalories. */
+  calories: z.int().min(0).max(10_000).nullable().default(null),
+  /** Words by which people look for it. */
+  keywords: lineList.default([]),
 });
 
 /** A blog post; a recipe is a post of the category `recipes` with a recipe in it (reading, section 3). */

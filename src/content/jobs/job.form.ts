@@ -1,4 +1,5 @@
 import { defineForm } from "../define-form.ts";
+import { EDUCATION_LABELS } from "./job-labels.ts";
 import { payQuestion } from "./pay-question.ts";
 import { jobSchema } from "./job.schema.ts";
 
@@ -39,6 +40,19 @@ export const jobForm = defineForm({
         { path: "job_details", label: "What the work is", one: "Task" },
         { path: "requirements", label: "What we look for", one: "Requirement" },
         { path: "benefits", label: "What we offer", one: "Benefit" },
+        {
+          path: "education",
+          label: "Education needed",
+          short: true,
+          labels: EDUCATION_LABELS,
+        },
+        {
+          path: "experienceMonths",
+          label: "Experience needed",
+          unit: "months",
+          short: true,
+          help: "0 if none is needed. Empty says nothing about it.",
+        },
       ],
     },
   ],
@@ -67,6 +81,22 @@ export const jobForm = defineForm({
           path: "applyUrl",
           label: "Apply on a web page",
           help: "Begins with https://. Leave both empty, and people apply to our careers address.",
+        },
+      ],
+    },
+    {
+      title: "Address of the place of work",
+      fields: [
+        {
+          path: "workplace",
+          label: "Address of the place of work",
+          words: "It is not in a store",
+          help: "Of head office, for example. A store's own address is known.",
+          fields: [
+            { path: "workplace.street", label: "Street" },
+            { path: "workplace.locality", label: "Town or village" },
+            { path: "workplace.postcode", label: "Postcode", short: true },
+          ],
         },
       ],
     },

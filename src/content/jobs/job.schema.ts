@@ -14,6 +14,15 @@ import {
 import type { SluggedFields } from "../lifecycle/record.ts";
 
 const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
+/** The least education that a job asks for, in the words of search engines. */
+const EDUCATION = [
+  "no requirements",
+  "high school",
+  "professional certificate",
+  "associate degree",
+  "bachelor degree",
+  "postgraduate degree",
+] as const;
 const JOB_STATUSES = ["draft", "published", "closed"] as const;
 
 /** Pay range in euro cents (EU 2023/970 asks employers to give it). */
@@ -24,11 +33,20 @@ const salary = z
     error: "The highest pay can't be below the lowest.",
   });
 
+/** The address of a place of work that is not one of the stores. */
+const workplace = z.strictObject({
+  street: requiredLine(160),
+  locality: requiredLine(80),
+  postcode: line(12).default(""),
+});
+
 const jobFields = z.strictObject({
   title: requiredLine(120),
   department: line(80).default(""),
   /** A store's name, or head office. */
   location: line(80).default(""),
+  /** Null where the location is a store, whose address is known, or where the address is not entered. */
+  workplace: workplace.nullable().default(null),
   /** Empty until it is chosen. */
   employmentType: z.enum(["", ...EMPLOYMENT_TYPES]).default(""),
   introduction: paragraphs(1_000).default(""),
@@ -36,6 +54,10 @@ const jobFields = z.strictObject({
   job_details: lineList.default([]),
   requirements: lineList.default([]),
   benefits: lineList.default([]),
+  /** Empty where the advert does not say it. */
+  education: z.enum(["", ...EDUCATION]).default(""),
+  /** In months; 0 if none is needed, null where the advert does not say it. */
+  experienceMonths: z.int().min(0).max(600).nullable().default(null),
   salary: salary.nullable().default(null),
   status: z.enum(JOB_STATUSES).default("draft"),
   publishAt: instant.nullable().default(null),

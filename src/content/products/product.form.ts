@@ -34,6 +34,13 @@ export const productForm = defineForm({
           help: "Such as 500 g, 6 x 330 ml or loaf. The price per kilo follows from it.",
         },
         { path: "description", label: "Description", rows: 5 },
+        {
+          path: "gtin",
+          label: "Barcode number",
+          short: true,
+          help: "The 8, 12, 13 or 14 digits under the bars. Search engines recognise the product by it.",
+        },
+        { path: "sku", label: "Article number", short: true, help: "Your own number of this product." },
       ],
     },
     {

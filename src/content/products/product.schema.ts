@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   cents,
   firstDay,
+  gtin,
   lastDay,
   line,
   paragraphs,
@@ -64,6 +65,10 @@ const productFields = z.strictObject({
   /** What one price buys: `500 g`, `1 kg`, `6 x 330 ml`, `4 pcs`, `loaf`. */
   size: line(40).default(""),
   price: cents.nullable().default(null),
+  /** The number under the barcode. */
+  gtin: gtin.default(""),
+  /** The chain's own number of the article. */
+  sku: line(40).default(""),
   offer: offer.nullable().default(null),
   ingredients: paragraphs(3_000).default(""),
   allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]),

@@ -26,6 +26,12 @@ export const storeForm = defineForm({
         { path: "phone", label: "Phone", type: "tel", short: true },
         { path: "email", label: "E-mail", short: true },
         { path: "services", label: "Services", one: "Service" },
+        {
+          path: "priceRange",
+          label: "Price range",
+          short: true,
+          help: "Such as €€. For search engines and maps only.",
+        },
       ],
     },
     {

@@ -46,6 +46,8 @@ export const storeSchema = z.strictObject({
   phone: line(40).default(""),
   email: email.nullable().default(null),
   services: lineList.default([]),
+  /** For search engines and maps: `€€`, or `€10-50`. */
+  priceRange: line(40).default(""),
   hours: z.strictObject({
     monday: dayHours,
     tuesday: dayHours,

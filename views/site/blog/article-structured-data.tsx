@@ -2,12 +2,20 @@ import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "s
 import { brand } from "../../../src/rules/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
+import { cropUrls } from "../../../src/rules/pictures/crops.ts";
 import { postPath } from "../../../src/content/blogs/post-path.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import type { Blog } from "../../../src/content/blogs/blog.schema.ts";
+import type { Blog, Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { nameOrganization } from "../seo/organization.ts";
 import { usePublicUrl } from "../../components/page-head.tsx";
+
+/** When a post last changed for its readers: a scheduled one when it appeared. */
+export function changedDate({ publishAt, createdDate, updatedDate }: Blog): string {
+  const published = publishAt ?? createdDate;
+  return updatedDate > published ? updatedDate : published;
+}
 
 /** A post as structured data: a Recipe with its steps, or a BlogPosting. */
 export function ArticleStructuredData({ post }: { post: Blog }) {
@@ -15,9 +23,11 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
   const published = {
     author: describeAuthor(post.author),
     datePublished: post.publishAt ?? post.createdDate,
-    dateModified: post.updatedDate,
+    dateModified: changedDate(post),
     ...(post.excerpt && { description: post.excerpt }),
-    ...(post.imageUrl && { image: [absolutePicture(post.imageUrl, publicUrl)] }),
+    ...(post.imageUrl && {
+      image: cropUrls(post.imageUrl).map((address) => absolutePicture(address, publicUrl)),
+    }),
   } as const;
   const { recipe } = post;
   if (!recipe) {
@@ -28,17 +38,13 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
           "@type": "BlogPosting",
           headline: post.title,
           mainEntityOfPage: new URL(postPath(post), publicUrl).href,
-          publisher: {
-            "@type": "Organization",
-            name: brand.name,
-            logo: new URL("/icon-512.png", publicUrl).href,
-          },
+          publisher: nameOrganization(publicUrl),
           ...published,
         }}
       />
     );
   }
-  const { servings, prepMinutes, cookMinutes } = recipe;
+  const { prepMinutes, cookMinutes } = recipe;
   const minutes = totalMinutes(recipe);
   return (
     <JsonLd<RecipeThing>
@@ -47,7 +53,7 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
         "@type": "Recipe",
         name: post.title,
         url: new URL(postPath(post), publicUrl).href,
-        ...(servings !== null && { recipeYield: plural(servings, "serving", "servings") }),
+        ...describeDish(recipe),
         ...(prepMinutes !== null && { prepTime: isoDuration(prepMinutes) }),
         ...(cookMinutes !== null && { cookTime: isoDuration(cookMinutes) }),
         ...(minutes !== null && { totalTime: isoDuration(minutes) }),
@@ -57,6 +63,29 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
       }}
     />
   );
+}
+
+/** What a recipe suits, as schema.org names it. */
+const DIETS = {
+  vegetarian: "https://schema.org/VegetarianDiet",
+  vegan: "https://schema.org/VeganDiet",
+  "gluten-free": "https://schema.org/GlutenFreeDiet",
+  "lactose-free": "https://schema.org/LowLactoseDiet",
+} as const satisfies Record<Recipe["diet"][number], string>;
+
+/** What kind of dish it is and what it makes, as far as staff entered it. */
+function describeDish({ servings, yield: makes, course, cuisine, keywords, diet, calories }: Recipe) {
+  const yields = [servings === null ? "" : plural(servings, "serving", "servings"), makes].filter(Boolean);
+  return {
+    ...(yields.length > 0 && { recipeYield: yields }),
+    ...(course && { recipeCategory: course }),
+    ...(cuisine && { recipeCuisine: cuisine }),
+    ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
+    ...(diet.length > 0 && { suitableForDiet: diet.map((name) => DIETS[name]) }),
+    ...(calories !== null && {
+      nutrition: { "@type": "NutritionInformation", calories: `${calories} calories` } as const,
+    }),
+  };
 }
 
 /** The author field is free text, such as `Manwel Psaila, fresh food buyer` or `The Suqna kitchen`. */

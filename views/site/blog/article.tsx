@@ -15,7 +15,7 @@ import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { withPictureVersions } from "../../../src/rules/pictures/article-pictures.ts";
 import type { Route } from "./+types/article";
-import { ArticleStructuredData } from "./article-structured-data.tsx";
+import { ArticleStructuredData, changedDate } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
 import { blogAddress } from "./blog-address.ts";
 import { BlogCard } from "./post-card.tsx";
@@ -70,6 +70,8 @@ export default function Article({ loaderData: { post, related } }: Route.Compone
         description={post.excerpt || `${post.title}, in ${category} of our blog.`}
         path={postPath(post)}
         imageUrl={post.imageUrl}
+        imageAlt={post.imageAlt}
+        published={{ date: post.publishAt ?? post.createdDate, changed: changedDate(post) }}
         type="article"
       />
       <ArticleStructuredData post={post} />

@@ -7,6 +7,8 @@ import { EmptyList } from "../empty-list.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Pagination } from "../pagination.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { postPath } from "../../../src/content/blogs/post-path.ts";
+import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress, readPage } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
@@ -53,6 +55,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         path={blogAddress(category, page)}
         noindex={!known}
       />
+      <ListStructuredData entries={items.map((post) => ({ path: postPath(post), name: post.title }))} />
       <PageIntro
         {...{ title, lead, tone, emoji }}
         {...(category && { crumbs: [{ path: "/blog", label: "Blog" }] })}

@@ -1,3 +1,4 @@
+import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import { formatDuration } from "../../../src/rules/time/dates.ts";
 import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
@@ -5,13 +6,18 @@ import styles from "./recipe.module.css";
 
 /** The times and portions of a recipe. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
-  const { prepMinutes, cookMinutes, servings } = recipe;
+  const { prepMinutes, cookMinutes, servings, yield: makes, course, cuisine, diet, calories } = recipe;
   const total = prepMinutes && cookMinutes ? totalMinutes(recipe) : null;
   const facts = [
     ...(prepMinutes ? [{ term: "Prepare", value: formatDuration(prepMinutes) }] : []),
     ...(cookMinutes ? [{ term: "Cook", value: formatDuration(cookMinutes) }] : []),
     ...(total ? [{ term: "In all", value: formatDuration(total) }] : []),
     ...(servings ? [{ term: "Serves", value: String(servings) }] : []),
+    ...(makes ? [{ term: "Makes", value: makes }] : []),
+    ...(calories !== null ? [{ term: "A portion", value: `${calories} kcal` }] : []),
+    ...(course ? [{ term: "Course", value: course }] : []),
+    ...(cuisine ? [{ term: "Cuisine", value: cuisine }] : []),
+    ...(diet.length > 0 ? [{ term: "Suits", value: diet.map(dietaryLabel).join(", ") }] : []),
   ];
   if (facts.length === 0) return null;
   return (

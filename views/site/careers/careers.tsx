@@ -7,6 +7,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import styles from "./careers.module.css";
 import { FilterLinks } from "../filter-links.tsx";
 import { HowWeHire } from "./how-we-hire.tsx";
@@ -43,6 +44,9 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         title="Careers"
         description={`Jobs at ${brand.name} in Malta and Gozo: shop floor, counters, bakery, logistics and head office. See every opening with its pay.`}
         path="/careers"
+      />
+      <ListStructuredData
+        entries={jobs.map(({ slug, title }) => ({ path: `/careers/${slug}`, name: title }))}
       />
       <PageIntro
         title="Work where your neighbours shop"

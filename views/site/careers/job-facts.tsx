@@ -1,6 +1,8 @@
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatSalary } from "../../../src/rules/money/money.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
+import { EDUCATION_LABELS } from "../../../src/content/jobs/job-labels.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { ApplyButton } from "./apply-panel.tsx";
@@ -11,6 +13,7 @@ import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-summar
 /** The facts of a job and the button to apply. On wide screens it stays visible beside the text. */
 export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
   const day = lastDay(job, useNow());
+  const address = addressOf(place ?? job.workplace);
   return (
     <aside className={styles["facts"]} aria-labelledby="at-a-glance">
       <h2 id="at-a-glance" className="visually-hidden">
@@ -34,17 +37,25 @@ export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined
             <SmartLink to={place ? `/locations#${place.slug}` : careersAddress({ location: job.location })}>
               {job.location}
             </SmartLink>
-            {place && (
-              <address className={styles["address"]}>
-                {[place.street, `${place.locality} ${place.postcode}`.trim(), place.island].join(", ")}
-              </address>
-            )}
+            {address && <address className={styles["address"]}>{address}</address>}
           </dd>
         </div>
         <div>
           <dt>Type</dt>
           <dd>{employmentLabel(job.employmentType)}</dd>
         </div>
+        {job.education && (
+          <div>
+            <dt>Education</dt>
+            <dd>{EDUCATION_LABELS[job.education]}</dd>
+          </div>
+        )}
+        {job.experienceMonths !== null && (
+          <div>
+            <dt>Experience</dt>
+            <dd>{formatMonths(job.experienceMonths)}</dd>
+          </div>
+        )}
         <div>
           <dt>Posted</dt>
           <dd>{formatDate(postedAt(job))}</dd>
@@ -57,4 +68,16 @@ export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined
       <ApplyButton job={job} />
     </aside>
   );
+}
+
+function addressOf(place: JobPlace | Job["workplace"]): string {
+  if (!place) return "";
+  const town = `${place.locality} ${place.postcode}`.trim();
+  return [place.street, town, ...("island" in place ? [place.island] : [])].join(", ");
+}
+
+/** `None needed`, `6 months`, `2 years`. */
+function formatMonths(months: number): string {
+  if (months === 0) return "None needed";
+  return months % 12 === 0 ? plural(months / 12, "year", "years") : plural(months, "month", "months");
 }

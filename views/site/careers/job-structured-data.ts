@@ -1,7 +1,8 @@
-import type { JobPosting, WithContext } from "schema-dts";
+import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { nameOrganization } from "../seo/organization.ts";
 import { postedAt } from "./job-summary.ts";
 
 export type JobPlace = Pick<Store, "name" | "street" | "locality" | "postcode" | "island" | "slug">;
@@ -19,7 +20,11 @@ const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = 
   year: "YEAR",
 };
 
-/** A job as schema.org structured data. `place` is the store it is at, if any. */
+/**
+ * A job as schema.org structured data.
+ *
+ * @param place the store at which it is, if it is in one.
+ */
 export function jobPosting(
   job: Job,
   place: JobPlace | undefined,
@@ -38,26 +43,15 @@ export function jobPosting(
     ...(job.employmentType && { employmentType: TYPES[job.employmentType] }),
     industry: "Retail",
     occupationalCategory: job.department,
-    hiringOrganization: {
-      "@type": "Organization",
-      name: brand.name,
-      sameAs: publicUrl,
-      logo: new URL("/icon.svg", publicUrl).href,
-    },
+    hiringOrganization: { ...nameOrganization(publicUrl), sameAs: publicUrl },
     jobLocation: {
       "@type": "Place",
       name: `${brand.name} ${job.location}`,
-      address: {
-        "@type": "PostalAddress",
-        ...(place && {
-          streetAddress: place.street,
-          addressLocality: place.locality,
-          addressRegion: place.island,
-          ...(place.postcode && { postalCode: place.postcode }),
-        }),
-        addressCountry: "MT",
-      },
+      address: describeAddress(place ?? job.workplace),
     },
+    ...describeRequirements(job),
+    ...(job.job_details.length > 0 && { responsibilities: job.job_details.join("; ") }),
+    ...(job.benefits.length > 0 && { jobBenefits: job.benefits.join("; ") }),
     ...(salary && {
       baseSalary: {
         "@type": "MonetaryAmount",
@@ -71,6 +65,42 @@ export function jobPosting(
       },
     }),
     directApply: false,
+  };
+}
+
+/** Of a store or of another place of work. Without either, only the country is known. */
+function describeAddress(place: JobPlace | Job["workplace"]): PostalAddress {
+  return {
+    "@type": "PostalAddress",
+    ...(place && {
+      streetAddress: place.street,
+      addressLocality: place.locality,
+      ...("island" in place && { addressRegion: place.island }),
+      ...(place.postcode && { postalCode: place.postcode }),
+    }),
+    addressCountry: "MT",
+  };
+}
+
+/** What applicants need, as far as the advert says it. */
+function describeRequirements({ requirements, education, experienceMonths }: Job) {
+  return {
+    ...(requirements.length > 0 && { qualifications: requirements.join("; ") }),
+    ...(education && {
+      educationRequirements:
+        education === "no requirements"
+          ? education
+          : ({ "@type": "EducationalOccupationalCredential", credentialCategory: education } as const),
+    }),
+    ...(experienceMonths !== null && {
+      experienceRequirements:
+        experienceMonths === 0
+          ? "no requirements"
+          : ({
+              "@type": "OccupationalExperienceRequirements",
+              monthsOfExperience: experienceMonths,
+            } as const),
+    }),
   };
 }
 

@@ -1,9 +1,8 @@
-import type { FAQPage } from "schema-dts";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
-import { JsonLd } from "../seo/json-ld.tsx";
+import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import {
   ALL_QUESTIONS,
@@ -131,17 +130,7 @@ export default function CustomerCare({ loaderData: { stores } }: Route.Component
           </Topic>
         </div>
       </div>
-      <JsonLd<FAQPage>
-        data={{
-          "@context": "https://schema.org",
-          "@type": "FAQPage",
-          mainEntity: ALL_QUESTIONS.map(({ question, answer }) => ({
-            "@type": "Question",
-            name: question,
-            acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
-          })),
-        }}
-      />
+      <FaqStructuredData questions={ALL_QUESTIONS} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { Organization, WebSite } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { describeOrganization, nameOrganization } from "../seo/organization.ts";
 import { usePublicUrl } from "../../components/page-head.tsx";
-
-const { links } = brand;
 
 /** The name of the search input, which search engines require. The types of schema-dts lack it. */
 const SEARCH_INPUT = { "query-input": "required name=search_term_string" };
@@ -23,6 +22,7 @@ export function HomeStructuredData() {
           name: brand.name,
           url,
           inLanguage: "en",
+          publisher: { "@id": nameOrganization(publicUrl)["@id"] },
           potentialAction: {
             "@type": "SearchAction",
             target: {
@@ -33,22 +33,7 @@ export function HomeStructuredData() {
           },
         }}
       />
-      <JsonLd<Organization>
-        data={{
-          "@context": "https://schema.org",
-          "@type": "Organization",
-          "@id": `${url}#chain`,
-          name: brand.name,
-          slogan: brand.tagline,
-          url,
-          logo: new URL("/apple-touch-icon.png", publicUrl).href,
-          foundingDate: String(brand.founded),
-          telephone: brand.phone,
-          email: brand.email,
-          areaServed: { "@type": "Country", name: "Malta" },
-          sameAs: [links.facebook, links.instagram, links.linkedin, links.tiktok, links.youtube],
-        }}
-      />
+      <JsonLd<Organization> data={{ "@context": "https://schema.org", ...describeOrganization(publicUrl) }} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { brand } from "../../../src/rules/brand.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { nameOrganization } from "../seo/organization.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import type { Store, Weekday } from "../../../src/content/stores/store.schema.ts";
 import type { SpecialDay } from "./special-days.ts";
@@ -32,7 +33,8 @@ export function groceryStore(
     ...(store.imageUrl && { image: absolutePicture(store.imageUrl, publicUrl) }),
     ...(store.phone && { telephone: store.phone }),
     ...(store.email && { email: store.email }),
-    parentOrganization: { "@type": "Organization", name: brand.name, url: publicUrl },
+    parentOrganization: nameOrganization(publicUrl),
+    ...(store.priceRange && { priceRange: store.priceRange }),
     currenciesAccepted: "EUR",
     address: {
       "@type": "PostalAddress",
@@ -43,6 +45,7 @@ export function groceryStore(
       addressCountry: "MT",
     },
     geo: { "@type": "GeoCoordinates", latitude: store.latitude, longitude: store.longitude },
+    hasMap: `https://www.openstreetmap.org/?mlat=${store.latitude}&mlon=${store.longitude}#map=18/${store.latitude}/${store.longitude}`,
     openingHoursSpecification: WEEK.flatMap((weekday): OpeningHoursSpecification[] =>
       store.hours[weekday].map(({ opens, closes }) => ({
         "@type": "OpeningHoursSpecification",

@@ -69,6 +69,7 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
         description={product.description || `${product.name} in ${category} at ${brand.name}.`}
         path={address(product.slug)}
         imageUrl={product.imageUrl}
+        imageAlt={product.imageAlt}
         type="product"
       />
       {structured && <JsonLd<ProductThing> data={structured} />}

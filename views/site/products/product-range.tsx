@@ -9,6 +9,7 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { Pagination } from "../pagination.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/product-range";
 import { CategoryNav } from "./category-nav.tsx";
 import { introOf } from "./category-copy.ts";
@@ -73,6 +74,11 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         // all.
         path={rangeAddress({ category, q: "", page, diet: undefined, offers: false, sort: "name" }, { page })}
         noindex={!known || selection.q !== ""}
+      />
+      <ListStructuredData
+        entries={items.flatMap(({ slug, name: title, hasDetailPage }) =>
+          hasDetailPage ? [{ path: `/products/${slug}`, name: title }] : [],
+        )}
       />
       <PageIntro
         title={name ?? "Product range"}

@@ -1,10 +1,12 @@
-import type { Offer, Product as ProductThing, WithContext } from "schema-dts";
+import type { Offer, Product as ProductThing, UnitPriceSpecification, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
+import { nameOrganization } from "../seo/organization.ts";
+import { parseSize, type MeasureUnit } from "./unit-price.ts";
 
 /** A product as structured data. Undefined without a price, since search engines reject a product without one. */
 export function describeProduct(
@@ -14,7 +16,7 @@ export function describeProduct(
 ): WithContext<ProductThing> | undefined {
   const offer = describeOffer(product, publicUrl, now);
   if (!offer) return undefined;
-  const { name, description, imageUrl, brand, category, slug } = product;
+  const { name, description, imageUrl, brand, category, slug, gtin, sku } = product;
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -22,6 +24,8 @@ export function describeProduct(
     ...(description && { description }),
     ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
+    ...(gtin && { gtin }),
+    ...(sku && { sku }),
     category: categoryLabel(category),
     url: new URL(`/products/${slug}`, publicUrl).href,
     offers: offer,
@@ -30,7 +34,7 @@ export function describeProduct(
 
 /** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
-  product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage">,
+  product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage" | "size">,
   publicUrl: string,
   now: Date,
 ): Offer | undefined {
@@ -41,8 +45,48 @@ export function describeOffer(
     "@type": "Offer",
     price: (cents / 100).toFixed(2),
     priceCurrency: "EUR",
+    priceSpecification: describePrices(product, cents),
     ...(offer && { priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)) }),
+    itemCondition: "https://schema.org/NewCondition",
     availability: "https://schema.org/InStoreOnly",
+    seller: nameOrganization(publicUrl),
     url: new URL(product.hasDetailPage ? `/products/${product.slug}` : "/specials", publicUrl).href,
   };
+}
+
+/** The units as UN/CEFACT codes, which search engines read. */
+const UNIT_CODES: Readonly<Record<MeasureUnit, string>> = { kg: "KGM", litre: "LTR", piece: "C62" };
+
+/** The price in force with what it buys, and the usual price while an offer is below it. */
+function describePrices(
+  { price, size }: Pick<ProductCard, "price" | "size">,
+  cents: number,
+): UnitPriceSpecification[] {
+  const measure = parseSize(size);
+  const unitCode = measure && UNIT_CODES[measure.unit];
+  return [
+    {
+      "@type": "UnitPriceSpecification",
+      price: (cents / 100).toFixed(2),
+      priceCurrency: "EUR",
+      ...(measure && {
+        referenceQuantity: {
+          "@type": "QuantitativeValue",
+          value: measure.amount,
+          unitCode,
+          valueReference: { "@type": "QuantitativeValue", value: 1, unitCode },
+        },
+      }),
+    },
+    ...(price !== null && price > cents
+      ? [
+          {
+            "@type": "UnitPriceSpecification",
+            priceType: "https://schema.org/ListPrice",
+            price: (price / 100).toFixed(2),
+            priceCurrency: "EUR",
+          } as const,
+        ]
+      : []),
+  ];
 }

@@ -6,6 +6,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { Tile } from "../about/tile.tsx";
 import { Questions } from "../customer-care/questions.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
 import { Estimator } from "./estimator.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { RewardsHero } from "./rewards-hero.tsx";
@@ -47,6 +48,7 @@ export default function Rewards({ loaderData: { typed, spend } }: Route.Componen
           </p>
         </div>
         <Questions questions={REWARDS_QUESTIONS} />
+        <FaqStructuredData questions={REWARDS_QUESTIONS} />
       </section>
       <section className={classNames("container", styles["join"])} aria-labelledby="join">
         <div className={styles["joinWords"]}>

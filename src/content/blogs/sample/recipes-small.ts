@@ -43,6 +43,10 @@ export const smallRecipes: readonly PostSketch[] = [
         "Lower the heat, crack in the eggs, tuck the ġbejniet between them, cover, and poach for 4 to 5 minutes until the whites are set.",
         "Taste for salt, scatter with the herbs and plenty of pepper, and serve an egg and a ġbejna in every bowl.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      diet: ["vegetarian"],
+      keywords: ["soup", "one-pot", "broad beans"],
     },
   },
   {

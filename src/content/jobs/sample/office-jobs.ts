@@ -3,6 +3,9 @@ import type { JobInput } from "../job.schema.ts";
 import { at, dayEnd } from "../../samples/moving-dates.ts";
 import type { Sample } from "../../samples/sample.ts";
 
+/** Next door to the bakery. */
+const HEAD_OFFICE = { street: "21, Triq il-Forn", locality: "Ħal Qormi", postcode: "QRM 2104" };
+
 /** Openings at head office. */
 export function officeJobs(now: Date): Sample<JobInput>[] {
   return [
@@ -11,6 +14,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         title: "Content & Social Media Executive",
         department: "Marketing",
         location: "Head office",
+        workplace: HEAD_OFFICE,
         employmentType: "full-time",
         introduction:
           "Tell the stories behind the shelf: the grower, the baker, the Tuesday-night recipe. In English and in " +
@@ -35,6 +39,8 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
           "A portfolio: three pieces you are proud of are plenty",
           "Basic video editing, and care for captions and alt texts",
         ],
+        education: "no requirements",
+        experienceMonths: 24,
         benefits: [
           "€600 a year for courses, books or conferences",
           "Health insurance after probation",
@@ -53,6 +59,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         title: "Software Engineer, Web & App",
         department: "IT",
         location: "Head office",
+        workplace: HEAD_OFFICE,
         employmentType: "full-time",
         introduction:
           "Small team, real users, fast feedback: what you ship in the morning is used in five stores by lunchtime, and " +
@@ -98,6 +105,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         title: "Finance Intern",
         department: "Finance",
         location: "Head office",
+        workplace: HEAD_OFFICE,
         employmentType: "internship",
         introduction:
           "Six paid months with people who enjoy explaining things. You will leave knowing how a euro travels from the till " +
@@ -138,6 +146,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         title: "People Partner",
         department: "People",
         location: "Head office",
+        workplace: HEAD_OFFICE,
         employmentType: "full-time",
         introduction:
           "Be the person our store managers call first: about a rota that doesn't work, a talent who should move up, or a " +
