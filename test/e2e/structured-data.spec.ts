@@ -1,0 +1,305 @@
+import sharp from "sharp";
+import type { Db } from "../../src/database/tables.ts";
+import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import {
+  lacking,
+  LISTS,
+  nodesIn,
+  structuredDataIn,
+  thingOf,
+  type Thing,
+} from "../support/structured-data.ts";
+import { BROWSER, SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { expect, openScreen, test } from "./fixtures.ts";
+import { PUBLIC_ROUTES } from "./public-routes.ts";
+
+/** Records whose every source of structured data is filled in, and others with as little as can be published. */
+const NOW = SEEDED_AT.toISOString();
+const [YESTERDAY, IN_A_WEEK] = [-1, 7].map((days) =>
+  new Date(SEEDED_AT.getTime() + days * 86_400_000).toISOString(),
+);
+
+async function readPage(site: TestSite, path: string): Promise<{ html: string; things: Thing[] }> {
+  const response = await fetch(site.url + path, { headers: { "User-Agent": BROWSER } });
+  expect(response.status, path).toBe(200);
+  const html = await response.text();
+  return { html, things: structuredDataIn(html) };
+}
+
+async function pictureOf(db: Db): Promise<string> {
+  const { imageUrl } = await db
+    .selectFrom("blogs")
+    .select("imageUrl")
+    .where("imageUrl", "is not", null)
+    .executeTakeFirstOrThrow();
+  return String(imageUrl);
+}
+
+/** Expects every property of the type's list in a node. */
+function expectWhole(thing: Thing): void {
+  const list = LISTS[String(thing["@type"])];
+  expect(lacking(thing, [...(list?.required ?? ["a list"]), ...(list?.recommended ?? [])])).toEqual([]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+    test("every type on every public page has what its list requires, and there is one organisation", async ({
+      page,
+      site,
+    }) => {
+      const seen = new Set<string>();
+      for (const { path } of PUBLIC_ROUTES) {
+        if (javaScriptEnabled) await openScreen(page, path);
+        else await page.goto(path);
+        const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+        const things = texts.map((text): Thing => JSON.parse(text));
+        for (const thing of things) {
+          expect(thing["@context"]).toBe("https://schema.org");
+          const type = String(thing["@type"]);
+          const list = LISTS[type];
+          if (!list) throw new Error(`${path}: there is no list for ${type}.`);
+          expect(lacking(thing, list.required), `${path}: ${type}`).toEqual([]);
+          seen.add(type);
+        }
+        for (const node of nodesIn(things)) {
+          if (node["@type"] === "Offer") expect(lacking(node, LISTS["Offer"]?.required ?? [])).toEqual([]);
+          if (node["@type"] !== "Organization" || node["name"] !== "Suqna") continue;
+          expect(node["@id"], path).toBe(`${site.url}/#chain`);
+          expectWhole(node);
+        }
+      }
+      expect([...seen].toSorted()).toEqual(
+        Object.keys(LISTS)
+          // These stand on pages of records, which the tests below create, or within others.
+          .filter((type) => !["BlogPosting", "JobPosting", "Offer"].includes(type))
+          .toSorted(),
+      );
+    });
+  });
+}
+
+test("the home page describes the chain with a way to contact it", async ({ site }) => {
+  const { things } = await readPage(site, "/");
+  const chain = thingOf(things, "Organization");
+  expect(chain["contactPoint"]).toMatchObject({ "@type": "ContactPoint", contactType: "customer service" });
+  expect(lacking(chain, ["telephone", "email", "sameAs", "foundingDate", "logo"])).toEqual([]);
+  expect(thingOf(things, "WebSite")["publisher"]).toEqual({ "@id": chain["@id"] });
+});
+
+test("a recipe has every property that staff entered, and no other", async ({ site }) => {
+  const { db } = site.connection;
+  const recipe = { servings: 4, prepMinutes: 10, cookMinutes: 20, ingredients: ["Beans"], steps: ["Cook."] };
+  const facts = {
+    course: "Main course",
+    cuisine: "Maltese",
+    yield: "1 large pot",
+    diet: ["vegan" as const],
+    calories: 420,
+    keywords: ["soup", "one-pot"],
+  };
+  const whole = {
+    title: "Whole soup",
+    category: "recipes",
+    author: "Manwel Psaila, cook",
+    imageUrl: await pictureOf(db),
+    imageAlt: "A pot of soup",
+    recipe: { ...recipe, ...facts },
+  };
+  await createBlog(db, whole, NOW);
+  const numberless = { ...recipe, servings: null, prepMinutes: null, cookMinutes: null };
+  await createBlog(db, { title: "Bare soup", category: "recipes", excerpt: "", recipe: numberless }, NOW);
+  const { html, things } = await readPage(site, "/recipes/whole-soup");
+  const described = thingOf(things, "Recipe");
+  expectWhole(described);
+  expect(described).toMatchObject({
+    recipeYield: ["4 servings", "1 large pot"],
+    keywords: "soup, one-pot",
+    suitableForDiet: ["https://schema.org/VeganDiet"],
+    nutrition: { calories: "420 calories" },
+  });
+  // Search engines want to see on the page what the data says.
+  for (const text of ["1 large pot", "420 kcal", "Maltese", "Main course", "Vegan"])
+    expect(html).toContain(text);
+  const images = described["image"];
+  const shapes = await Promise.all(
+    (Array.isArray(images) ? images : []).map(async (address) => {
+      const picture = sharp(Buffer.from(await (await fetch(String(address))).arrayBuffer()));
+      const { width, height } = await picture.metadata();
+      return Number((width / height).toFixed(2));
+    }),
+  );
+  expect(shapes).toEqual([1, 1.33, 1.78]);
+
+  const bare = thingOf((await readPage(site, "/recipes/bare-soup")).things, "Recipe");
+  const { recommended = [] } = LISTS["Recipe"] ?? {};
+  expect(recommended.filter((name) => name in bare)).toEqual([
+    "author",
+    "datePublished",
+    "recipeIngredient",
+    "recipeInstructions",
+  ]);
+});
+
+test("a product has its numbers, its price for what it buys, and the former price while it is on offer", async ({
+  site,
+}) => {
+  const { db } = site.connection;
+  const offer = { price: 150, startDate: String(YESTERDAY), endDate: String(IN_A_WEEK) };
+  await createProduct(
+    db,
+    {
+      name: "Whole beans",
+      description: "Dried.",
+      brand: "Tal-Furnar",
+      size: "500 g",
+      price: 200,
+      offer,
+      gtin: "4006381333931",
+      sku: "PAN-17",
+      imageUrl: await pictureOf(db),
+      hasDetailPage: true,
+    },
+    NOW,
+  );
+  await createProduct(db, { name: "Bare beans", size: "", hasDetailPage: true }, NOW);
+  const product = thingOf((await readPage(site, "/products/whole-beans")).things, "Product");
+  expectWhole(product);
+  const described: Thing = Object(product["offers"]);
+  expectWhole(described);
+  const half = { "@type": "QuantitativeValue", value: 0.5, unitCode: "KGM" };
+  expect(described["priceSpecification"]).toEqual([
+    {
+      "@type": "UnitPriceSpecification",
+      price: "1.50",
+      priceCurrency: "EUR",
+      referenceQuantity: { ...half, valueReference: { ...half, value: 1 } },
+    },
+    {
+      "@type": "UnitPriceSpecification",
+      priceType: "https://schema.org/ListPrice",
+      price: "2.00",
+      priceCurrency: "EUR",
+    },
+  ]);
+  const bare = thingOf((await readPage(site, "/products/bare-beans")).things, "Product");
+  expect(["gtin", "sku", "brand", "image", "description"].filter((name) => name in bare)).toEqual([]);
+  expect(bare["offers"]).toMatchObject({
+    priceSpecification: [{ "@type": "UnitPriceSpecification", price: "1.20", priceCurrency: "EUR" }],
+  });
+  expect(Object(bare["offers"])).not.toHaveProperty("priceValidUntil");
+});
+
+test("a job has the address of its place of work, and what it asks for and offers", async ({ site }) => {
+  const { db } = site.connection;
+  await createJob(
+    db,
+    {
+      title: "Whole clerk",
+      location: "Head office",
+      workplace: { street: "21, Triq il-Forn", locality: "Ħal Qormi", postcode: "QRM 2104" },
+      job_details: ["Sort letters"],
+      requirements: ["A clear hand"],
+      benefits: ["Bread"],
+      education: "bachelor degree",
+      experienceMonths: 24,
+      salary: { min: 2_000_000, max: 2_400_000, period: "year" },
+      closesAt: String(IN_A_WEEK),
+    },
+    NOW,
+  );
+  await createJob(db, { title: "Bare clerk", location: "Head office" }, NOW);
+  const { html, things } = await readPage(site, "/careers/whole-clerk");
+  const job = thingOf(things, "JobPosting");
+  expectWhole(job);
+  expect(job).toMatchObject({
+    jobLocation: {
+      address: { streetAddress: "21, Triq il-Forn", addressLocality: "Ħal Qormi", postalCode: "QRM 2104" },
+    },
+    educationRequirements: { credentialCategory: "bachelor degree" },
+    experienceRequirements: { monthsOfExperience: 24 },
+    hiringOrganization: { "@id": `${site.url}/#chain` },
+  });
+  for (const text of ["21, Triq il-Forn", "2 years"]) expect(html).toContain(text);
+  const bare = thingOf((await readPage(site, "/careers/bare-clerk")).things, "JobPosting");
+  const { recommended = [] } = LISTS["JobPosting"] ?? {};
+  expect(recommended.filter((name) => name in bare)).toEqual(["employmentType", "identifier", "directApply"]);
+  expect(bare["jobLocation"]).toMatchObject({ address: { "@type": "PostalAddress", addressCountry: "MT" } });
+});
+
+test("each store has one address of its own, its special days, a map, and a price range if staff entered one", async ({
+  site,
+}) => {
+  const { db } = site.connection;
+  const exceptions = [{ date: "2026-12-25", hours: [], reason: "Christmas Day" }];
+  const picture = { imageUrl: await pictureOf(db), imageAlt: "The door" };
+  await createStore(
+    db,
+    { name: "Whole market", phone: "+356 2000 0001", priceRange: "€€", exceptions, ...picture },
+    NOW,
+  );
+  const { things } = await readPage(site, "/locations");
+  const stores = things.filter((thing) => thing["@type"] === "GroceryStore");
+  expect(stores.length).toBeGreaterThan(5);
+  expect(new Set(stores.map((store) => store["@id"])).size).toBe(stores.length);
+  const whole = stores.find((store) => store["name"] === "Suqna Whole market");
+  if (!whole) throw new Error("The store is missing.");
+  expectWhole(whole);
+  expect(whole["specialOpeningHoursSpecification"]).toContainEqual({
+    "@type": "OpeningHoursSpecification",
+    validFrom: "2026-12-25",
+    validThrough: "2026-12-25",
+    opens: "00:00",
+    closes: "00:00",
+  });
+  expect(stores.filter((store) => "priceRange" in store)).toEqual([whole]);
+});
+
+test("lists name the pages that they lead to, in their order", async ({ site }) => {
+  for (const [path, start] of [
+    ["/products", /\/products\/[\w-]+$/],
+    ["/blog", /\/(?:blog|recipes)\/[\w-]+$/],
+    ["/careers", /\/careers\/[\w-]+$/],
+  ] as const) {
+    const { html, things } = await readPage(site, path);
+    const entries = nodesIn(thingOf(things, "ItemList")["itemListElement"]);
+    expect(entries.length, path).toBeGreaterThan(5);
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
+    for (const { url } of entries) {
+      expect(String(url)).toMatch(start);
+      expect(html).toContain(`href="${new URL(String(url)).pathname}"`);
+    }
+  }
+});
+
+test("questions that a page answers stand in its data as they stand on the page", async ({ page, site }) => {
+  for (const path of ["/customer-care", "/rewards"]) {
+    const { things } = await readPage(site, path);
+    const questions = nodesIn(thingOf(things, "FAQPage")["mainEntity"]).filter(
+      (node) => node["@type"] === "Question",
+    );
+    await page.goto(path);
+    expect(questions.length).toBeGreaterThan(2);
+    expect(questions.map(({ name }) => name)).toEqual(
+      (await page.locator("main details > summary").allTextContents()).map((text) => text.trim()),
+    );
+  }
+});
+
+test("shared pages have a picture with its size and description, and an article its times", async ({
+  site,
+}) => {
+  const imageUrl = await pictureOf(site.connection.db);
+  await createBlog(site.connection.db, { title: "Shared news", imageUrl, imageAlt: "A new door" }, NOW);
+  const { html, things } = await readPage(site, "/blog/shared-news");
+  const [, width, height] = /-(\d+)x(\d+)\//.exec(imageUrl) ?? [];
+  const read = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+  expect([read("og:image:width"), read("og:image:height")]).toEqual([width, height]);
+  expect(read("og:image:alt")).toBe("A new door");
+  expect([read("article:published_time"), read("article:modified_time")]).toEqual([NOW, NOW]);
+  expectWhole(thingOf(things, "BlogPosting"));
+  const home = (await readPage(site, "/")).html;
+  expect(home).toContain('<meta property="og:image:width" content="1200"');
+  expect(home).not.toContain("article:published_time");
+});
