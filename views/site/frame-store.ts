@@ -1,4 +1,10 @@
 import type { Store } from "../../src/content/stores/store.schema.ts";
 
-/** The fields of a store that the frame shows. */
-export type FrameStore = Pick<Store, "locality" | "island" | "hours" | "holidayHours" | "exceptions">;
+/** The fields of a store whose opening state the frame shows. */
+export type FrameStore = Pick<Store, "locality" | "hours" | "holidayHours" | "exceptions">;
+
+/** What the frame says of all stores. */
+export interface Chain {
+  stores: number;
+  islands: readonly Store["island"][];
+}

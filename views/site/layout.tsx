@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     banners,
     menus: { shop: menu("shop"), corporate: menu("corporate") },
-    stores: stores.map(toFrameStore),
+    store: stores.slice(0, 1).map(toFrameStore)[0],
+    chain: { stores: stores.length, islands: [...new Set(stores.map(({ island }) => island))] },
     ...(preview && { preview }),
   };
 }
@@ -46,6 +47,6 @@ export function ErrorBoundary() {
   return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
 }
 
-function toFrameStore({ locality, island, hours, holidayHours, exceptions }: FrameStore): FrameStore {
-  return { locality, island, hours, holidayHours, exceptions };
+function toFrameStore({ locality, hours, holidayHours, exceptions }: FrameStore): FrameStore {
+  return { locality, hours, holidayHours, exceptions };
 }

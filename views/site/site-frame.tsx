@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
-import type { FrameStore } from "./frame-store.ts";
+import type { Chain, FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
@@ -21,12 +21,19 @@ export interface FrameData {
   /** Undefined if reading them failed. */
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
-  stores: FrameStore[];
+  /** The store whose opening state is shown; undefined if there is none. */
+  store: FrameStore | undefined;
+  chain: Chain;
   /** Set if the page shows a draft. */
   preview?: { expiresDate: string };
 }
 
-const NOTHING: FrameData = { banners: undefined, menus: { shop: [], corporate: [] }, stores: [] };
+const NOTHING: FrameData = {
+  banners: undefined,
+  menus: { shop: [], corporate: [] },
+  store: undefined,
+  chain: { stores: 0, islands: [] },
+};
 
 /** The header, the main area and the footer of every public page, including error pages. */
 export function SiteFrame({
@@ -44,7 +51,7 @@ export function SiteFrame({
         {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
         <SkipLink />
         <header className={styles["header"]}>
-          <TopBar store={data.stores[0]} />
+          <TopBar store={data.store} />
           <Header menus={data.menus} />
         </header>
         <main id="main" tabIndex={-1} className={styles["main"]}>
@@ -53,7 +60,7 @@ export function SiteFrame({
           <BannerFailure />
         </main>
         <Suspense>
-          <Footer stores={data.stores} />
+          <Footer chain={data.chain} />
         </Suspense>
         <WhatsAppButton />
         <DocumentProgress />

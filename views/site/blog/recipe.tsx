@@ -4,7 +4,7 @@ import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import styles from "./recipe.module.css";
 
-/** The times and portions of a recipe. */
+/** The times and portions of a recipe, and what kind of dish it is. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { prepMinutes, cookMinutes, servings, yield: makes, course, cuisine, diet, calories } = recipe;
   const total = prepMinutes && cookMinutes ? totalMinutes(recipe) : null;
@@ -13,22 +13,28 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
     ...(cookMinutes ? [{ term: "Cook", value: formatDuration(cookMinutes) }] : []),
     ...(total ? [{ term: "In all", value: formatDuration(total) }] : []),
     ...(servings ? [{ term: "Serves", value: String(servings) }] : []),
-    ...(makes ? [{ term: "Makes", value: makes }] : []),
-    ...(calories !== null ? [{ term: "A portion", value: `${calories} kcal` }] : []),
-    ...(course ? [{ term: "Course", value: course }] : []),
-    ...(cuisine ? [{ term: "Cuisine", value: cuisine }] : []),
-    ...(diet.length > 0 ? [{ term: "Suits", value: diet.map(dietaryLabel).join(", ") }] : []),
   ];
-  if (facts.length === 0) return null;
+  const kind = [
+    course,
+    cuisine,
+    ...diet.map(dietaryLabel),
+    makes && `Makes ${makes}`,
+    calories === null ? "" : `${calories} kcal a portion`,
+  ].filter(Boolean);
   return (
-    <dl className={styles["facts"]}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {facts.length > 0 && (
+        <dl className={styles["facts"]}>
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {kind.length > 0 && <p className={styles["kind"]}>{kind.join(" · ")}</p>}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { useNow } from "../../components/now.tsx";
-import type { FrameStore } from "../frame-store.ts";
+import type { Chain } from "../frame-store.ts";
 import styles from "./footer.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -18,7 +18,7 @@ const SIGNS = [
 ] as const;
 
 /** The footer of every page. Before hydration the menu button links to its navigation. */
-export function Footer({ stores }: { stores: readonly FrameStore[] }) {
+export function Footer({ chain }: { chain: Chain }) {
   const { year } = toMaltaTime(useNow());
   return (
     <footer className={styles["footer"]}>
@@ -27,7 +27,7 @@ export function Footer({ stores }: { stores: readonly FrameStore[] }) {
         <div className={styles["brand"]}>
           <Wordmark />
           <p className={styles["tagline"]}>
-            {brand.tagline}. {describeChain(stores)}
+            {brand.tagline}. {describeChain(chain)}
           </p>
           <ul className={styles["signs"]}>
             {SIGNS.map(({ to, label, emoji }) => (
@@ -79,10 +79,9 @@ export function Footer({ stores }: { stores: readonly FrameStore[] }) {
 const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /** `Five supermarkets across Malta and Gozo since 1984.` */
-function describeChain(stores: readonly FrameStore[]): string {
-  const islands = ["Malta", "Gozo"].filter((name) => stores.some(({ island }) => island === name));
+function describeChain({ stores: count, islands: inUse }: Chain): string {
+  const islands = (["Malta", "Gozo"] as const).filter((name) => inUse.includes(name));
   const where = islands.length > 1 ? `across ${islands.join(" and ")}` : `in ${islands[0] ?? "Malta"}`;
-  const count = stores.length;
   const what =
     count === 0
       ? "A supermarket"

@@ -1,12 +1,14 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
 import { brand } from "../../../src/rules/brand.ts";
 import { defer } from "../../components/defer.ts";
-import { Deferred } from "../../components/deferred.tsx";
+import { keepOnServer, Still } from "../../components/still.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { BlogCard } from "../blog/post-card.tsx";
 import { Section } from "../section.tsx";
+import type { CardProduct } from "../products/product-card.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { readOr } from "../read-or.ts";
 import type { Route } from "./+types/home";
@@ -42,14 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     defer(readNews(site, POSTS_SHOWN), report),
   ]);
   return {
-    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN),
+    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && lastOfferEnd(offers.items),
-    categories,
+    categories: keepOnServer({ data: categories }),
     stores: stores.map(
-      ({ id, slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
+      ({ slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
         ({
-          id,
           slug,
           name,
           street,
@@ -62,9 +63,14 @@ export async function loader({ context }: Route.LoaderArgs) {
           exceptions,
         }) satisfies TeaserStore,
     ),
-    recipes,
-    news,
+    recipes: keepOnServer(recipes),
+    news: keepOnServer(news),
   };
+}
+
+/** A product without the fields that its card does not show. */
+function withoutUnseen({ id: _id, category: _category, ...card }: ProductCard): CardProduct {
+  return card;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -81,10 +87,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <QuickLinks stores={stores} offersEnd={offersEnd} />
       {/* Without an answer, not "no offers": they could not be read. */}
       {specials && <SpecialsStrip products={specials} total={offersTotal} />}
-      <CategoryCircles categories={categories} />
+      <Still id="range" part={categories} label="Shop the range">
+        {(counts) => <CategoryCircles categories={counts} />}
+      </Still>
       <BannerSlot position="secondary" to={1} />
       <Section title="Cook it tonight" more={{ to: "/blog?category=recipes", label: "All recipes" }}>
-        <Deferred part={recipes} label="Recipes">
+        <Still id="recipes" part={recipes} label="Recipes">
           {(posts) =>
             posts.length > 0 ? (
               <Posts posts={posts} />
@@ -94,11 +102,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </EmptyNote>
             )
           }
-        </Deferred>
+        </Still>
       </Section>
       <StoreTeaser stores={stores} />
       <BannerSlot position="secondary" from={1} />
-      <Deferred part={news} label="News">
+      <Still id="news" part={news} label="News">
         {(posts) =>
           posts.length > 0 && (
             <Section title="Around the market" more={{ to: "/blog", label: "All stories" }}>
@@ -106,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Section>
           )
         }
-      </Deferred>
+      </Still>
       <AppPromo />
       <BannerSlot position="home_footer" />
     </>

@@ -1,14 +1,13 @@
 import { ArrowRight } from "lucide-react";
-import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { ProductCard } from "../products/product-card.tsx";
+import { ProductCard, type CardProduct } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { EmptyNote } from "./empty-note.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./specials-strip.module.css";
 
 interface SpecialsStripProps {
-  products: readonly Product[];
+  products: readonly CardProduct[];
   /** The total number of offers. */
   total: number;
 }
@@ -27,7 +26,7 @@ export function SpecialsStrip({ products, total }: SpecialsStripProps) {
       ) : (
         <ul className={classNames(styles["grid"], products.length === SPECIALS_SHOWN && styles["full"])}>
           {products.map((product) => (
-            <li key={product.id}>
+            <li key={product.slug}>
               <ProductCard product={product} heading="h3" />
             </li>
           ))}

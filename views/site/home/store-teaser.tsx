@@ -9,7 +9,6 @@ import styles from "./store-teaser.module.css";
 
 export type TeaserStore = Pick<
   Store,
-  | "id"
   | "slug"
   | "name"
   | "street"
@@ -35,16 +34,16 @@ export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
           {ISLANDS.map(({ name, path }) => (
             <path key={name} d={path} className={styles["land"]} />
           ))}
-          {places.map(({ id, latitude, longitude, open }) => {
+          {places.map(({ slug, latitude, longitude, open }) => {
             const { x, y } = projectToMap(latitude, longitude);
             return (
-              <circle key={id} cx={x} cy={y} r="22" className={open ? styles["pinOpen"] : styles["pin"]} />
+              <circle key={slug} cx={x} cy={y} r="22" className={open ? styles["pinOpen"] : styles["pin"]} />
             );
           })}
         </svg>
         <ul className={styles["list"]}>
-          {places.map(({ id, slug, name, street, locality, island, open, text }) => (
-            <li key={id}>
+          {places.map(({ slug, name, street, locality, island, open, text }) => (
+            <li key={slug}>
               <SmartLink to={`/locations#${slug}`} className={styles["store"]}>
                 <span className={styles["name"]}>{name}</span>
                 <span className={open ? styles["open"] : styles["closed"]}>{text}</span>

@@ -6,8 +6,11 @@ import { Price } from "./price.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-card.module.css";
 
+/** The fields of a product that its card shows. */
+export type CardProduct = Omit<Product, "id" | "category">;
+
 interface ProductCardProps {
-  product: Product;
+  product: CardProduct;
   /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
 }
@@ -40,7 +43,7 @@ export function ProductCard({ product, heading: Heading }: ProductCardProps) {
 }
 
 /** The brand, and the size too if there is no price beside which it would be shown. */
-function Maker({ product }: { product: Product }) {
+function Maker({ product }: { product: CardProduct }) {
   const parts = [product.brand, product.price === null && product.offer === null ? product.size : ""].filter(
     Boolean,
   );
