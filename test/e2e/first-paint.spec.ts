@@ -1,5 +1,6 @@
 import { cookieName } from "../../src/accounts/session-cookie.ts";
 import { BROWSER, openTestSite } from "../support/test-site.ts";
+import { handedOverLength } from "../support/handed-over-data.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 const KB = 1024;
@@ -41,6 +42,30 @@ test("the first view of the home page stays within its budget, without a layout 
   expect(bytes.Stylesheet).toBeLessThanOrEqual(20 * KB);
   expect(bytes.all).toBeLessThanOrEqual(450 * KB);
   expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test("the home page hands over to the browser only what its scripts show again", async ({ page, site }) => {
+  const html = await (await fetch(site.url, { headers: { "User-Agent": BROWSER } })).text();
+  const data = handedOverLength(html);
+  test.info().annotations.push({ type: "bytes", description: JSON.stringify({ html: html.length, data }) });
+  expect(data).toBeGreaterThan(0);
+  // 16.5 KB with the cards of recipes and news, the categories and the hours of all stores in the frame.
+  expect(data).toBeLessThanOrEqual(12.5 * KB);
+
+  await page.goto("/");
+  const parts = ["range", "recipes", "news"];
+  const read = () =>
+    page.evaluate((ids) => ids.map((id) => document.getElementById(id)?.querySelectorAll("a").length), parts);
+  await hydrated(page);
+  const links = await read();
+  expect(links).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  expect(Math.min(...links.map(Number))).toBeGreaterThanOrEqual(3);
+  // The whole page is rendered again.
+  const answered = page.waitForResponse(/\/api\/banners\?/);
+  await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
+  await answered;
+  await expect(page.getByRole("link", { name: /Kusksu with broad beans/ })).toBeVisible();
+  expect(await read()).toEqual(links);
 });
 
 test("sends the shell and the hero before slow data, which follows in its place", async () => {

@@ -16,6 +16,14 @@ export function takeOutData(text: string): { rest: string; data: unknown } {
   return { rest, data: decodeData(pieces.join("")) };
 }
 
+/** The length of the data that a page hands to the browser, in characters of its HTML. */
+export function handedOverLength(html: string): number {
+  const pieces = html.matchAll(
+    /window\.__reactRouterContext\.streamController\.enqueue\((".*?")\);<\/script>/g,
+  );
+  return [...pieces].reduce((sum, [, piece = ""]) => sum + piece.length, 0);
+}
+
 /** Decodes what a click asks for: a line with everything, then a line for each promise. */
 export function decodeData(text: string): unknown {
   const values: unknown[] = [];

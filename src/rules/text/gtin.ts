@@ -4,8 +4,7 @@
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   // Counted from the end, the digits have the weights 1 and 3 by turns.
-  const sum = [...text]
-    .toReversed()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  const digits = Array.from(text, Number).toReversed();
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }

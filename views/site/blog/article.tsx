@@ -126,7 +126,12 @@ function ArticleHead({ post }: { post: Blog }) {
         <h1 className={post.title.length > LONG_TITLE ? styles["long"] : ""}>{post.title}</h1>
         {post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
         <p className={styles["byline"]}>
-          {post.author !== "" && <>By {post.author} · </>}
+          {post.author !== "" && (
+            <>
+              By {post.author}
+              <span className={styles["dot"]}> · </span>
+            </>
+          )}
           <time dateTime={date}>{formatDate(date)}</time>
         </p>
         {post.recipe && <RecipeFacts recipe={post.recipe} />}
