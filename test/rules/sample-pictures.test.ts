@@ -123,7 +123,7 @@ test.each(["plain", "plate"] as const)("accepts one to six subjects in a %s pict
 test("names a subject that is missing from the subset", () => {
   for (const name of ["dragon-fruit", "constructor"]) {
     expect(() => composePicture(buildPicture({ subjects: ["tomato", name] }))).toThrow(
-      `There is no icon named "${name}" in fluent-emoji.json`,
+      `There is no icon named "${name}": draw it in maltese-food.ts`,
     );
   }
 });

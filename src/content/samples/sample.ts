@@ -15,7 +15,7 @@ export type PictureStyle = "plain" | "plate" | "tiles";
 export type PictureFormat = "square" | "wide" | "banner";
 
 export interface SamplePicture {
-  /** Names of Fluent Emoji icons, such as `tomato`; several stand together, the first in front. */
+  /** Names of Fluent Emoji icons, such as `tomato`, or of our own drawings, such as `gbejna`; several stand together, the first in front. */
   subjects: readonly string[];
   ground: Ground;
   style: PictureStyle;

@@ -1,4 +1,5 @@
 import fluentEmoji from "./fluent-emoji.json" with { type: "json" };
+import { MALTESE_FOOD } from "./maltese-food.ts";
 
 /** The position of an icon in a picture, in pixels and degrees. */
 export interface Placement {
@@ -18,8 +19,15 @@ interface Box {
   bottom: number;
 }
 
-const bodies = new Map<string, string>(Object.entries(fluentEmoji.icons));
-const boxes = new Map<string, readonly number[]>(Object.entries(fluentEmoji.boxes));
+const ownDrawings = Object.entries(MALTESE_FOOD);
+const bodies = new Map<string, string>([
+  ...Object.entries(fluentEmoji.icons),
+  ...ownDrawings.map(([name, { body }]) => [name, body] as const),
+]);
+const boxes = new Map<string, readonly number[]>([
+  ...Object.entries(fluentEmoji.boxes),
+  ...ownDrawings.map(([name, { box }]) => [name, box] as const),
+]);
 
 /** Margin around an icon, as a fraction of its size, for faint pixels outside its box. */
 const MARGIN = 0.06;
@@ -40,7 +48,7 @@ function getIcon(name: string): { body: string; box: Box } {
     bottom === undefined
   ) {
     throw new Error(
-      `There is no icon named "${name}" in fluent-emoji.json; run src/sample/pictures/extract-emoji.ts to add it.`,
+      `There is no icon named "${name}": draw it in maltese-food.ts, or add it to fluent-emoji.json with extract-emoji.ts.`,
     );
   }
   return { body, box: { left, top, right, bottom } };

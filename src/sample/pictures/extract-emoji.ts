@@ -17,6 +17,7 @@ import { sampleBanners } from "../../content/banners/sample/banners.ts";
 import { sampleBlogs } from "../../content/blogs/sample/blogs.ts";
 import { sampleProducts } from "../../content/products/sample/products.ts";
 import { sampleStores } from "../../content/stores/sample/stores.ts";
+import { MALTESE_FOOD } from "./maltese-food.ts";
 import { slimBody } from "./slim-emoji.ts";
 
 /** Icons that pages show directly, in addition to those of the product categories. */
@@ -113,7 +114,8 @@ function bodyOf(name: string): string {
 const now = new Date();
 const samples = [sampleProducts(now), sampleBlogs(now), sampleStores(), sampleBanners(now)].flat();
 const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
-const subjects = new Set([...pageIcons, ...samples.flatMap((sample) => sample.picture?.subjects ?? [])]);
+const drawn = samples.flatMap((sample) => sample.picture?.subjects ?? []);
+const subjects = new Set([...pageIcons, ...drawn.filter((name) => !Object.hasOwn(MALTESE_FOOD, name))]);
 
 const names = [...subjects].toSorted();
 const icons = new Map(names.map((name) => [name, bodyOf(name)]));

@@ -64,8 +64,8 @@ export const newsPosts: readonly PostSketch[] = [
       "Why does one fish take over every menu from late summer to the winter? How lampuki are caught, how to choose one and what to do with it.",
     author: "Manwel Psaila, fresh food buyer",
     appears: { day: -60, time: "08:30" },
-    picture: { subjects: ["fish", "palm-tree", "fishing-pole"], ground: "mint", style: "plain" },
-    imageAlt: "A blue fish with a palm tree and a fishing rod",
+    picture: { subjects: ["lampuka", "palm-tree", "fishing-pole"], ground: "mint", style: "plain" },
+    imageAlt: "A lampuka with a palm tree and a fishing rod",
     content: [
       "<p>Lampuki arrive with the first hint that summer is not for ever. Shoals of young dolphinfish pass the islands on their way through the Mediterranean, and from the middle of August until the end of the year the luzzijiet of Marsaxlokk go out to meet them.</p>",
       "<h2>Fishing with shade</h2>",

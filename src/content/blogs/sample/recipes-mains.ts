@@ -98,8 +98,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Lampuki pie: pan-fried fish with cauliflower, spinach, olives and mint under a golden crust. The dish that tells the islands autumn has begun.",
     author: "The Suqna kitchen",
     appears: { day: -58, time: "09:30" },
-    picture: { subjects: ["pie", "fish", "lemon"], ground: "sky", style: "plain" },
-    imageAlt: "A pie with a fish and a lemon",
+    picture: { subjects: ["pie", "lampuka", "lemon"], ground: "sky", style: "plain" },
+    imageAlt: "A pie with a lampuka and a lemon",
     content: [
       "<p>When the first lampuki are landed, half the ovens in Malta have a pie in them within a week. The fish is fried first so that it keeps its shape, then layered with vegetables cooked down until they are sweet and nearly dry.</p>",
       "<p>Two things make the difference: pull out every pin bone, and let the filling cool before it meets the pastry. A hot filling melts the fat and leaves you with a soggy base.</p>",
@@ -195,8 +195,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Macaroni in a rich meat sauce, baked inside a crisp pastry case. Make it for a birthday, a feast or any Sunday with eight people in the house.",
     author: "The Suqna kitchen",
     appears: { day: -179, time: "08:00" },
-    picture: { subjects: ["spaghetti", "egg", "cheese-wedge"], ground: "stone", style: "plain" },
-    imageAlt: "A plate of pasta with an egg and a wedge of cheese",
+    picture: { subjects: ["pie", "egg", "cheese-wedge"], ground: "stone", style: "plain" },
+    imageAlt: "A golden pie with an egg and a wedge of cheese",
     content: [
       "<p>Timpana is pasta in a party dress. It takes most of a morning, nearly all of it unattended, and it can be put together the day before and baked when the guests ring the bell.</p>",
       "<h2>Three things to get right</h2>",

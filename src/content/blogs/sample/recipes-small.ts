@@ -8,8 +8,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "A one-pot Maltese soup of broad beans and tiny pasta beads, finished with a soft ġbejna and an egg poached in every bowl. On the table in 35 minutes.",
     author: "The Suqna kitchen",
     appears: { day: -1, time: "09:00" },
-    picture: { subjects: ["pot-of-food", "beans"], ground: "mint", style: "plain" },
-    imageAlt: "A pot of thick soup beside a handful of beans",
+    picture: { subjects: ["pot-of-food", "broad-beans"], ground: "mint", style: "plain" },
+    imageAlt: "A pot of thick soup beside a pod of broad beans",
     content: [
       "<p>Kusksu is what broad beans are for. The little pasta beads swell in a tomato-dark broth until the whole pot sits somewhere between a soup and a stew, and a fresh ġbejna softens into it at the last minute. It looks after itself for most of its 35 minutes.</p>",
       "<h2>Fresh or frozen beans?</h2>",
@@ -55,8 +55,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "A gentle green-and-white vegetable soup with fresh ġbejniet and poached eggs: the thriftiest supper in the Maltese kitchen, and one of the kindest.",
     author: "Ċensa Zerafa",
     appears: { day: -23, time: "10:00" },
-    picture: { subjects: ["bowl-with-spoon", "broccoli", "egg"], ground: "leaf", style: "plain" },
-    imageAlt: "A bowl and spoon with green florets and an egg",
+    picture: { subjects: ["bowl-with-spoon", "gbejna", "egg"], ground: "leaf", style: "plain" },
+    imageAlt: "A bowl and spoon with a small white cheese and an egg",
     content: [
       "<p>The story goes that a widow with little in the house could still set this on the table, and that neighbours made sure of it by leaving vegetables at her door. True or not, it is a soup that turns a modest bag of greens and whites into supper for four.</p>",
       "<p>Keep the pieces of vegetable about the size of a hazelnut so that they cook evenly, and put the firm ones in first. Kohlrabi gives the soup its sweetness; if you can't find any, use turnip or the peeled stalk of a broccoli.</p>",
@@ -100,8 +100,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "Dried ful ta' Ġirba, garlic, chilli and a handful of herbs, mashed until rough and earthy. Start the evening before: the beans need a night's soak.",
     author: "The Suqna kitchen",
     appears: { day: -74, time: "16:30" },
-    picture: { subjects: ["beans", "garlic", "hot-pepper"], ground: "olive", style: "plate" },
-    imageAlt: "A plate with beans, a bulb of garlic and a red chilli",
+    picture: { subjects: ["bigilla", "garlic", "hot-pepper"], ground: "olive", style: "plain" },
+    imageAlt: "A bowl of bean dip with a bulb of garlic and a red chilli",
     content: [
       "<p>Bigilla used to be sold from a cart at dusk, kept warm under a cloth, and it still tastes best slightly warm with a packet of galletti torn open in the middle of the table. It costs very little, keeps for four days in the fridge and happens to be vegan.</p>",
       "<h2>The right bean</h2>",

@@ -8,8 +8,8 @@ export const sweetRecipes: readonly PostSketch[] = [
       "Chewy Lenten biscuits of toasted almonds, citrus zest and orange flower water, brushed with warm honey. No eggs, no butter, and 16 to share.",
     author: "The Suqna kitchen",
     appears: { day: -12, time: "15:00" },
-    picture: { subjects: ["cookie", "honey-pot", "tangerine"], ground: "butter", style: "plain" },
-    imageAlt: "A biscuit with a pot of honey and a tangerine",
+    picture: { subjects: ["kwarezimal", "honey-pot", "tangerine"], ground: "butter", style: "plain" },
+    imageAlt: "A long biscuit with almonds, a pot of honey and a tangerine",
     content: [
       "<p>The name comes from <em>quaresima</em>, Lent, when eggs and fat were off the table and Maltese bakers had to be clever with almonds. They were so clever that many of us now bake kwareżimal all year.</p>",
       "<p>Toast the almonds until they smell like popcorn before you grind them, and stop grinding while there is still some grit: that is where the chew comes from. The dough should hold together when squeezed without sticking to your hands, so add the last of the liquid by the spoonful.</p>",
@@ -49,8 +49,8 @@ export const sweetRecipes: readonly PostSketch[] = [
       "Crisp pastry diamonds around a dark date filling scented with orange and aniseed: the smell of every village festa, made in your own kitchen.",
     author: "Ċensa Zerafa",
     appears: { day: -148, time: "14:00" },
-    picture: { subjects: ["moon-cake", "tangerine"], ground: "stone", style: "plate" },
-    imageAlt: "A plate with a filled pastry and a tangerine",
+    picture: { subjects: ["imqaret", "tangerine"], ground: "stone", style: "plate" },
+    imageAlt: "A plate with two date pastries and a tangerine",
     content: [
       "<p>You find the imqaret stall at a festa with your nose: hot pastry, aniseed and orange flower water, drifting over the band club steps. They cost pennies to make and disappear at about the speed you can fry them.</p>",
       "<h2>Fry or bake</h2>",
@@ -133,8 +133,8 @@ export const sweetRecipes: readonly PostSketch[] = [
     excerpt:
       "The brightest pink in the Maltese countryside, in a glass. A fork, a freezer and half an hour of your attention, spread over four hours.",
     author: "The Suqna kitchen",
-    picture: { subjects: ["shaved-ice", "cactus", "lime"], ground: "blush", style: "plain" },
-    imageAlt: "A glass of shaved ice with a cactus and a lime",
+    picture: { subjects: ["shaved-ice", "prickly-pear", "lime"], ground: "blush", style: "plain" },
+    imageAlt: "A glass of shaved ice with two prickly pears and a lime",
     content: [
       "<p>Bajtar tax-xewk grows along every rubble wall and costs nothing but the odd splinter. Red-fleshed fruit give a granita of an unbelievable pink; mix in a few orange ones for a sunset.</p>",
       "<h2>Handle with care</h2>",

@@ -25,9 +25,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in its paper bag, cut side down, and eat within two days. Freezes well in slices.",
         origin: "Baked in Qormi, Malta",
-        imageAlt: "A long crusty loaf of bread",
+        imageAlt: "A round loaf with a torn, floury crust",
       },
-      picture: onPlain("honey", "baguette-bread"),
+      picture: onPlain("honey", "hobza"),
     },
     {
       fields: {
@@ -45,9 +45,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Best on the day. Refresh in a hot oven for four minutes.",
         origin: "Baked in Qormi, Malta",
-        imageAlt: "A round flat bread with golden stripes",
+        imageAlt: "A flat, floury ring of bread",
       },
-      picture: onPlain("leaf", "flatbread"),
+      picture: onPlain("leaf", "ftira"),
     },
     {
       fields: {
@@ -106,9 +106,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegetarian", "maltese"],
         storage: "Eat hot. Keep what is left in the fridge and reheat it in the oven the next day.",
         origin: "Baked in store",
-        imageAlt: "A folded golden pastry with a crimped edge",
+        imageAlt: "A diamond of flaky pastry filled with ricotta",
       },
-      picture: onPlain("butter", "dumpling"),
+      picture: onPlain("butter", "pastizz"),
     },
     {
       fields: {
@@ -147,9 +147,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegetarian", "maltese"],
         storage: "Keep in a tin, cool and dry, for up to three weeks.",
         origin: "Baked in Birkirkara, Malta",
-        imageAlt: "A glossy dark ring beside a pot of honey",
+        imageAlt: "A pastry ring with dark filling in its cuts",
       },
-      picture: onPlain("olive", "doughnut", "honey-pot"),
+      picture: onPlain("olive", "honey-ring"),
     },
     {
       fields: {
@@ -168,9 +168,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegetarian", "maltese"],
         storage: "Keep in a cool, dry place for up to three weeks.",
         origin: "Baked in Birkirkara, Malta",
-        imageAlt: "A yellow chick in its egg shell",
+        imageAlt: "A fish-shaped almond biscuit with icing",
       },
-      picture: onPlain("sky", "hatching-chick"),
+      picture: onPlain("sky", "figolla"),
     },
   ];
 }

@@ -26,9 +26,9 @@ export function butcher(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep in the fridge below 4 °C and cook through within two days. Freezes well.",
         origin: "Pork from Malta, made in store",
-        imageAlt: "A sausage in a split roll",
+        imageAlt: "Three short, thick sausages",
       },
-      picture: onPlain("pear", "hot-dog"),
+      picture: onPlain("pear", "zalzett"),
     },
     {
       fields: {
@@ -155,9 +155,9 @@ export function fishCounter(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep on ice or below 2 °C and cook on the day.",
         origin: "Caught by line in the Mediterranean (FAO 37.2), landed at Marsaxlokk",
-        imageAlt: "A blue fish",
+        imageAlt: "A blue and golden lampuka",
       },
-      picture: onPlain("sky", "fish"),
+      picture: onPlain("sky", "lampuka"),
     },
     {
       fields: {
@@ -176,9 +176,9 @@ export function fishCounter(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep on ice or below 2 °C and cook within a day.",
         origin: "Caught by longline in the Mediterranean (FAO 37.2), landed at Marsaxlokk",
-        imageAlt: "A blue fish with a lemon",
+        imageAlt: "A pale fish steak beside a lemon",
       },
-      picture: onPlain("butter", "fish", "lemon"),
+      picture: onPlain("butter", "fish-steak", "lemon"),
     },
     {
       fields: {

@@ -25,9 +25,9 @@ export function dairyAndDeli(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "maltese"],
         storage: "Keep in the fridge. Once opened, cover with olive oil and use within two weeks.",
         origin: "Xewkija, Gozo",
-        imageAlt: "A wedge of yellow cheese",
+        imageAlt: "A small peppered cheese in its basket",
       },
-      picture: onPlain("honey", "cheese-wedge"),
+      picture: onPlain("honey", "gbejna-peppered"),
     },
     {
       fields: {
@@ -45,9 +45,9 @@ export function dairyAndDeli(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "maltese"],
         storage: "Keep in the fridge in its own whey. Eat within three days of opening.",
         origin: "Xewkija, Gozo",
-        imageAlt: "A wedge of cheese beside a glass of milk",
+        imageAlt: "A small white cheese in its basket",
       },
-      picture: onPlain("mint", "cheese-wedge", "glass-of-milk"),
+      picture: onPlain("mint", "gbejna"),
     },
     {
       fields: {
@@ -65,9 +65,9 @@ export function dairyAndDeli(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "maltese"],
         storage: "Keep in the fridge, wrapped in paper, for up to four weeks.",
         origin: "Xewkija, Gozo",
-        imageAlt: "A wedge of cheese under a bright sun",
+        imageAlt: "A small yellow cheese in its basket under a bright sun",
       },
-      picture: onPlain("sky", "cheese-wedge", "sun"),
+      picture: onPlain("sky", "gbejna-dried", "sun"),
     },
     {
       fields: {
@@ -161,9 +161,9 @@ export function dairyAndDeli(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "lactose-free", "maltese"],
         storage: "Keep in the fridge. Once opened, eat within three days.",
         origin: "Made in Rabat, Malta",
-        imageAlt: "Dark beans beside a bulb of garlic",
+        imageAlt: "A bowl of dark bean dip beside a bulb of garlic",
       },
-      picture: onPlain("stone", "beans", "garlic"),
+      picture: onPlain("stone", "bigilla", "garlic"),
     },
     {
       fields: {

@@ -148,9 +148,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in a cool, dark place.",
         origin: "Made in Gozo",
-        imageAlt: "A tall glass with an orange drink, a slice of lime and a straw",
+        imageAlt: "A tall glass with an orange drink beside two prickly pears",
       },
-      picture: onPlain("blush", "tropical-drink"),
+      picture: onPlain("blush", "tropical-drink", "prickly-pear"),
     },
   ];
 }
@@ -176,9 +176,9 @@ export function frozen(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep at -18 °C. Do not thaw before baking.",
         origin: "Made in Rabat, Malta",
-        imageAlt: "A folded pastry beside a green pea pod",
+        imageAlt: "A diamond of flaky pastry beside a green pea pod",
       },
-      picture: onPlain("mint", "dumpling", "pea-pod"),
+      picture: onPlain("mint", "pastizz", "pea-pod"),
     },
     {
       fields: {
@@ -197,9 +197,9 @@ export function frozen(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep at -18 °C and cook from frozen.",
         origin: "Made in Żabbar, Malta",
-        imageAlt: "A golden waffle with a pat of butter",
+        imageAlt: "Two golden date pastries",
       },
-      picture: onPlain("pear", "waffle"),
+      picture: onPlain("pear", "imqaret"),
     },
     {
       fields: {

@@ -80,9 +80,9 @@ export function fruitAndVeg(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in the fridge for up to a week. Peel just before serving.",
         origin: "Gozo, Malta",
-        imageAlt: "A green prickly cactus",
+        imageAlt: "Two ripe prickly pears, red and orange",
       },
-      picture: onPlain("pear", "cactus"),
+      picture: onPlain("pear", "prickly-pear"),
     },
     {
       fields: {
@@ -132,9 +132,9 @@ export function fruitAndVeg(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in the fridge and use within five days.",
         origin: "Dingli, Malta",
-        imageAlt: "A fresh green vegetable marrow",
+        imageAlt: "A round green courgette with pale stripes",
       },
-      picture: onPlain("stone", "cucumber"),
+      picture: onPlain("stone", "round-courgette"),
     },
     {
       fields: {
@@ -166,9 +166,9 @@ export function fruitAndVeg(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in the fridge and use within four days.",
         origin: "Għarb, Gozo",
-        imageAlt: "An open green pod with round beans inside",
+        imageAlt: "An open green pod with four broad beans",
       },
-      picture: onPlain("olive", "pea-pod"),
+      picture: onPlain("olive", "broad-beans"),
     },
   ];
 }

@@ -192,9 +192,9 @@ export function healthAndBeauty(): Sample<ProductInput>[] {
         dietary: ["vegan", "maltese"],
         storage: "Keep below 30 °C.",
         origin: "Made in Malta",
-        imageAlt: "A lotion bottle beside a green cactus",
+        imageAlt: "A lotion bottle beside two prickly pears",
       },
-      picture: onPlain("honey", "lotion-bottle", "cactus"),
+      picture: onPlain("honey", "lotion-bottle", "prickly-pear"),
     },
   ];
 }

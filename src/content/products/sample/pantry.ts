@@ -205,9 +205,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "maltese"],
         storage: "Keep in a cool place. A little oil on top is natural.",
         origin: "Made in Malta",
-        imageAlt: "A wrapped sweet in stripes of red and yellow",
+        imageAlt: "A block of pale ħelwa with almonds",
       },
-      picture: onPlain("olive", "candy"),
+      picture: onPlain("olive", "helwa"),
     },
     {
       fields: {
