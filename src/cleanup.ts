@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { deleteExpiredBulkChanges } from "./content/bulk/bulk-changes.ts";
 import { deleteExpiredCreations } from "./content/lifecycle/create-once.ts";
 import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
@@ -8,7 +9,7 @@ import { maltaDay } from "./rules/time/malta-time.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, expired idempotency keys, and imports that can no longer be undone.
+ * thirty days, expired previews, expired idempotency keys, and imports and bulk changes that can no longer be undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   let lastDay = "";
@@ -20,6 +21,7 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredPreviews(db, now);
     await deleteExpiredCreations(db, now);
     await deleteExpiredImports(db, now);
+    await deleteExpiredBulkChanges(db, now);
     // Last, so that a run that failed is repeated a minute later.
     lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");

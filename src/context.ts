@@ -5,6 +5,8 @@ import type { ListSort } from "./content/kind.ts";
 import type { Slice } from "./content/lifecycle/server-kind.ts";
 import type { FileFormat } from "./content/products/csv/file-format.ts";
 import type { PastImport } from "./content/products/csv/past-imports.ts";
+import type { BulkChange } from "./content/bulk/bulk-changes.ts";
+import type { StaffFilter } from "./content/lifecycle/staff-filter.ts";
 import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
@@ -88,12 +90,7 @@ export interface Site {
 export const siteContext = createContext<Site>();
 
 /** Which records of a kind a list of the admin shows. */
-export interface RecordListQuery {
-  /** A text to find in the title and other columns, ignoring accents. */
-  q?: string;
-  state?: PublicationState;
-  /** A value of the kind's category field. */
-  category?: string;
+export interface RecordListQuery extends StaffFilter {
   sort?: ListSort;
   direction?: "asc" | "desc";
   /** From 1. */
@@ -214,6 +211,8 @@ export interface AdminQueries {
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
   /** What staff need to know to write a file for the import of products. */
   productFileFormat(): Promise<FileFormat>;
+  /** The user's changes of many records of the last day, the latest first. */
+  bulkChanges(kind: ContentKind): Promise<BulkChange[]>;
   /** The imports of products of the last day, with the names of their authors. */
   pastImports(): Promise<PastImport[]>;
   overview(): Promise<Overview>;

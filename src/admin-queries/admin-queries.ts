@@ -1,4 +1,5 @@
 import type { AdminQueries } from "../context.ts";
+import { listBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
 import { listHistory } from "../content/lifecycle/history.ts";
 import { findRecord } from "../content/lifecycle/read.ts";
@@ -50,6 +51,10 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async productFileFormat() {
       check("products");
       return productFileFormat();
+    },
+    async bulkChanges(kind) {
+      check(kind);
+      return listBulkChanges(db, kind, user.id, clock());
     },
     async pastImports() {
       check("products");

@@ -3,18 +3,15 @@ import type { RecordListPage, RecordListQuery, RecordListRow } from "../context.
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
+import { whereFound } from "../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
 import { lacksOf } from "../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
-import { fold } from "../rules/text/fold.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../content/publication.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 const PAGE_SIZE = 50;
-
-/** In characters, longer than any title. */
-const MAX_QUERY = 200;
 
 /** A page of a kind's records, whatever their status. A page number beyond the last gives the last page. */
 export async function listPage(
@@ -23,7 +20,7 @@ export async function listPage(
   query: RecordListQuery,
   now: Date,
 ): Promise<RecordListPage> {
-  const found = whereFound(kind, query);
+  const found = whereFound(serverKindOf(kind), query, now);
   const counts = await countStates(db, kind, found, now);
   const total = counts[query.state ?? "all"];
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -118,17 +115,6 @@ function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback
 
 function numberOrNull(value: unknown): number | null {
   return typeof value === "number" ? value : null;
-}
-
-/** The condition of the search and the category. Every word of the search must match in some column. */
-function whereFound(kind: ContentKind, { q = "", category }: RecordListQuery): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`deletedDate IS NULL`];
-  const text = sql`fold(concat_ws(' ', ${sql.join(serverKindOf(kind).listing.searched.map((name) => sql.ref(name)))}))`;
-  for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
-    if (word !== "") conditions.push(sql`instr(${text}, ${word}) > 0`);
-  }
-  if (category !== undefined) conditions.push(sql`${sql.ref(kindOf(kind).categoryField)} = ${category}`);
-  return sql.join(conditions, sql` AND `);
 }
 
 function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown> {

@@ -12,6 +12,8 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "previews",
   "price_changes",
   "product_imports",
+  "bulk_changes",
+  "bulk_change_records",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

@@ -31,7 +31,8 @@ export const SERVER_KINDS: {
 /** A kind on the server, where its records are only read and given back to the same kind. */
 export function serverKindOf(kind: ContentKind): ServerKind<AnyRecord> {
   // One type for all of them: TypeScript cannot follow a record from one call to the next by its kind.
-  return SERVER_KINDS[kind] as ServerKind<AnyRecord>;
+  const kinds: Readonly<Record<ContentKind, unknown>> = SERVER_KINDS;
+  return kinds[kind] as ServerKind<AnyRecord>;
 }
 
 /** Every kind on the server, in the order of the registry. */

@@ -117,6 +117,32 @@ interface ProductImportsTable {
   userId: string | null;
 }
 
+interface BulkChangesTable {
+  id: string;
+  /** A kind of content, or `images` where a picture was replaced. */
+  contentType: string;
+  /** As JSON. */
+  action: string;
+  actor: string;
+  userId: string | null;
+  createdDate: string;
+  /** When its undo began. */
+  undoneDate: string | null;
+}
+
+interface BulkChangeRecordsTable {
+  changeId: string;
+  place: number;
+  contentType: keyof RecordOf;
+  recordId: string;
+  title: string;
+  /** The version that was chosen; of a changed record, the version after the write. */
+  version: number;
+  /** `left`: not changed, for a reason. `kept`: changed, and not undone, for a reason. */
+  state: "waiting" | "changed" | "unchanged" | "left" | "undone" | "kept";
+  reason: string;
+}
+
 interface RecoveryCodesTable {
   userId: string;
   hash: string;
@@ -249,6 +275,8 @@ export interface Tables extends ContentTables {
   search_misses: SearchMissesTable;
   price_changes: PriceChangesTable;
   product_imports: ProductImportsTable;
+  bulk_changes: BulkChangesTable;
+  bulk_change_records: BulkChangeRecordsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

@@ -1,9 +1,10 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../accounts/current-user.ts";
+import { bulkChangeSchema } from "../content/bulk/bulk-changes.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
-import { ExpectedError, NotFoundError } from "../errors.ts";
+import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
@@ -23,7 +24,7 @@ import {
 } from "./pictures.ts";
 import { pictureUsageSchema } from "./picture-usage.ts";
 import { receiveUpload } from "./receive-upload.ts";
-import { replacePicture } from "./replace-picture.ts";
+import { replacePicture, undoReplacement } from "./replace-picture.ts";
 import { storePicture, type StoredPicture } from "./store-picture.ts";
 import { withUploadFolder } from "./remove-unfinished.ts";
 
@@ -42,6 +43,7 @@ export function uploadRoutes(api: MediaDependencies): Router {
 export function imageRoutes(api: MediaDependencies): Router {
   const router = Router();
   route(router, "/", { get: listImages(api) });
+  route(router, "/replacements/:id/undo", { post: undoReplace(api) });
   route(router, "/:id/usage", { get: readUsage(api) });
   route(router, "/:id/replace", { post: replaceImage(api) });
   route(router, "/:id", { put: updateImage(api), delete: deleteImage(api) });
@@ -80,38 +82,44 @@ function uploadImage(api: MediaDependencies): Operation {
     failures: UPLOAD_FAILURES,
     async handle(request, response) {
       readQuery(request, {});
-      const picture = await storeUpload(api, request, response, "");
+      const picture = await storeUpload(api, request, response);
       response.status(201).location(picture.imageUrl).json(picture);
     },
   };
 }
 
-/** @param defaultAlt the alternative text if the form has none. */
 function storeUpload(
   { db, clock, uploadsDir }: MediaDependencies,
   request: Request,
   response: Response,
-  defaultAlt: string,
 ): Promise<StoredPicture> {
   return withUploadFolder(uploadsDir, async (folder) => {
     const upload = await receiveUpload(request, response, folder);
     await refreshAuthentication(response);
     getUserWithPermission(response, "media.write");
-    const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default(defaultAlt) }));
+    const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default("") }));
     return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
   });
 }
 
+const replaceSchema = z.strictObject({
+  with: z.uuid("Please choose a picture of the library.").describe("The id of the new picture"),
+  alt: alt
+    .optional()
+    .describe("A new description, in the library and in the records; without it each keeps its own"),
+});
+
 function replaceImage(api: MediaDependencies): Operation {
   return {
-    summary: "Replace a picture by another in every record that shows it",
+    summary: "Replace a picture by another one of the library in every record that shows it",
     access: "media.write",
-    form: UPLOAD_FORM,
+    body: { schema: replaceSchema },
     answer: {
       status: 200,
-      description: "The new picture, and the records that use it",
+      description: "The new picture, the records that use it, and `changeId` to undo it with for a day",
       schema: z.strictObject({
-        picture: storedSchema,
+        picture: pictureSchema,
+        changeId: z.uuid(),
         replaced: z.array(pictureUsageSchema).describe("The records that now show the new picture"),
         binned: z
           .array(pictureUsageSchema)
@@ -119,24 +127,45 @@ function replaceImage(api: MediaDependencies): Operation {
       }),
     },
     failures: {
-      ...UPLOAD_FAILURES,
       403: "The account may not write one of the records that show the picture; nothing was replaced",
       404: "Picture not found",
       409: "It is the same picture, or a record that shows it is no longer valid; nothing was replaced",
     },
     async handle(request, response) {
       readQuery(request, {});
+      const { with: otherId, alt: description } = readBody(request, replaceSchema);
       const old = await getPicture(api.db, idOf(request.params["id"]));
-      // Encoded before the transaction, inside which nothing slow may be awaited.
-      const picture = await storeUpload(api, request, response, old.alt);
-      // Encoding may have taken long: the user's permissions may have changed since.
-      await refreshAuthentication(response);
+      const picture = await getPicture(api.db, idOf(otherId));
       const user = getUserWithPermission(response, "media.write");
-      // A client that disconnected while the picture was encoded has cancelled. `request` does not tell: it was complete.
-      if (response.destroyed)
-        throw new ExpectedError(400, "The client has disconnected. Nothing was replaced.");
-      const done = await replacePicture(api.db, old, picture, user, authorship(api, response));
-      response.json({ picture, ...done });
+      const swap = { old, picture, alt: description };
+      const done = await replacePicture(api.db, swap, user, authorship(api, response));
+      response.json({ picture: await getPicture(api.db, picture.id), ...done });
+    },
+  };
+}
+
+function undoReplace(api: MediaDependencies): Operation {
+  return {
+    summary:
+      "Undo a replacement of the last day, except for what was changed since; repeat until none is changed",
+    access: "media.write",
+    answer: {
+      status: 200,
+      description: "How far it is, and what was left alone",
+      schema: z.strictObject({
+        change: bulkChangeSchema,
+        description: z
+          .enum(["restored", "left"])
+          .nullable()
+          .describe("The description in the library; null where the replacement gave none"),
+      }),
+    },
+    failures: { 404: "There is no such replacement, or it is older than a day" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const user = getUserWithPermission(response, "media.write");
+      const id = idOf(request.params["id"], "Change");
+      response.json(await undoReplacement(api.db, id, user, authorship(api, response)));
     },
   };
 }
@@ -224,7 +253,7 @@ function deleteImage({ db, uploadsDir }: MediaDependencies): Operation {
   };
 }
 
-function idOf(value: unknown): string {
-  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError("Picture");
+function idOf(value: unknown, what = "Picture"): string {
+  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(what);
   return value.toLowerCase();
 }

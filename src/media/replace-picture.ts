@@ -1,4 +1,13 @@
 import { SERVER_KINDS } from "../content/kinds.server.ts";
+import {
+  addRecords,
+  createBulkChange,
+  getBulkChange,
+  PICTURES,
+  readAction,
+  type BulkChange,
+} from "../content/bulk/bulk-changes.ts";
+import { undoBulkChange } from "../content/bulk/undo-bulk-change.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
@@ -9,25 +18,33 @@ import { kindOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
 import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { parsePicture } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
-import type { Picture } from "./pictures.ts";
-import type { StoredPicture } from "./store-picture.ts";
+import { setPictureAlt, type Picture } from "./pictures.ts";
+import { swapPicture, type Swap } from "./swap-picture.ts";
+
+/** What a replacement changed. */
+export interface Replaced {
+  /** To undo it with. */
+  changeId: string;
+  replaced: PictureUsage[];
+  binned: PictureUsage[];
+}
 
 /**
  * Replaces a picture by another in every record that shows it, also inside articles, in one transaction and with the usual
  * history. Records in the bin keep the old picture, and the library keeps both.
  *
+ * @param alt a new description for the new picture in the library and in the records; undefined leaves each as it is.
  * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture,
  * or when a record is no longer valid. Nothing is written then.
  */
 export async function replacePicture(
   db: Db,
-  old: Picture,
-  picture: StoredPicture,
+  { old, picture, alt }: { old: Picture; picture: Picture; alt: string | undefined },
   user: SessionUser,
   by: Authorship,
-): Promise<{ replaced: PictureUsage[]; binned: PictureUsage[] }> {
+): Promise<Replaced> {
   if (picture.id === old.id)
-    throw new ExpectedError(409, "This is the same picture. Please choose another file.");
+    throw new ExpectedError(409, "This is the same picture. Please choose another one.");
   const name = parsePicture(old.imageUrl)?.name ?? "";
   return inTransaction(db, async (trx) => {
     const usage = await findPictureUsage(trx, name);
@@ -38,9 +55,15 @@ export async function replacePicture(
         `This picture is used by ${kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
       );
     }
+    const described = alt !== undefined && alt !== picture.alt;
+    const before = described ? { alt: picture.alt, newAlt: alt } : {};
+    const changeId = await createBulkChange(trx, PICTURES, { is: "replace", to: picture.id, ...before }, by);
+    if (described) await setPictureAlt(trx, picture.id, alt);
+    const written = [];
     for (const { type, id, title } of replaced) {
       try {
-        await replaceInRecord(trx, type, id, { name, picture }, by);
+        const { version } = await replaceInRecord(trx, type, id, { name, picture, alt }, by);
+        written.push({ contentType: type, recordId: id, title, version, state: "changed" as const });
       } catch (error) {
         if (!(error instanceof ValidationError)) throw error;
         throw new ExpectedError(
@@ -50,56 +73,62 @@ export async function replacePicture(
         );
       }
     }
-    return { replaced, binned: usage.filter(({ binned }) => binned) };
+    await addRecords(trx, changeId, written);
+    return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
   });
+}
+
+/** What came of undoing a replacement. */
+export interface ReplacementUndone {
+  change: BulkChange;
+  /** Whether the description in the library was restored; null where the replacement gave none. */
+  description: "restored" | "left" | null;
+}
+
+/**
+ * Undoes a replacement of the last day: every record and description that was not changed since. Works for a part of a
+ * second; call it until no record is `changed`.
+ */
+export async function undoReplacement(
+  db: Db,
+  changeId: string,
+  user: SessionUser,
+  by: Authorship,
+): Promise<ReplacementUndone> {
+  const description = await inTransaction(db, async (trx) => {
+    const { action } = await getBulkChange(trx, PICTURES, changeId, by.now);
+    return undoDescription(trx, readAction(action));
+  });
+  const change = await undoBulkChange(db, PICTURES, changeId, by, (kind) =>
+    hasPermission(user, writePermission(kind))
+      ? undefined
+      : `Your account may not change ${kindOf(kind).many}.`,
+  );
+  return { change, description };
+}
+
+/** Undoing it twice is the same as once: the description is then the former one already. */
+async function undoDescription(
+  trx: Db,
+  { to, alt, newAlt }: Readonly<Record<string, unknown>>,
+): Promise<ReplacementUndone["description"]> {
+  if (typeof to !== "string" || typeof alt !== "string") return null;
+  const picture = await trx.selectFrom("images").select("alt").where("id", "=", to).executeTakeFirst();
+  if (picture?.alt === alt) return "restored";
+  if (picture?.alt !== newAlt) return "left";
+  await setPictureAlt(trx, to, alt);
+  return "restored";
 }
 
 async function replaceInRecord<Kind extends ContentKind>(
   trx: Db,
   kind: Kind,
   id: string,
-  swap: Replacement,
+  swap: Swap,
   by: Authorship,
 ): Promise<RecordOf[Kind]> {
   const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
-  const record = new Map<string, unknown>(Object.entries(await getRecord(trx, type, id)));
-  const changes = Object.fromEntries(
-    Object.keys(type.schema.shape)
-      .map((field) => [field, record.get(field)] as const)
-      .map(([field, value]) => [field, value, replaceInValue(value, swap)] as const)
-      .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
-      .map(([field, , after]) => [field, after]),
-  );
+  const record = Object.fromEntries(Object.entries(await getRecord(trx, type, id)));
+  const changes = swapPicture(record, Object.keys(type.schema.shape), swap);
   return updateRecord(trx, type, id, changes, undefined, by);
-}
-
-interface Replacement {
-  /** The old picture's name, which is also its folder. */
-  name: string;
-  picture: StoredPicture;
-}
-
-/** Returns the value with the old picture's address, in any of its sizes, replaced by the new one. */
-function replaceInValue(value: unknown, swap: Replacement): unknown {
-  if (typeof value === "string") return replaceInText(value, swap);
-  if (Array.isArray(value)) return value.map((entry) => replaceInValue(entry, swap));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceInValue(part, swap)]));
-}
-
-function replaceInText(text: string, { name, picture }: Replacement): string {
-  const old = `/uploads/${name}/`;
-  if (!text.includes(old)) return text;
-  const { imageUrl, width, height } = picture;
-  return (
-    text
-      // In an article the tag has the picture's size, so that the page does not shift while it loads.
-      .replaceAll(/<img [^>]*>/g, (tag) =>
-        tag.includes(old)
-          ? tag.replace(/ width="\d+"/, ` width="${width}"`).replace(/ height="\d+"/, ` height="${height}"`)
-          : tag,
-      )
-      // The name consists of hexadecimal digits, a hyphen and an x, so it needs no escaping.
-      .replaceAll(new RegExp(`${old}\\d+\\.(?:webp|avif)`, "g"), imageUrl)
-  );
 }

@@ -145,6 +145,8 @@ test("has only strict tables, and none without a type", async () => {
     previews: true,
     price_changes: true,
     product_imports: true,
+    bulk_changes: true,
+    bulk_change_records: true,
     creations: true,
     search_entries: true,
     search_texts: true,

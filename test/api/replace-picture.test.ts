@@ -1,10 +1,6 @@
-import fs from "node:fs";
-import http from "node:http";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
-import { withPictureLock } from "../../src/media/store-picture.ts";
+import { expect, test } from "vitest";
 import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
-import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import sharp from "sharp";
 
@@ -16,12 +12,30 @@ function drawPlain(red: number, width = 40, height = 30): Promise<Buffer> {
     .toBuffer();
 }
 
-function send(staff: Staff, path: string, file: Buffer, bearer = staff.bearer) {
-  return request(staff.app).post(path).set(bearer).attach("image", file, "picture.png");
+async function upload(
+  staff: Staff,
+  file: Buffer,
+  alt = "Bread",
+): Promise<{ id: string; imageUrl: string; alt: string }> {
+  const sent = request(staff.app).post("/api/upload/image").set(staff.bearer);
+  return (await sent.attach("image", file, "picture.png").field("alt", alt).expect(201)).body;
 }
 
-async function upload(staff: Staff, file: Buffer): Promise<{ id: string; imageUrl: string }> {
-  return (await send(staff, "/api/upload/image", file).field("alt", "Bread").expect(201)).body;
+function replace(staff: Staff, old: { id: string }, picture: { id: string }, alt?: string) {
+  const body = { with: picture.id, ...(alt !== undefined && { alt }) };
+  return staff.send("post", `/api/images/${old.id}/replace`, body);
+}
+
+async function undo(staff: Staff, id: string) {
+  return (await staff.send("post", `/api/images/replacements/${id}/undo`).expect(200)).body;
+}
+
+async function read(staff: Staff, path: string) {
+  return (await staff.send("get", `/api/${path}`).expect(200)).body;
+}
+
+async function altOf(staff: Staff, id: string): Promise<string | undefined> {
+  return (await staff.db.selectFrom("images").select("alt").where("id", "=", id).executeTakeFirst())?.alt;
 }
 
 test("replaces a picture in fields, in nested fields, and in articles with its size", async () => {
@@ -42,32 +56,33 @@ test("replaces a picture in fields, in nested fields, and in articles with its s
   const gone = await createProduct(staff.db, { name: "Gone", imageUrl: old.imageUrl });
   await staff.send("delete", `/api/products/${gone.id}`).expect(204);
 
-  const { body } = await send(staff, `/api/images/${old.id}/replace`, await drawPlain(200, 60, 20)).expect(
-    200,
-  );
-  const { imageUrl } = body.picture;
+  const picture = await upload(staff, await drawPlain(200, 60, 20), "Wine");
+  const { imageUrl } = picture;
   expect(imageUrl).not.toBe(old.imageUrl);
-  expect(body.picture.alt).toBe("Bread");
+  const { body } = await replace(staff, old, picture).expect(200);
+  expect(body.picture).toMatchObject(picture);
   expect(body.replaced.map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [product.id, banner.id, post.id].toSorted(),
   );
   expect(body.binned).toEqual([expect.objectContaining({ id: gone.id, binned: true })]);
-  const read = async (path: string) => (await staff.send("get", `/api/${path}`).expect(200)).body;
-  expect(await read(`products/${product.id}`)).toMatchObject({
+  expect(await read(staff, `products/${product.id}`)).toMatchObject({
     imageUrl: `${imageUrl}#focus=30,70`,
     imageAlt: "Mine",
     version: 2,
   });
-  expect((await read(`banners/${banner.id}`)).responsive).toEqual({
+  expect((await read(staff, `banners/${banner.id}`)).responsive).toEqual({
     mobile: imageUrl,
     tablet: null,
     desktop: "/uploads/other/1.webp",
   });
-  expect((await read(`blogs/${post.id}`)).content).toBe(
+  expect((await read(staff, `blogs/${post.id}`)).content).toBe(
     `<p>${imageUrl}</p><img src="${imageUrl}" alt="B" width="60" height="20" /><img src="/uploads/x/1.webp" alt="" width="40" height="30" />`,
   );
-  expect(await read(`products/${other.id}`)).toEqual(other);
-  expect((await read(`products/${product.id}/history`))[0]).toMatchObject({ action: "updated", version: 2 });
+  expect(await read(staff, `products/${other.id}`)).toEqual(other);
+  expect((await read(staff, `products/${product.id}/history`))[0]).toMatchObject({
+    action: "updated",
+    version: 2,
+  });
   await staff
     .send("get", `/api/images/${old.id}/usage`)
     .expect(200, [{ type: "products", id: gone.id, title: "Gone", fields: ["imageUrl"], binned: true }]);
@@ -78,84 +93,98 @@ test("replaces nothing when the user may not write one of the records, or when o
   const old = await upload(staff, await drawPlain(10));
   const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
   await createBanner(staff.db, { imageUrl: old.imageUrl });
-  const path = `/api/images/${old.id}/replace`;
+  const picture = await upload(staff, await drawPlain(20));
   const limited = await staff.signIn(
     await staff.makeUser("recruiter", { extra: ["media.write", "products.write"] }),
   );
-  const refused = await send(staff, path, await drawPlain(20), limited.bearer).expect(403);
+  const refused = await replace(staff, old, picture).set(limited.bearer).expect(403);
   expect(refused.body.error).toContain("banners");
   await staff.db.updateTable("banners").set({ title: "" }).execute();
-  const broken = await send(staff, path, await drawPlain(20)).expect(409);
+  const broken = await replace(staff, old, picture, "Wine").expect(409);
   expect(broken.body.fields).toEqual({ title: "Please fill this in." });
   expect((await staff.send("get", `/api/products/${product.id}`)).body).toEqual(product);
+  expect(await altOf(staff, picture.id)).toBe("Bread");
 });
 
-test("rejects the same picture, a missing or unknown picture, and users without the permission", async () => {
-  await using staff = await createStaff("editor");
-  const file = await drawPlain(10);
-  const { id } = await upload(staff, file);
-  const path = `/api/images/${id}/replace`;
-  await send(staff, path, file).expect(409);
-  await send(staff, path, Buffer.from("<svg onload=alert(1)>")).expect(415);
-  await request(staff.app).post(path).set(staff.bearer).field("alt", "x").expect(400);
-  await staff.send("post", path, {}).expect(415);
-  await send(staff, `/api/images/${NOBODY}/replace`, file).expect(404);
-  await send(staff, "/api/images/1/replace", file).expect(404);
-  const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
-  await send(staff, path, Buffer.from(await drawNoise("jpeg")), recruiter.bearer).expect(403);
-  await staff.sendAnonymous("post", path, {}).expect(401);
-});
-
-test("replaces nothing when the client disconnects after sending the form", async () => {
+test("rejects the same picture, one that is not there, and users without the permission", async () => {
   await using staff = await createStaff("editor");
   const old = await upload(staff, await drawPlain(10));
-  const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
-  const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(await drawPlain(200))]), "picture.png");
-  const encoded = new Response(form);
-  const type = encoded.headers.get("content-type") ?? "";
+  const other = await upload(staff, await drawPlain(20));
+  await replace(staff, old, old).expect(409);
+  await replace(staff, old, { id: NOBODY }).expect(404);
+  await replace(staff, { id: NOBODY }, other).expect(404);
+  await replace(staff, { id: "1" }, other).expect(404);
+  await replace(staff, old, { id: "1" }).expect(400);
+  await replace(staff, old, other, "x".repeat(301)).expect(400);
+  const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
+  await replace(staff, old, other).set(recruiter.bearer).expect(403);
+  await staff.sendAnonymous("post", `/api/images/${old.id}/replace`, {}).expect(401);
+  await staff.send("post", `/api/images/replacements/${NOBODY}/undo`).expect(404);
+});
 
-  const come = Promise.withResolvers<{ answer: http.ServerResponse; ended: Promise<void> }>();
-  const server = http.createServer((asked, answer) => {
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const end = answer.end.bind(answer);
-    vi.spyOn(answer, "end").mockImplementation((...parts: unknown[]) => {
-      resolve();
-      return Reflect.apply(end, answer, parts);
-    });
-    come.resolve({ answer, ended });
-    staff.app(asked, answer);
+test("gives a new description in the library, in records and in articles, and undoes all of it", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const picture = await upload(staff, await drawPlain(200, 60, 20), "");
+  const product = await createProduct(staff.db, {
+    imageUrl: `${old.imageUrl}#focus=30,70`,
+    imageDecorative: true,
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const sent = http.request({
-    port,
-    host: "127.0.0.1",
-    path: `/api/images/${old.id}/replace`,
-    method: "POST",
-    headers: { ...staff.bearer, "Content-Type": type },
-  });
-  const gone = new Promise((resolve) => sent.on("error", resolve));
-
-  // The lock delays the new picture until the client has disconnected.
-  const hold = Promise.withResolvers<void>();
-  const held = withPictureLock(() => hold.promise);
-  sent.end(Buffer.from(await encoded.arrayBuffer()));
-  const { answer, ended } = await come.promise;
-  await vi.waitFor(() =>
-    expect(fs.readdirSync(staff.uploadsDir)).toContainEqual(expect.stringMatching(/^\.new-/)),
+  const banner = await createBanner(staff.db, { imageUrl: old.imageUrl });
+  const image = `<img src="${old.imageUrl}" alt="Mine" width="40" height="30" />`;
+  const post = await createBlog(staff.db, { content: `${image}<p>Bread</p>` });
+  const words = 'Two "ftiriet" & $& wine';
+  const { body } = await replace(staff, old, picture, words).expect(200);
+  expect(body.picture.alt).toBe(words);
+  const shown = await read(staff, `products/${product.id}`);
+  expect(shown).toMatchObject({ imageAlt: words, imageDecorative: false });
+  expect((await read(staff, `blogs/${post.id}`)).content).toBe(
+    `<img src="${picture.imageUrl}" alt="Two &quot;ftiriet&quot; &amp; $&amp; wine" width="60" height="20" /><p>Bread</p>`,
   );
-  const closed = new Promise((resolve) => answer.on("close", resolve));
-  sent.destroy();
-  await Promise.all([gone, closed]);
-  hold.resolve();
-  await Promise.all([held, ended]);
+  const { change, description } = await undo(staff, body.changeId);
+  expect(change).toMatchObject({ isUndone: true, counts: { undone: 3, kept: 0, changed: 0 }, named: [] });
+  expect(description).toBe("restored");
+  expect(await altOf(staff, picture.id)).toBe("");
+  for (const [kind, before] of [
+    ["products", product],
+    ["banners", banner],
+    ["blogs", post],
+  ] as const) {
+    const { version: _v, updatedDate: _u, ...fields } = before;
+    expect(await read(staff, `${kind}/${before.id}`)).toMatchObject(JSON.parse(JSON.stringify(fields)));
+  }
+});
 
-  expect(answer.statusCode).toBe(400);
-  await staff.send("get", `/api/products/${product.id}`).expect(200, JSON.parse(JSON.stringify(product)));
-  // The new picture is in the library, as after any upload.
-  expect((await staff.send("get", "/api/images").expect(200)).body).toHaveLength(2);
-  await new Promise((resolve) => server.close(resolve));
-  expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+test("the undo leaves alone and names what was changed since, also the description", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const picture = await upload(staff, await drawPlain(200));
+  const again = await createProduct(staff.db, { name: "Again", imageUrl: old.imageUrl });
+  const other = await createProduct(staff.db, { name: "Other field", imageUrl: old.imageUrl, price: 5 });
+  const binned = await createProduct(staff.db, { name: "Binned", imageUrl: old.imageUrl });
+  const banner = await createBanner(staff.db, { title: "Not mine", imageUrl: old.imageUrl });
+  const { body } = await replace(staff, old, picture, "Wine").expect(200);
+  await staff.send("put", `/api/products/${again.id}`, { imageAlt: "A glass" }).expect(200);
+  await staff.send("put", `/api/products/${other.id}`, { price: 6 }).expect(200);
+  await staff.send("delete", `/api/products/${binned.id}`).expect(204);
+  await staff.send("put", `/api/images/${picture.id}`, { alt: "A bottle" }).expect(200);
+  const limited = await staff.signIn(
+    await staff.makeUser("recruiter", { extra: ["media.write", "products.write"] }),
+  );
+  const path = `/api/images/replacements/${body.changeId}/undo`;
+  const { body: undone } = await staff.send("post", path).set(limited.bearer).expect(200);
+  const reasons = undone.change.named.map(({ title, reason }: { title: string; reason: string }) => [
+    title,
+    reason,
+  ]);
+  expect(reasons.toSorted()).toEqual([
+    ["Again", "It was changed after this change."],
+    ["Binned", "It is in the bin."],
+    ["Not mine", "Your account may not change banners."],
+  ]);
+  expect(undone.description).toBe("left");
+  expect(await read(staff, `products/${other.id}`)).toMatchObject({ imageUrl: old.imageUrl, price: 6 });
+  expect((await read(staff, `products/${again.id}`)).imageAlt).toBe("A glass");
+  expect((await read(staff, `banners/${banner.id}`)).imageUrl).toBe(picture.imageUrl);
+  expect(await altOf(staff, picture.id)).toBe("A bottle");
 });

@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { route } from "../../http/allowed-methods.ts";
+import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
 import { changeMany } from "./bulk.ts";
 import { duplicateOne } from "./duplicate.ts";
 import {
@@ -22,6 +23,7 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
   const list = kind.listOperation?.(api, kind) ?? listOfAll(api, kind);
   route(router, "/", { get: list, post: createOne(api, kind) });
   route(router, "/bin", { get: readBin(api, kind) });
+  addBulkChangeRoutes(router, api, kind);
   route(router, "/bulk", { post: changeMany(api, kind) });
   if (kind.hasSlug) route(router, "/slug/:key", { get: readOne(api, kind) });
   route(router, "/:id/restore", { post: restoreOne(api, kind) });

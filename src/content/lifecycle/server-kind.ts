@@ -5,6 +5,7 @@ import type { Db, Tables } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
 import type { SamplePicture } from "../samples/sample.ts";
+import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kind.ts";
 import type { ContentKind } from "../kinds.ts";
 import type { KeptAnswers } from "../../http/public-answer.ts";
@@ -77,6 +78,8 @@ export interface ServerKind<
   links?: { column: keyof Item & string; isHtml: boolean };
   /** What staff should see to in a published record of this kind. */
   issues?: readonly IssueQuery[];
+  /** What can be done with many records at once, beside what every kind has. */
+  actions?: KindActions;
   /** How a draft shows on pages, where that is more than in its record's place. */
   preview?: PreviewRules<Item>;
   /** The list call, where it returns more than what a visitor sees. */

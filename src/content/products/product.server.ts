@@ -6,6 +6,7 @@ import { whereTextHas } from "../../search-index/index-read.ts";
 import { sortName } from "../lifecycle/order.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
+import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
@@ -104,6 +105,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
         `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
     },
   ],
+  actions: productActions,
   preview: {
     // A product without a page of its own shows in its category, first in the list.
     path: ({ category }) => `/products?${new URLSearchParams({ category })}`,

@@ -1,6 +1,7 @@
 import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
 import { sortName } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { storeActions } from "./store-actions.ts";
 import { storeKind } from "./store.kind.ts";
 import { storeSchema, type Store } from "./store.schema.ts";
 
@@ -18,5 +19,6 @@ export const storeServer: ServerKind<Store, Store> = {
     dates: () => [null, null],
     detail: ({ street, island }) => `${street}, ${island}`,
   },
+  actions: storeActions,
   samples: async () => (await import("./sample/stores.ts")).sampleStores(),
 };

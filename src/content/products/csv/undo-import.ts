@@ -5,11 +5,9 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { ExpectedError } from "../../../errors.ts";
 import type { Operation } from "../../../http/operation.ts";
 import { readQuery } from "../../../http/query.ts";
-import { changedFields } from "../../lifecycle/changed-fields.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
-import { findRecord } from "../../lifecycle/read.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/server-kind.ts";
-import { binRecord, findFieldErrors, updateRecord } from "../../lifecycle/write.ts";
+import { undoWrite } from "../../lifecycle/undo-write.ts";
 import type { Product } from "../product.schema.ts";
 import { findImport } from "./past-imports.ts";
 
@@ -57,51 +55,13 @@ async function undoImport(db: Db, kind: ServerKind<Product>, id: string, by: Aut
     const undone: Undone = { binned: 0, restored: 0, left: [] };
     // The last write first: a product may have an address that another one gave up before it.
     for (const [at, [productId, version]] of found.writes.toReversed().entries()) {
-      const result = await undoWrite(trx, kind, { id: productId, version }, by);
-      if (typeof result === "object") undone.left.push({ id: productId, ...result });
+      const result = await undoWrite(trx, kind, { id: productId, version, cause: "the import" }, by);
+      if (typeof result === "object")
+        undone.left.push({ id: productId, name: result.title, reason: result.reason });
       else undone[result] += 1;
       // Lets requests run that need no database.
       if (at % CHUNK === CHUNK - 1) await nextTurn();
     }
     return undone;
   });
-}
-
-async function undoWrite(
-  trx: Db,
-  kind: ServerKind<Product>,
-  { id, version }: { id: string; version: number },
-  by: Authorship,
-): Promise<"binned" | "restored" | { name: string; reason: string }> {
-  const current = await findRecord(trx, kind, id);
-  const after = await readVersion(trx, id, version);
-  if (!current) return { name: String(Object(after).name), reason: "It is in the bin." };
-  const left = (reason: string) => ({ name: current.name, reason });
-  if (version === 1) {
-    if (current.version !== version) return left("It was changed after the import.");
-    await binRecord(trx, kind, id, by);
-    return "binned";
-  }
-  const before = await readVersion(trx, id, version - 1);
-  if (!before || !after) return left("Its former values are not known.");
-  const fields = changedFields(kind, before, after);
-  const since = changedFields(kind, after, current);
-  if (Object.keys(fields).some((name) => name in since)) return left("It was changed after the import.");
-  const [refused] = Object.values(findFieldErrors(kind, current, fields));
-  if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
-  await updateRecord(trx, kind, id, fields, current.version, by);
-  return "restored";
-}
-
-/** A version of a product, from its history. */
-async function readVersion(db: Db, id: string, version: number): Promise<object | undefined> {
-  const row = await db
-    .selectFrom("history")
-    .select("record")
-    .where("contentType", "=", "products")
-    .where("recordId", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  const record: unknown = row && JSON.parse(row.record);
-  return record instanceof Object ? record : undefined;
 }

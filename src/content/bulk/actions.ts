@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { kindOf } from "../kinds.ts";
+import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
+import { findFieldErrors } from "../lifecycle/write.ts";
+
+const statusAction = z.strictObject({ is: z.literal("status"), status: z.string() });
+const binAction = z.strictObject({ is: z.literal("bin") });
+
+/** What a change does with each record: `{ is: "status", status: "archived" }`. */
+export type Action = { is: string } & Record<string, unknown>;
+
+/** The schema of what can be done with many records of a kind. */
+export function actionSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType<Action> {
+  const statuses = Object.keys(kindOf(kind.name).statuses);
+  const status = statusAction.extend({ status: z.enum(statuses, "Please give a status of this kind.") });
+  return z.discriminatedUnion("is", [status, binAction, ...(kind.actions?.schemas ?? [])]);
+}
+
+/** What an action does with one record. */
+export type Outcome =
+  | { will: "change"; fields: Readonly<Record<string, unknown>> }
+  | { will: "bin" }
+  | { will: "nothing" }
+  | { will: "leave"; reason: string };
+
+/** Decides what an action does with a record. Writes nothing. */
+export function planAction<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  record: Item,
+  action: Action,
+): Outcome {
+  if (action.is === "bin") return { will: "bin" };
+  const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
+  if (typeof plan === "string") return { will: "leave", reason: plan };
+  const current = new Map<string, unknown>(Object.entries(record));
+  const isSame = ([name, value]: [string, unknown]) =>
+    JSON.stringify(current.get(name)) === JSON.stringify(value);
+  if (Object.entries(plan).every(isSame)) return { will: "nothing" };
+  const errors = Object.values(findFieldErrors(kind, record, plan));
+  return errors.length > 0
+    ? { will: "leave", reason: [...new Set(errors)].join(" ") }
+    : { will: "change", fields: plan };
+}
+
+function planOfKind<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item, action: Action) {
+  if (!kind.actions) throw new Error(`The kind ${kind.name} has no action ${action.is}.`);
+  return kind.actions.plan(record, action);
+}

@@ -1,0 +1,152 @@
+import type { Request, Router } from "express";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import { writePermission } from "../../accounts/permissions.ts";
+import { ValidationError } from "../../errors.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { PUBLICATION_STATES } from "../publication.ts";
+import { authorship } from "../lifecycle/handlers.ts";
+import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
+import { OFFER_FILTERS, whereFoundInState } from "../lifecycle/staff-filter.ts";
+import { actionSchemaOf, type Action } from "./actions.ts";
+import { bulkChangeSchema } from "./bulk-changes.ts";
+import {
+  bulkPreviewSchema,
+  continueBulkChange,
+  previewBulkChange,
+  startBulkChange,
+  type Target,
+} from "./run-bulk-change.ts";
+import { undoBulkChange } from "./undo-bulk-change.ts";
+
+/** Records that are chosen one by one: some pages of a list. */
+const MAX_CHOSEN = 500;
+
+/** Adds the calls that change many records, chosen one by one or by a search, in steps that can be continued and undone. */
+export function addBulkChangeRoutes<Item extends AnyRecord>(
+  router: Router,
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+): void {
+  const schema = startSchemaOf(kind);
+  route(router, "/bulk/changes", { post: start(api, kind, schema) });
+  route(router, "/bulk/changes/preview", { post: preview(api, kind, schema) });
+  route(router, "/bulk/changes/:id/continue", {
+    post: step(api, kind, {
+      summary: `Continue a change of many; repeat until none is waiting (${kind.name})`,
+      run: continueBulkChange,
+    }),
+  });
+  route(router, "/bulk/changes/:id/undo", {
+    post: step(api, kind, {
+      summary: `Undo a change of many of the last day; repeat until none is changed (${kind.name})`,
+      run: (db, { name }, id, by) => undoBulkChange(db, name, id, by),
+    }),
+  });
+}
+
+function startSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>) {
+  return z.strictObject({
+    ids: z
+      .array(z.uuid("There is no such record.").transform((id) => id.toLowerCase()))
+      .min(1, "Please choose at least one record.")
+      .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} records, or all that a search finds.`)
+      .optional()
+      .describe("The records; or `found`"),
+    found: z
+      .strictObject({
+        q: z.string().optional(),
+        state: z.enum(PUBLICATION_STATES).optional(),
+        category: z.string().optional(),
+        offer: z.enum(OFFER_FILTERS).optional(),
+        count: z.int("Please say how many records you have seen."),
+      })
+      .optional()
+      .describe("All records that the admin's list finds; `count` is how many it has shown"),
+    action: actionSchemaOf(kind),
+  });
+}
+
+type StartSchema = ReturnType<typeof startSchemaOf>;
+
+/** The records and the action of a request. @throws ValidationError unless it has either ids or a search. */
+function readStart<Item extends AnyRecord>(
+  request: Request,
+  kind: ServerKind<Item>,
+  schema: StartSchema,
+  now: Date,
+): { target: Target; action: Action } {
+  readQuery(request, {});
+  const { ids, found, action } = readBody(request, schema);
+  if ((ids === undefined) === (found === undefined))
+    throw new ValidationError({ ids: "Please give either the records or a search." });
+  if (found) return { target: { where: whereFoundInState(kind, found, now), expected: found.count }, action };
+  const chosen = new Set(ids);
+  return { target: { where: whereChosen([...chosen]), expected: chosen.size }, action };
+}
+
+/** One that went to the bin meanwhile is among them, so that the change names it. */
+function whereChosen(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`id IN (${sql.join(ids)})`;
+}
+
+function start<Item extends AnyRecord>(
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+  schema: StartSchema,
+): Operation {
+  return {
+    summary: `Begin a change of many; nothing is changed before it is continued (${kind.name})`,
+    access: writePermission(kind.name),
+    body: { schema },
+    answer: { status: 201, description: "The change", schema: bulkChangeSchema },
+    failures: { 409: "There are more or fewer records than `count`" },
+    async handle(request, response) {
+      const { target, action } = readStart(request, kind, schema, api.clock());
+      const change = await startBulkChange(api.db, kind, target, action, authorship(api, response));
+      response.status(201).json(change);
+    },
+  };
+}
+
+function preview<Item extends AnyRecord>(
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+  schema: StartSchema,
+): Operation {
+  return {
+    summary: `What a change of many would do (${kind.name})`,
+    access: writePermission(kind.name),
+    body: { schema },
+    answer: {
+      status: 200,
+      description: "The numbers, and what would be left alone",
+      schema: bulkPreviewSchema,
+    },
+    async handle(request, response) {
+      const { target, action } = readStart(request, kind, schema, api.clock());
+      response.json(await previewBulkChange(api.db, kind, target.where, action));
+    },
+  };
+}
+
+function step<Item extends AnyRecord>(
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+  { summary, run }: { summary: string; run: typeof continueBulkChange<Item> },
+): Operation {
+  return {
+    summary,
+    access: writePermission(kind.name),
+    answer: { status: 200, description: "How far it is, and what was left alone", schema: bulkChangeSchema },
+    failures: { 404: "There is no such change, or it is older than a day" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const id = String(request.params["id"]);
+      response.json(await run(api.db, kind, id, authorship(api, response)));
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+import { plural } from "../../rules/text/text.ts";
+import { lacksOf } from "../lacks.ts";
+import { listAuthorsSince } from "../lifecycle/history.ts";
+import { findRecord, listBatch } from "../lifecycle/read.ts";
+import type { AnyRecord, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
+import { binRecord, updateRecord } from "../lifecycle/write.ts";
+import { planAction, type Action } from "./actions.ts";
+import {
+  addFound,
+  createBulkChange,
+  describeBulkChange,
+  getBulkChange,
+  readAction,
+  settleRecord,
+  type BulkChange,
+  type ChangeRecord,
+} from "./bulk-changes.ts";
+import { workInBatches } from "./in-batches.ts";
+
+/** How many records a preview names. */
+const MAX_NAMED = 200;
+
+/** How many records a preview reads before other requests may run. */
+const PREVIEW_BATCH = 200;
+
+/** The records to change: a condition, and how many the user has seen that there are. */
+export interface Target {
+  where: RawBuilder<unknown>;
+  expected: number;
+}
+
+/**
+ * Begins a change: remembers which records it is about, each with its version. Nothing is changed yet.
+ *
+ * @throws ExpectedError 409 when there are more or fewer records than the user has seen.
+ */
+export async function startBulkChange<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  { where, expected }: Target,
+  action: Action,
+  by: Authorship,
+): Promise<BulkChange> {
+  return inTransaction(db, async (trx) => {
+    const id = await createBulkChange(trx, kind.name, action, by);
+    const found = await addFound(trx, id, kind.name, where);
+    if (found !== expected)
+      throw new ExpectedError(
+        409,
+        `The list has changed: it has ${plural(found, kind.one, kind.many)} now, not ${expected}. Nothing was changed. Please look at the list and choose again.`,
+      );
+    return describeBulkChange(trx, await getBulkChange(trx, kind.name, id, by.now));
+  });
+}
+
+/** Changes the next records, for a part of a second. Call it until none is waiting. */
+export async function continueBulkChange<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  by: Authorship,
+): Promise<BulkChange> {
+  const change = await getBulkChange(db, kind.name, id, by.now);
+  const action = readAction(change.action);
+  await workInBatches(db, {
+    changeId: change.id,
+    state: "waiting",
+    order: "asc",
+    refused: "left",
+    settle: (trx, record) => changeRecord(trx, kind, record, action, by),
+  });
+  return describeBulkChange(db, await getBulkChange(db, kind.name, id, by.now));
+}
+
+async function changeRecord<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  waiting: ChangeRecord,
+  action: Action,
+  by: Authorship,
+): Promise<void> {
+  const leave = (reason: string) => settleRecord(trx, waiting, { state: "left", reason });
+  const record = await findRecord(trx, kind, waiting.recordId);
+  if (!record) return leave("It is in the bin.");
+  const { id, version } = record;
+  if (version !== waiting.version) {
+    const seen = { id, version: waiting.version };
+    const [author] = await listAuthorsSince(trx, kind.name, seen, by.userId);
+    return leave(
+      `${author?.isYou ? "You have" : `${author?.name ?? "A colleague"} has`} changed it meanwhile.`,
+    );
+  }
+  const outcome = planAction(kind, record, action);
+  if (outcome.will === "leave") return leave(outcome.reason);
+  if (outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
+  if (outcome.will === "bin") await binRecord(trx, kind, id, by);
+  else await updateRecord(trx, kind, id, outcome.fields, version, by);
+  return settleRecord(trx, waiting, { state: "changed", version: version + 1 });
+}
+
+/** What a change would do. */
+export const bulkPreviewSchema = z.strictObject({
+  found: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  left: z.int(),
+  named: z
+    .array(z.strictObject({ id: z.uuid(), title: z.string(), reason: z.string() }))
+    .describe(`The records that would be left alone, at most ${MAX_NAMED}`),
+  lacking: z
+    .array(z.strictObject({ title: z.string(), lacks: z.array(z.string()) }))
+    .describe("If the action publishes: records without what visitors expect"),
+});
+
+export type BulkPreview = z.output<typeof bulkPreviewSchema>;
+
+/** Says what a change would do. Writes nothing. */
+export async function previewBulkChange<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  where: RawBuilder<unknown>,
+  action: Action,
+): Promise<BulkPreview> {
+  const preview: BulkPreview = { found: 0, changed: 0, unchanged: 0, left: 0, named: [], lacking: [] };
+  const publishes = action.is === "status" && action["status"] === kind.visibility.status;
+  let after = "";
+  for (;;) {
+    const records = await listBatch(db, kind, { where: sql`(${where})`, after, limit: PREVIEW_BATCH });
+    for (const record of records) {
+      const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
+      const title = String(fields[kind.titleField]);
+      const outcome = planAction(kind, record, action);
+      if (outcome.will === "leave") {
+        preview.left += 1;
+        if (preview.named.length < MAX_NAMED)
+          preview.named.push({ id: record.id, title, reason: outcome.reason });
+      } else if (outcome.will === "nothing") preview.unchanged += 1;
+      else {
+        preview.changed += 1;
+        const lacks = publishes ? lacksOf(kind.name, fields) : [];
+        if (lacks.length > 0) preview.lacking.push({ title, lacks });
+      }
+    }
+    preview.found += records.length;
+    const last = records.at(-1);
+    if (!last || records.length < PREVIEW_BATCH) return preview;
+    after = last.id;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from "kysely";
+import { fold } from "../../rules/text/fold.ts";
+import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
+import type { PublicationState } from "../publication.ts";
+import type { AnyRecord, ServerKind } from "./server-kind.ts";
+import { publicationStateSql } from "./state-in-sql.ts";
+
+/** Which offers a list of the admin shows: those of now, or those that end until Sunday night. */
+export const OFFER_FILTERS = ["now", "ending"] as const;
+
+export type OfferFilter = (typeof OFFER_FILTERS)[number];
+
+/** Which records of a kind staff have searched for. */
+export interface StaffFilter {
+  /** A text to find in the title and other columns, ignoring accents. */
+  q?: string | undefined;
+  state?: PublicationState | undefined;
+  /** A value of the kind's category field. */
+  category?: string | undefined;
+  offer?: OfferFilter | undefined;
+}
+
+/** In characters, longer than any title. */
+const MAX_QUERY = 200;
+
+/**
+ * The condition of the search, the category and the offer over a kind's table. Every word of the search must match in some
+ * column.
+ */
+export function whereFound<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  { q = "", category, offer }: StaffFilter,
+  now: Date,
+): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`"deletedDate" IS NULL`];
+  const text = sql`fold(concat_ws(' ', ${sql.join(kind.listing.searched.map((name) => sql.ref(name)))}))`;
+  for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
+    if (word !== "") conditions.push(sql`instr(${text}, ${word}) > 0`);
+  }
+  if (category !== undefined) conditions.push(sql`${sql.ref(kind.categoryField)} = ${category}`);
+  if (offer !== undefined) conditions.push(whereOffer(kind, offer, now));
+  return sql.join(conditions, sql` AND `);
+}
+
+/** The same, with the state. */
+export function whereFoundInState<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  filter: StaffFilter,
+  now: Date,
+): RawBuilder<unknown> {
+  const found = whereFound(kind, filter, now);
+  return filter.state === undefined
+    ? found
+    : sql`${found} AND ${publicationStateSql(kind.name, now)} = ${filter.state}`;
+}
+
+function whereOffer<Item extends AnyRecord>(
+  { offerDates }: ServerKind<Item>,
+  offer: OfferFilter,
+  now: Date,
+): RawBuilder<unknown> {
+  if (!offerDates) return sql`FALSE`;
+  const [from, until] = [sql.ref(offerDates.from), sql.ref(offerDates.until)];
+  const instant = now.toISOString();
+  if (offer === "now") return sql`${from} <= ${instant} AND ${until} >= ${instant}`;
+  const today = maltaDay(now);
+  const monday = fromMaltaTime(addDays(today, WEEK.length - WEEK.indexOf(weekdayOf(today))), "00:00");
+  return sql`${until} >= ${instant} AND ${until} < ${monday.toISOString()}`;
+}

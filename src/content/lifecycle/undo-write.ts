@@ -1,0 +1,71 @@
+import type { Db } from "../../database/tables.ts";
+import type { ContentKind } from "../kinds.ts";
+import { changedFields } from "./changed-fields.ts";
+import { findBinned, findRecord } from "./read.ts";
+import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
+import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
+
+/** A write that is to be undone: the version that it made. */
+interface EarlierWrite {
+  id: string;
+  version: number;
+  /** What made the write, in the reasons: `the import`. */
+  cause: string;
+}
+
+/**
+ * Undoes one write of a record, unless the record was changed since in what the write had changed: other changes are kept.
+ * A new record goes to the bin, and a binned one comes back. Returns why the record was left alone, if it was.
+ */
+export async function undoWrite<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { id, version, cause }: EarlierWrite,
+  by: Authorship,
+): Promise<"binned" | "restored" | { title: string; reason: string }> {
+  const after = await readVersion(trx, kind, id, version);
+  const title = String(Object(after?.record)[kind.titleField]);
+  const changedSince = `It was changed after ${cause}.`;
+  const current = await findRecord(trx, kind, id);
+  if (after?.action === "binned") {
+    if (current) return { title, reason: "It has been restored from the bin already." };
+    const binned = await findBinned(trx, kind, id);
+    if (!binned) return { title, reason: "It has been deleted permanently." };
+    await restoreRecord(trx, kind, id, by);
+    return "restored";
+  }
+  if (!current) return { title, reason: "It is in the bin." };
+  const left = (reason: string) => ({ title: String(Object(current)[kind.titleField]), reason });
+  if (version === 1) {
+    if (current.version !== version) return left(changedSince);
+    await binRecord(trx, kind, id, by);
+    return "binned";
+  }
+  const before = await readVersion(trx, kind, id, version - 1);
+  if (!before || !after) return left("Its former values are not known.");
+  const fields = changedFields(kind, before.record, after.record);
+  const since = changedFields(kind, after.record, current);
+  if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
+  const [refused] = Object.values(findFieldErrors(kind, current, fields));
+  if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
+  await updateRecord(trx, kind, id, fields, current.version, by);
+  return "restored";
+}
+
+/** A version of a record, from its history. */
+async function readVersion(
+  db: Db,
+  { name }: { name: ContentKind },
+  id: string,
+  version: number,
+): Promise<{ action: string; record: object } | undefined> {
+  const row = await db
+    .selectFrom("history")
+    .select(["action", "record"])
+    .where("contentType", "=", name)
+    .where("recordId", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const record: unknown = row && JSON.parse(row.record);
+  return row && record instanceof Object ? { action: row.action, record } : undefined;
+}
