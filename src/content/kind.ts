@@ -87,6 +87,8 @@ export interface KindList {
   hasPicture: boolean;
   /** Whether the list has a column for the price. */
   hasPrice?: boolean;
+  /** Whether it can be filtered by offers. */
+  hasOffers?: boolean;
   /** The explanation on the empty list. */
   emptyText: string;
   /** Another way to add many records. */

@@ -7,10 +7,11 @@ import { route } from "../../http/allowed-methods.ts";
 import { readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
+import { OFFER_FILTERS } from "../offer-filters.ts";
 import { PUBLICATION_STATES } from "../publication.ts";
 import { authorship } from "../lifecycle/handlers.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
-import { OFFER_FILTERS, whereFoundInState } from "../lifecycle/staff-filter.ts";
+import { whereFoundInState } from "../lifecycle/staff-filter.ts";
 import { actionSchemaOf, type Action } from "./actions.ts";
 import { bulkChangeSchema } from "./bulk-changes.ts";
 import {

@@ -126,7 +126,7 @@ export async function describeBulkChange(
     .where("changeId", "=", id)
     .groupBy("state")
     .execute();
-  const of = (state: ChangeRecord["state"]) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const of = (state: ChangeRecord["state"]) => rows.find((row) => row.state === state)?.count ?? 0;
   const named = await db
     .selectFrom("bulk_change_records")
     .select(["contentType as type", "recordId as id", "title", "reason"])

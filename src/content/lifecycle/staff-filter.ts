@@ -1,14 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
+import type { OfferFilter } from "../offer-filters.ts";
 import type { PublicationState } from "../publication.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { publicationStateSql } from "./state-in-sql.ts";
-
-/** Which offers a list of the admin shows: those of now, or those that end until Sunday night. */
-export const OFFER_FILTERS = ["now", "ending"] as const;
-
-export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 /** Which records of a kind staff have searched for. */
 export interface StaffFilter {

@@ -41,6 +41,7 @@ export const productKind: Kind<Product, "products"> = {
     emoji: "shopping-cart",
     hasPicture: true,
     hasPrice: true,
+    hasOffers: true,
     emptyText:
       "The product range, with its prices and offers. Add one product here, or import many from a CSV file.",
     importLink: { to: "/admin/products/import", label: "Import and export" },

@@ -1,8 +1,8 @@
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./menu.module.css";
 
@@ -19,11 +19,13 @@ interface MenuProps {
   /** The accessible name, for example `Actions for Gbejniet`. */
   label: string;
   icon?: LucideIcon;
+  /** Shown on the button; without words it has the icon only. The accessible name begins with them. */
+  words?: string;
   items: readonly MenuItem[];
 }
 
 /** A menu button (ARIA pattern): arrow keys, Home, End and first letters move between the items. */
-export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
+export function Menu({ label, icon = EllipsisVertical, words, items }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,22 +63,28 @@ export function Menu({ label, icon = EllipsisVertical, items }: MenuProps) {
     }
   }
 
+  const trigger: ComponentProps<"button"> = {
+    ref: button,
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+    "aria-controls": open ? id : undefined,
+    onClick: show,
+    onKeyDown(event) {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      show();
+    },
+  };
+
   return (
     <>
-      <IconButton
-        ref={button}
-        icon={icon}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={show}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown") return;
-          event.preventDefault();
-          show();
-        }}
-      />
+      {words === undefined ? (
+        <IconButton {...trigger} icon={icon} label={label} />
+      ) : (
+        <Button {...trigger} icon={icon} aria-label={label}>
+          {words}
+        </Button>
+      )}
       <div
         ref={list}
         id={id}

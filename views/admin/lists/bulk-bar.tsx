@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
+import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { useRestoreFocus } from "../kit/restore-focus.ts";
 import styles from "./bulk-bar.module.css";
 
@@ -13,14 +14,18 @@ interface BulkAction {
 interface BulkBarProps {
   /** For example `3 selected`. */
   words: string;
+  /** Beside the words: another selection. */
+  more?: { label: string; onSelect: () => void } | undefined;
   actions: readonly BulkAction[];
+  /** Further actions, in a menu. */
+  menu?: readonly MenuItem[];
   onClear: () => void;
   /** Returns the element that receives the focus when the bar closes while it has the focus. */
   next: () => HTMLElement | null | undefined;
 }
 
 /** The bulk actions for the selected records, fixed at the bottom of the screen while any are selected. */
-export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
+export function BulkBar({ words, more, actions, menu = [], onClear, next }: BulkBarProps) {
   const [busy, setBusy] = useState<string>();
   const bar = useRef<HTMLElement>(null);
   useRestoreFocus(bar, next);
@@ -38,6 +43,12 @@ export function BulkBar({ words, actions, onClear, next }: BulkBarProps) {
       <p role="status" className={styles["words"]}>
         {words}
       </p>
+      {more && (
+        <Button tone="quiet" onClick={more.onSelect}>
+          {more.label}
+        </Button>
+      )}
+      {menu.length > 0 && <Menu label="Change the selected" words="Change" icon={ChevronDown} items={menu} />}
       {actions.map(({ label, tone, onSelect }) => (
         <Button
           key={label}

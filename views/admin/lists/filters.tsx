@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { RecordListPage, RecordListQuery } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { OFFER_FILTERS, type OfferFilter } from "../../../src/content/offer-filters.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
@@ -10,12 +11,14 @@ import { Input, Select } from "../kit/controls.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import styles from "./filters.module.css";
-import { categoryLabelOf, columnsOf } from "./kind-list.ts";
+import { categoryLabelOf, columnsOf, kindListOf } from "./kind-list.ts";
 import { classNames } from "../../components/class-names.ts";
 import { listHref, sortOf } from "./list-address.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 200;
+
+const OFFER_WORDS: Readonly<Record<OfferFilter, string>> = { now: "On offer", ending: "Ends this week" };
 
 interface FiltersProps {
   kind: ContentKind;
@@ -28,11 +31,13 @@ export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
   const { many, categoryWord } = kindOf(kind);
   const columns = columnsOf(kind);
+  const { hasOffers } = kindListOf(kind);
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
   const wentBack = useNavigationType() === NavigationType.Pop;
   const field = useRef<HTMLInputElement>(null);
   const category = useRef<HTMLSelectElement>(null);
+  const offer = useRef<HTMLSelectElement>(null);
   const order = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { sort } = sortOf(query);
@@ -49,8 +54,9 @@ export function Filters({ kind, query, list }: FiltersProps) {
       if (select && (wentBack || select !== document.activeElement)) choose(select, value);
     };
     follow(category.current, query.category ?? "");
+    follow(offer.current, query.offer ?? "");
     follow(order.current, sort);
-  }, [query.category, sort, isIdle, wentBack]);
+  }, [query.category, query.offer, sort, isIdle, wentBack]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function send(form: HTMLFormElement) {
@@ -60,6 +66,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
     const href = listHref(path, query, {
       q: textOf(fields, "q").trim(),
       category: textOf(fields, "category"),
+      offer: textOf(fields, "offer"),
       ...(chosen !== sort && { sort: chosen === "updated" ? undefined : chosen, direction: undefined }),
     });
     void navigate(href, { replace: true, state: STAY });
@@ -110,6 +117,22 @@ export function Filters({ kind, query, list }: FiltersProps) {
             </option>
           ))}
         </Select>
+        {hasOffers && (
+          <Select
+            ref={offer}
+            name="offer"
+            aria-label="Filter by offer"
+            defaultValue={query.offer ?? ""}
+            className={styles["select"]}
+          >
+            <option value="">With or without offer</option>
+            {OFFER_FILTERS.map((name) => (
+              <option key={name} value={name}>
+                {OFFER_WORDS[name]}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           ref={order}
           name="sort"

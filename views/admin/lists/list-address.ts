@@ -1,4 +1,5 @@
 import { LIST_SORTS, type ListSort } from "../../../src/content/kind.ts";
+import { OFFER_FILTERS } from "../../../src/content/offer-filters.ts";
 import type { RecordListQuery } from "../../../src/context.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
@@ -6,6 +7,7 @@ import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 export function readListQuery(search: URLSearchParams): RecordListQuery {
   const text = (name: string) => search.get(name)?.trim() ?? "";
   const state = PUBLICATION_STATES.find((name) => name === text("state"));
+  const offer = OFFER_FILTERS.find((name) => name === text("offer"));
   const sort = LIST_SORTS.find((name) => name === text("sort"));
   const direction = (["asc", "desc"] as const).find((name) => name === text("direction"));
   const page = Number(text("page"));
@@ -13,6 +15,7 @@ export function readListQuery(search: URLSearchParams): RecordListQuery {
     ...(text("q") !== "" && { q: text("q") }),
     ...(state && { state }),
     ...(text("category") !== "" && { category: text("category") }),
+    ...(offer && { offer }),
     ...(sort && { sort }),
     ...(sort && direction && { direction }),
     ...(Number.isSafeInteger(page) && page > 1 && { page }),

@@ -6,6 +6,9 @@ import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { BulkChangeNotice } from "../bulk/bulk-change-notice.tsx";
+import { PastBulkChanges } from "../bulk/past-bulk-changes.tsx";
+import { useBulkChange } from "../bulk/use-bulk-change.ts";
 import type { Route } from "./+types/list-screen";
 import { Filters } from "./filters.tsx";
 import { kindListOf } from "./kind-list.ts";
@@ -19,14 +22,21 @@ const PER_PAGE = 50;
 export async function loader({ context, params: { kind }, url }: Route.LoaderArgs) {
   // A kind with a screen of its own has no list.
   if (!isContentKind(kind) || !kindOf(kind).list) throw data(null, { status: 404 });
-  return {
+  return readAdmin(context, async (queries) => ({
     kind,
-    list: await readAdmin(context, (queries) => queries.list(kind, readListQuery(url.searchParams))),
-  };
+    list: await queries.list(kind, readListQuery(url.searchParams)),
+    changes: await queries.bulkChanges(kind),
+  }));
 }
 
 /** The list of one kind. Search, filters, sorting and pagination run on the server. */
-export default function ListScreen({ loaderData: { kind, list } }: Route.ComponentProps) {
+export default function ListScreen({ loaderData }: Route.ComponentProps) {
+  // The key resets the selection and the notices when the kind changes.
+  return <KindScreen key={loaderData.kind} {...loaderData} />;
+}
+
+function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
+  const bulk = useBulkChange(kind);
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const path = `/admin/${kind}`;
@@ -44,11 +54,25 @@ export default function ListScreen({ loaderData: { kind, list } }: Route.Compone
       </ButtonLinkTo>
     </>
   );
-  const isFiltered = query.q !== undefined || query.category !== undefined || query.state !== undefined;
+  const isFiltered = [query.q, query.category, query.state, query.offer].some((value) => value !== undefined);
   const isEmpty = list.total === 0 && !isFiltered;
   return (
     <div className={styles["screen"]}>
       <ScreenTitle title={words.place.label} actions={!isEmpty && write} />
+      {bulk.shown && (
+        <BulkChangeNotice
+          {...bulk.shown}
+          kind={kind}
+          onRun={bulk.run}
+          onStop={bulk.stop}
+          onDismiss={bulk.dismiss}
+        />
+      )}
+      <PastBulkChanges
+        kind={kind}
+        changes={changes.filter(({ id }) => id !== bulk.shown?.change.id)}
+        onRun={bulk.run}
+      />
       {isEmpty ? (
         <EmptyState emoji={emoji} title={`No ${words.many} yet`} actions={write}>
           {emptyText}
@@ -65,8 +89,14 @@ export default function ListScreen({ loaderData: { kind, list } }: Route.Compone
               No {words.many} match your search and filters.
             </EmptyState>
           ) : (
-            // The key resets the selection when the kind changes.
-            <RecordList key={kind} kind={kind} query={query} rows={list.rows} />
+            <RecordList
+              kind={kind}
+              query={query}
+              rows={list.rows}
+              total={list.total}
+              categories={list.categories}
+              onStart={bulk.start}
+            />
           )}
           <Pager
             page={list.page}

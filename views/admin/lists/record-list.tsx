@@ -1,14 +1,13 @@
 import type { ListSort } from "../../../src/content/kind.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
+import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
 import { RowCheckbox } from "../kit/row-checkbox.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { columnsOf, kindListOf } from "./kind-list.ts";
 import { listHref, naturalDirection, sortOf } from "./list-address.ts";
 import styles from "./record-list.module.css";
@@ -21,10 +20,15 @@ interface RecordListProps {
   kind: ContentKind;
   query: RecordListQuery;
   rows: readonly RecordListRow[];
+  /** How many the list finds, on all pages. */
+  total: number;
+  categories: readonly string[];
+  /** Begins a change of many records. */
+  onStart: SelectedBarProps["onStart"];
 }
 
 /** One page of records: a table, laid out as cards on phones. */
-export function RecordList({ kind, query, rows }: RecordListProps) {
+export function RecordList({ kind, query, rows, total, categories, onStart }: RecordListProps) {
   const { hasPicture } = kindListOf(kind);
   const columns = columnsOf(kind);
   const { many } = kindOf(kind);
@@ -33,8 +37,24 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
   const actions = useRecordActions(kind);
   // The list is removed with its last record.
   useRestoreFocus(table);
-  useRowKeys(table, selection.toggle);
-  const selected = rows.filter(({ id }) => selection.ids.has(id));
+  // All that are found stay selected on other pages and in another order, but not with other filters.
+  const [foundFor, setFoundFor] = useState<string>();
+  const { q, state, category, offer } = query;
+  const filter = { q, state, category, offer };
+  const isAll = foundFor === JSON.stringify(filter);
+  const selected = rows.filter(({ id }) => isAll || selection.ids.has(id));
+  useRowKeys(table, toggle);
+
+  function toggle(id: string, range: boolean) {
+    if (!isAll) return selection.toggle(id, range);
+    setFoundFor(undefined);
+    selection.only(rows.map((row) => row.id).filter((each) => each !== id));
+  }
+
+  function clear() {
+    setFoundFor(undefined);
+    selection.clear();
+  }
 
   return (
     <div className={styles["list"]}>
@@ -46,7 +66,7 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
                 aria-label={`Select all ${many} on this page`}
                 checked={selected.length === rows.length}
                 mixed={selected.length > 0 && selected.length < rows.length}
-                onToggle={selection.toggleAll}
+                onToggle={isAll ? clear : selection.toggleAll}
               >
                 <span className={styles["all"]} aria-hidden="true">
                   Select all
@@ -68,8 +88,8 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
               kind={kind}
               row={row}
               hasPicture={hasPicture}
-              isSelected={selection.ids.has(row.id)}
-              onToggle={selection.toggle}
+              isSelected={isAll || selection.ids.has(row.id)}
+              onToggle={toggle}
               actions={actions}
               next={() => memberAt(table.current, `[${ROW_LINK}]`, at)}
             />
@@ -78,27 +98,21 @@ export function RecordList({ kind, query, rows }: RecordListProps) {
       </table>
       {actions.dialog}
       {selected.length > 0 && (
-        <BulkBar
-          words={`${selected.length} selected`}
-          onClear={selection.clear}
+        <SelectedBar
+          kind={kind}
+          selected={selected}
+          found={isAll ? { found: { ...filter, count: total } } : undefined}
+          total={total}
+          isWholePage={selected.length === rows.length}
+          categories={categories}
+          actions={actions}
+          onStart={onStart}
+          onSelectFound={(all) => {
+            setFoundFor(all ? JSON.stringify(filter) : undefined);
+            selection.only(rows.map(({ id }) => id));
+          }}
+          onClear={clear}
           next={() => table.current?.querySelector<HTMLInputElement>("thead input")}
-          actions={[
-            ...[publishMoveOf(kind), ...withdrawMovesOf(kind)].map((move) => ({
-              label: move.label,
-              onSelect: async () => {
-                await actions.setStatus(selected, move);
-                selection.clear();
-              },
-            })),
-            {
-              label: "Move to bin",
-              tone: "danger",
-              onSelect: async () => {
-                await actions.bin(selected);
-                selection.clear();
-              },
-            },
-          ]}
         />
       )}
     </div>

@@ -7,6 +7,8 @@ export interface Selection {
   /** Selects all rows of the page, or none if all are selected. */
   toggleAll: () => void;
   clear: () => void;
+  /** Selects these rows and no others. */
+  only: (ids: readonly string[]) => void;
 }
 
 /** Tracks which of the visible rows are selected. A row that is no longer visible is not selected. */
@@ -32,5 +34,6 @@ export function useSelection(visible: readonly string[]): Selection {
     },
     toggleAll: () => setSelected(ids.size === visible.length ? new Set() : new Set(visible)),
     clear: () => setSelected(new Set()),
+    only: (chosen) => setSelected(new Set(chosen)),
   };
 }

@@ -1,9 +1,10 @@
 import { Repeat2, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
 import type { PictureUsage } from "../../../src/media/picture-usage.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { Picture } from "../../components/picture.tsx";
 import { callApi } from "../api-call.ts";
@@ -12,9 +13,8 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-details.module.css";
-import { PICTURE_TYPES } from "./upload-picture.ts";
-import { UploadStatus } from "./upload-status.tsx";
-import { usePictureUpload, type UploadState } from "./use-picture-upload.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+import { undoneWords, undoReplacement, type Replacement } from "./replace-requests.ts";
 import { useUsage } from "./use-usage.ts";
 
 interface PictureDetailsProps {
@@ -30,13 +30,23 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
   const { usage, error, retry } = useUsage(id);
   const [confirming, setConfirming] = useState(false);
   const [rejection, setRejection] = useState<string>();
-  const [round, setRound] = useState(0);
-  const replacement = usePictureUpload(() => {
-    toast({ text: "Picture replaced everywhere." });
+  const [replacing, setReplacing] = useState(false);
+  const places = usage?.filter((use) => !use.binned).length ?? 0;
+
+  function finishReplacing({ changeId, replaced }: Replacement) {
+    toast({
+      text: `Picture replaced everywhere: in ${plural(replaced.length, "place", "places")}.`,
+      async undo() {
+        const answer = await undoReplacement(changeId);
+        if (!answer.ok) return toast({ text: answer.error, tone: "bad" });
+        const isWhole = answer.value.change.counts.kept === 0 && answer.value.description !== "left";
+        toast({ text: undoneWords(answer.value), ...(!isWhole && { tone: "bad" as const }) });
+        onChanged();
+      },
+    });
     onChanged();
     onClose();
-  }, `/api/images/${id}/replace`);
-  const sent = isSent(replacement.upload);
+  }
 
   async function remove() {
     const answer = await callApi(`/api/images/${id}`, { method: "DELETE" });
@@ -53,15 +63,7 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
   }
 
   return (
-    <Dialog
-      key={round}
-      open
-      title="Picture"
-      size="side"
-      // The replacement cannot be cancelled once it is sent, so the dialog stays open until the response. A second
-      // Escape closes a dialog in any case, so a new key opens it again.
-      onClose={() => (sent ? setRound(round + 1) : onClose())}
-    >
+    <Dialog open title="Picture" size="side" onClose={onClose}>
       <div className={styles["details"]}>
         <Picture
           url={imageUrl}
@@ -90,7 +92,17 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
           {!usage && !error && <p className={styles["quiet"]}>Loading…</p>}
           {usage && <UsageList usage={usage} />}
         </section>
-        <Replace places={usage?.length ?? 0} replacement={replacement} />
+        {places > 0 && (
+          <section className={styles["part"]}>
+            <h3>Replace picture</h3>
+            <p className={styles["quiet"]}>
+              By another one of the library, or a new one. You compare both before anything changes.
+            </p>
+            <Button icon={Repeat2} onClick={() => setReplacing(true)}>
+              Replace everywhere
+            </Button>
+          </section>
+        )}
         <section className={styles["part"]}>
           <h3>Delete picture</h3>
           {rejection && <Notice tone="warning">{rejection}</Notice>}
@@ -119,6 +131,14 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
           )}
         </section>
       </div>
+      {replacing && usage && (
+        <ReplaceDialog
+          picture={picture}
+          usage={usage}
+          onDone={finishReplacing}
+          onClose={() => setReplacing(false)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -138,53 +158,4 @@ function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
       ))}
     </ul>
   );
-}
-
-interface ReplaceProps {
-  /** Number of places that show it. */
-  places: number;
-  replacement: ReturnType<typeof usePictureUpload>;
-}
-
-/** Replaces this picture everywhere. */
-function Replace({ places, replacement }: ReplaceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const { upload, start, cancel, forget } = replacement;
-  const sent = isSent(upload);
-  if (places === 0) return null;
-  return (
-    <section className={styles["part"]}>
-      <h3>Replace picture</h3>
-      <p className={styles["quiet"]}>
-        {places === 1 ? "The place above shows" : `All ${places} places above show`} the new picture at once.
-        The old one stays in the library.
-      </p>
-      <Button icon={Repeat2} disabled={sent} onClick={() => input.current?.click()}>
-        Replace everywhere
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Replace everywhere"
-        accept={PICTURE_TYPES.join(",")}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void start(file);
-          currentTarget.value = "";
-        }}
-      />
-      <UploadStatus
-        upload={upload}
-        onCancel={sent ? undefined : cancel}
-        onRetry={(file) => void start(file)}
-        onForget={forget}
-      />
-    </section>
-  );
-}
-
-/** Whether all of it is sent and the server is processing it. */
-function isSent(upload: UploadState): boolean {
-  return upload.state === "sending" && upload.share >= 1;
 }

@@ -45,13 +45,9 @@ const UNREACHABLE =
  * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest. The cookie
  * proves who uploads: image uploads send no token (specification, section 6).
  *
- * @param options.path the API path; by default the upload, otherwise one that replaces a picture.
  * @param options.onProgress called with the fraction sent, from 0 to 1.
  */
-export function uploadPicture(
-  file: File,
-  options: { onProgress?: (share: number) => void; path?: string } = {},
-): Upload {
+export function uploadPicture(file: File, options: { onProgress?: (share: number) => void } = {}): Upload {
   const error = fileError(file);
   if (error) return { done: Promise.reject(new UploadError(error)), cancel: () => undefined };
   const stored = readStoredSession(window.localStorage, new Date());
@@ -59,7 +55,7 @@ export function uploadPicture(
     return { done: Promise.reject(new UploadError(SESSION_ENDED)), cancel: () => undefined };
   const request = new XMLHttpRequest();
   const done = new Promise<UploadedPicture>((resolve, reject) => {
-    request.open("POST", options.path ?? "/api/upload/image");
+    request.open("POST", "/api/upload/image");
     request.responseType = "text";
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       options.onProgress?.(total > 0 ? loaded / total : 0);
@@ -68,9 +64,7 @@ export function uploadPicture(
     request.addEventListener("abort", () => reject(new UploadError("Cancelled.", true)));
     request.addEventListener("load", () => {
       const answer = parse(request.responseText);
-      // The replace call returns the picture as one of several properties.
-      const picture = options.path ? Object(answer)["picture"] : answer;
-      if (request.status < 300 && isUploaded(picture)) resolve(picture);
+      if (request.status < 300 && isUploaded(answer)) resolve(answer);
       else reject(new UploadError(rejection(request.status, answer, stored)));
     });
   });

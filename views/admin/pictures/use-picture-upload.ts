@@ -12,9 +12,8 @@ export type UploadState =
  * Uploads one picture at a time. A new upload cancels the last one, and so does leaving the screen.
  *
  * @param onDone called with the uploaded picture.
- * @param path the API path, if it is not the ordinary upload.
  */
-export function usePictureUpload(onDone: (picture: UploadedPicture) => void, path?: string) {
+export function usePictureUpload(onDone: (picture: UploadedPicture) => void) {
   const [state, setState] = useState<UploadState>({ state: "idle" });
   const current = useRef<Upload>(null);
   useEffect(() => () => current.current?.cancel(), []);
@@ -23,7 +22,6 @@ export function usePictureUpload(onDone: (picture: UploadedPicture) => void, pat
     current.current?.cancel();
     setState({ state: "sending", name: file.name, share: 0 });
     const upload = uploadPicture(file, {
-      ...(path && { path }),
       onProgress: (share) => setState({ state: "sending", name: file.name, share }),
     });
     current.current = upload;

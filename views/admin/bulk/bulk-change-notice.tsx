@@ -1,0 +1,138 @@
+import { Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
+import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { doneWords } from "./action-words.ts";
+import styles from "./bulk.module.css";
+import type { BulkStep } from "./bulk-requests.ts";
+import type { ShownChange } from "./use-bulk-change.ts";
+
+interface BulkChangeNoticeProps extends ShownChange {
+  kind: ContentKind;
+  onRun: (change: BulkChange, step: BulkStep) => void;
+  onStop: () => void;
+  onDismiss: () => void;
+}
+
+/** A change of many records: how far it is, then what it did, and what it left alone and why. */
+export function BulkChangeNotice(props: BulkChangeNoticeProps) {
+  const { kind, change, running, error, onRun, onStop, onDismiss } = props;
+  const { counts, isUndone } = change;
+  if (running) return <Progress kind={kind} change={change} step={running} onStop={onStop} />;
+  const unfinished = isUndone ? counts.changed : counts.waiting;
+  const tone = error ? "bad" : counts.left + counts.kept + unfinished > 0 ? "warning" : "good";
+  return (
+    <Notice
+      tone={tone}
+      actions={
+        <>
+          {unfinished > 0 && (
+            <Button onClick={() => onRun(change, isUndone ? "undo" : "continue")}>
+              {isUndone ? "Continue to undo" : "Continue"}
+            </Button>
+          )}
+          {!isUndone && counts.changed > 0 && (
+            <Button icon={Undo2} onClick={() => onRun(change, "undo")}>
+              Undo
+            </Button>
+          )}
+          <Button tone="quiet" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {error && <p>{error}</p>}
+      <p>
+        <strong>{summaryOf(kind, change)}</strong>
+      </p>
+      <LeftAlone change={change} />
+    </Notice>
+  );
+}
+
+/** What a change did, as sentences. */
+export function summaryOf(kind: ContentKind, { action, counts, isUndone }: BulkChange): string {
+  const { one, many } = kindOf(kind);
+  const of = (count: number) => plural(count, one, many);
+  const sentences: string[] = [];
+  if (isUndone) {
+    sentences.push(`Undone: ${of(counts.undone)} ${counts.undone === 1 ? "is" : "are"} as before.`);
+    if (counts.changed > 0) sentences.push(`${of(counts.changed)} still to undo.`);
+    if (counts.kept > 0) sentences.push(`${of(counts.kept)} left alone.`);
+    return sentences.join(" ");
+  }
+  sentences.push(`${of(counts.changed)} ${doneWords(kind, action)}.`);
+  if (counts.waiting > 0) sentences.push(`${of(counts.waiting)} not reached yet.`);
+  if (counts.unchanged > 0)
+    sentences.push(`${of(counts.unchanged)} ${counts.unchanged === 1 ? "was" : "were"} so already.`);
+  if (counts.left > 0) sentences.push(`${of(counts.left)} left alone.`);
+  return sentences.join(" ");
+}
+
+/** How many records of a reason are named before the person asks for all. */
+const FIRST = 5;
+
+/** The records that were left alone, by reason. */
+export function LeftAlone({ change: { named, counts } }: { change: BulkChange }) {
+  if (named.length === 0) return null;
+  const more = counts.left + counts.kept - named.length;
+  return (
+    <>
+      <ul className={styles["reasons"]}>
+        {[...Map.groupBy(named, ({ reason }) => reason)].map(([reason, records]) => (
+          <li key={reason}>
+            {reason} <Names records={records.slice(0, FIRST)} />
+            {records.length > FIRST && (
+              <details>
+                <summary>{plural(records.length - FIRST, "other", "others")}</summary>
+                <Names records={records.slice(FIRST)} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {plural(more, "other", "others")}.</p>}
+    </>
+  );
+}
+
+function Names({ records }: { records: BulkChange["named"] }) {
+  return records.map(({ type, id, title }, at) => (
+    <span key={id}>
+      <Link to={adminPathOf(type, id)}>{title}</Link>
+      {at < records.length - 1 && ", "}
+    </span>
+  ));
+}
+
+interface ProgressProps {
+  kind: ContentKind;
+  change: BulkChange;
+  step: BulkStep;
+  onStop: () => void;
+}
+
+function Progress({ kind, change: { counts, action }, step, onStop }: ProgressProps) {
+  const { many } = kindOf(kind);
+  const settled = counts.changed + counts.unchanged + counts.left;
+  const [done, total] =
+    step === "undo"
+      ? [counts.undone + counts.kept, counts.undone + counts.kept + counts.changed]
+      : [settled, settled + counts.waiting];
+  const words = `${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")} ${many}`;
+  return (
+    <Notice actions={<Button onClick={onStop}>Stop</Button>}>
+      <p className={styles["progress"]}>
+        <span>
+          {step === "undo" ? "Undoing" : "Working"}: {words} {step === "undo" ? "" : doneWords(kind, action)}
+        </span>
+        <progress aria-label={step === "undo" ? "Undoing" : "Working"} max={total} value={done} />
+      </p>
+      <p>If this is interrupted, nothing is lost: the list offers to continue it.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
+import type { ContentKind } from "../../../src/content/kinds.ts";
+import { afterChange } from "../after-change.ts";
+import type { CallFailure } from "../api-call.ts";
+import {
+  remaining,
+  startChange,
+  takeStep,
+  type BulkAction,
+  type BulkStep,
+  type BulkTarget,
+} from "./bulk-requests.ts";
+
+/** The change that the screen shows. */
+export interface ShownChange {
+  change: BulkChange;
+  /** What is running now. */
+  running: BulkStep | undefined;
+  /** Why it was interrupted, as a sentence. */
+  error: string | undefined;
+}
+
+/**
+ * Runs changes of many records, step by step. The server keeps how far each is, so that one which was interrupted, by the
+ * connection or by leaving the screen, can be continued.
+ */
+export function useBulkChange(kind: ContentKind) {
+  const [shown, setShown] = useState<ShownChange>();
+  const stopped = useRef(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  async function run(first: BulkChange, step: BulkStep): Promise<void> {
+    stopped.current = false;
+    let change = first;
+    setShown({ change, running: step, error: undefined });
+    do {
+      const answer = await takeStep(kind, change.id, step);
+      if (!answer.ok) {
+        setShown({ change, running: undefined, error: answer.error });
+        return revalidate();
+      }
+      change = answer.value;
+      setShown({ change, running: step, error: undefined });
+    } while (remaining(change, step) > 0 && !stopped.current);
+    setShown({ change, running: undefined, error: undefined });
+    afterChange(kind);
+    await revalidate();
+  }
+
+  /** Begins a change and goes on in the background. Returns why it could not begin. */
+  async function start(target: BulkTarget, action: BulkAction): Promise<CallFailure | undefined> {
+    const answer = await startChange(kind, target, action);
+    if (!answer.ok) {
+      // The list has changed since it was shown.
+      if (answer.status === 409) await revalidate();
+      return answer;
+    }
+    void run(answer.value, "continue");
+    return undefined;
+  }
+
+  return {
+    shown,
+    start,
+    run: (change: BulkChange, step: BulkStep) => void run(change, step),
+    stop: () => {
+      stopped.current = true;
+    },
+    dismiss: () => setShown(undefined),
+  };
+}
