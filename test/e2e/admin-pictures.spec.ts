@@ -230,21 +230,21 @@ test("waits for the response once a replacement is sent", async ({ page, emptySi
   });
   await page.getByRole("button", { name: "Details of: Bread" }).click();
   const details = page.getByRole("dialog", { name: "Picture" });
-  await choose(
-    page,
-    details.getByRole("button", { name: "Replace everywhere" }),
-    await newPicture("new.png"),
-  );
-  await expect(details.getByText("processing…")).toBeVisible();
+  await details.getByRole("button", { name: "Replace everywhere" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose the new picture" });
+  await choose(page, choice.getByRole("button", { name: "Upload a picture" }), await newPicture("new.png"));
+  const compare = page.getByRole("dialog", { name: "Replace picture everywhere" });
+  const replace = compare.getByRole("button", { name: "Replace in 1 place" });
+  await replace.click();
   const requestId = await held.promise;
-  await expect(details.getByRole("button", { name: "Cancel" })).toHaveCount(0);
-  await expect(details.getByRole("button", { name: "Replace everywhere" })).toBeDisabled();
+  await expect(replace).toHaveAttribute("aria-busy", "true");
+  await expect(compare.getByRole("button", { name: "Choose another" })).toBeDisabled();
   for (const attempt of [1, 2, 3]) {
     await page.keyboard.press("Escape");
-    await expect(details, `Escape ${attempt}`).toBeVisible();
+    await expect(compare, `Escape ${attempt}`).toBeVisible();
   }
-  await details.getByRole("button", { name: "Close" }).click();
-  await expect(details.getByText("processing…")).toBeVisible();
+  await compare.getByRole("button", { name: "Close" }).click();
+  await expect(replace).toHaveAttribute("aria-busy", "true");
   await wire.send("Fetch.continueRequest", { requestId });
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "Picture replaced everywhere",

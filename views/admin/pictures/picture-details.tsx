@@ -62,6 +62,17 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
     if (answer.status === 409) retry();
   }
 
+  // In the panel's place rather than above it: Escape may close two dialogs if the second has opened by itself.
+  if (replacing && usage) {
+    return (
+      <ReplaceDialog
+        picture={picture}
+        usage={usage}
+        onDone={finishReplacing}
+        onClose={() => setReplacing(false)}
+      />
+    );
+  }
   return (
     <Dialog open title="Picture" size="side" onClose={onClose}>
       <div className={styles["details"]}>
@@ -131,14 +142,6 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
           )}
         </section>
       </div>
-      {replacing && usage && (
-        <ReplaceDialog
-          picture={picture}
-          usage={usage}
-          onDone={finishReplacing}
-          onClose={() => setReplacing(false)}
-        />
-      )}
     </Dialog>
   );
 }
