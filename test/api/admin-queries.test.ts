@@ -95,6 +95,31 @@ test("state, category and search filter together, and the counts ignore the stat
   expect(page.categories).toEqual(["bakery", "pantry"]);
 });
 
+test("filters products by offers of now, and by those that end until Sunday night", async () => {
+  await using given = openTestDatabase();
+  const offers = {
+    Past: ["2026-11-01T00:00:00.000Z", "2026-11-17T22:59:59.999Z"],
+    Sunday: ["2026-11-01T00:00:00.000Z", "2026-11-22T22:59:59.999Z"],
+    Monday: ["2026-11-01T00:00:00.000Z", "2026-11-22T23:00:00.000Z"],
+    "From Friday": ["2026-11-19T23:00:00.000Z", "2026-11-21T22:59:59.999Z"],
+    Later: ["2026-11-29T23:00:00.000Z", "2026-12-01T22:59:59.999Z"],
+  };
+  for (const [name, [startDate = "", endDate = ""]] of Object.entries(offers))
+    await createProduct(given.db, { name, offer: { price: 1, startDate, endDate } });
+  await createProduct(given.db, { name: "Without" });
+  const found = async (offer: "now" | "ending", now: string) => {
+    const page = await queriesOf(given.db, "admin", now).list("products", { offer, sort: "title" });
+    expect(page.total).toBe(page.rows.length);
+    return page.rows.map(({ title }) => title);
+  };
+  const wednesday = "2026-11-18T09:30:00.000Z";
+  expect(await found("now", wednesday)).toEqual(["Monday", "Sunday"]);
+  expect(await found("ending", wednesday)).toEqual(["From Friday", "Sunday"]);
+  expect(await found("ending", "2026-11-22T22:59:00.000Z")).toEqual(["Sunday"]);
+  expect(await found("ending", "2026-11-22T23:00:00.000Z")).toEqual(["Monday"]);
+  expect((await queriesOf(given.db).list("stores", { offer: "now" })).rows).toEqual([]);
+});
+
 test("sorts lists as requested, names in alphabetical order, missing values last", async () => {
   await using given = openTestDatabase();
   await createProduct(given.db, { name: "Żebbuġ", price: 300 }, "2026-01-01T00:00:00.000Z");

@@ -23,9 +23,12 @@ test("every curl line of docs/api.md does what is written below it", async () =>
       const content = await answer.text();
       expect(answer.status, `${text}\n${content}`).toBe(status);
       if (!answer.headers.get("content-type")?.includes("json")) continue;
-      const { token, id } = Object(JSON.parse(content));
+      const { token, id, counts, changeId } = Object(JSON.parse(content));
       if (typeof token === "string") variables["TOKEN"] = token;
-      if (status === 201) variables["ID"] = String(id);
+      if (typeof changeId === "string") variables["CHANGE"] = changeId;
+      if (status !== 201) continue;
+      if (counts) variables["CHANGE"] = String(id);
+      else Object.assign(variables, { OTHER: variables["ID"] ?? "", ID: String(id) });
     }
   } finally {
     await new Promise((resolve) => server.close(resolve));

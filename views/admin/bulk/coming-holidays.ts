@@ -1,13 +1,8 @@
 import { malteseHolidays, type Holiday } from "../../../src/rules/time/holidays.ts";
-import { addDays } from "../../../src/rules/time/malta-time.ts";
 
-const DAYS_AHEAD = 365;
-
-/** Malta's public holidays from today on, for a year. */
+/** The next of each of Malta's public holidays, from today on, by date. */
 export function comingHolidays(today: string): Holiday[] {
-  const last = addDays(today, DAYS_AHEAD);
   const year = Number(today.slice(0, 4));
-  return [...malteseHolidays(year), ...malteseHolidays(year + 1)].filter(
-    ({ date }) => date >= today && date < last,
-  );
+  const days = [...malteseHolidays(year), ...malteseHolidays(year + 1)].filter(({ date }) => date >= today);
+  return days.filter(({ name }, at) => days.findIndex((day) => day.name === name) === at);
 }

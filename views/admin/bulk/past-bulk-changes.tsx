@@ -15,12 +15,18 @@ interface PastBulkChangesProps {
   onRun: (change: BulkChange, step: BulkStep) => void;
 }
 
-/** One's own changes of the last day: those that were interrupted, and, folded, those that can be undone. */
+/**
+ * One's own changes of the last day: those that were interrupted, and, folded, those that can be undone or of which an undo
+ * left something alone.
+ */
 export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) {
   const now = useNow();
   const stepOf = (change: BulkChange): BulkStep => (change.isUndone ? "undo" : "continue");
   const unfinished = changes.filter((change) => remaining(change, stepOf(change)) > 0);
-  const finished = changes.filter((change) => !unfinished.includes(change));
+  const finished = changes.filter(
+    (change) =>
+      !unfinished.includes(change) && (change.isUndone ? change.counts.kept : change.counts.changed) > 0,
+  );
   return (
     <>
       {unfinished.map((change) => (
@@ -57,7 +63,7 @@ export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) 
                   </p>
                   <LeftAlone change={change} />
                 </div>
-                {!change.isUndone && change.counts.changed > 0 && (
+                {!change.isUndone && (
                   <Button
                     icon={Undo2}
                     aria-describedby={`bulk-${change.id}`}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readAmount, parsePercent } from "../../views/admin/bulk/amount-input.tsx";
+import { comingHolidays } from "../../views/admin/bulk/coming-holidays.ts";
+
+test.each([
+  ["10", 10],
+  ["2,5", 2.5],
+  [" 12.25 % ", 12.25],
+  ["0", undefined],
+  ["-5", undefined],
+  ["ten", undefined],
+  ["", undefined],
+  ["1.234", undefined],
+])("reads the percentage %j", (text, percent) => {
+  expect(parsePercent(text)).toBe(percent);
+});
+
+test("an amount is a price in cents or a percentage, or a sentence that asks for it", () => {
+  expect(readAmount("€", "1,25")).toBe(125);
+  expect(readAmount("%", "15")).toBe(15);
+  expect(readAmount("€", "much")).toBe("Please give a price, such as 1.25.");
+  expect(readAmount("%", "")).toBe("Please give a percentage, such as 10.");
+});
+
+test("the coming holidays are the next of each of Malta's fourteen, by date", () => {
+  for (const today of ["2026-11-18", "2026-12-25", "2027-01-01", "2027-03-26", "2027-03-27", "2028-02-29"]) {
+    const holidays = comingHolidays(today);
+    expect(new Set(holidays.map(({ name }) => name)).size).toBe(14);
+    const dates = holidays.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+    expect(dates[0] ?? "").not.toBe("");
+    expect((dates[0] ?? "") >= today).toBe(true);
+  }
+  expect(comingHolidays("2026-12-25")[0]).toEqual({ date: "2026-12-25", name: "Christmas Day" });
+});
