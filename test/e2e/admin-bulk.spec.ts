@@ -45,6 +45,7 @@ for (const width of [1280, 390]) {
     // They stay selected on the next page.
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect(page.getByRole("checkbox", { name: "Select Tea 59" })).toBeChecked();
+    await page.getByRole("checkbox", { name: "Select Tea 59" }).scrollIntoViewIfNeeded();
     await change("Offer");
     const dialog = page.getByRole("dialog", { name: "Put on offer" });
     await expect(dialog).toContainText("For all 60 products found.");
@@ -57,7 +58,10 @@ for (const width of [1280, 390]) {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Put on offer" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText("58 products given an offer. 2 products left alone.")).toBeVisible();
+    // The list is scrolled down to the page's last row.
+    const summary = page.getByText("58 products given an offer. 2 products left alone.");
+    await expect(summary).toBeInViewport();
+    await expect(page.locator("#bulk-change")).toBeFocused();
     await expect(page.getByRole("listitem").filter({ hasText: "It has no price." })).toContainText("Tea 01");
     await expect(
       page.getByText("The offer of €0.03 is not below the price of €0.03.").getByRole("link"),

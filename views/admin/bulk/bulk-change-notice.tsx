@@ -1,4 +1,5 @@
 import { Undo2 } from "lucide-react";
+import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
@@ -10,6 +11,9 @@ import styles from "./bulk.module.css";
 import type { BulkStep } from "./bulk-requests.ts";
 import type { ShownChange } from "./use-bulk-change.ts";
 
+/** The id of the notice, which takes the focus when a change begins. */
+export const BULK_NOTICE = "bulk-change";
+
 interface BulkChangeNoticeProps extends ShownChange {
   kind: ContentKind;
   onRun: (change: BulkChange, step: BulkStep) => void;
@@ -19,9 +23,36 @@ interface BulkChangeNoticeProps extends ShownChange {
 
 /** A change of many records: how far it is, then what it did, and what it left alone and why. */
 export function BulkChangeNotice(props: BulkChangeNoticeProps) {
-  const { kind, change, running, error, onRun, onStop, onDismiss } = props;
+  const { kind, change, running, onStop } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} id={BULK_NOTICE} tabIndex={-1} className={styles["notice"]}>
+      {running ? (
+        <Progress box={box} kind={kind} change={change} step={running} onStop={onStop} />
+      ) : (
+        <Result box={box} {...props} />
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus if the button that had it is gone. */
+function useLostFocus(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [box]);
+}
+
+interface Boxed {
+  box: RefObject<HTMLElement | null>;
+}
+
+function Result({ box, kind, change, error, onRun, onDismiss }: BulkChangeNoticeProps & Boxed) {
+  useLostFocus(box);
   const { counts, isUndone } = change;
-  if (running) return <Progress kind={kind} change={change} step={running} onStop={onStop} />;
   const unfinished = isUndone ? counts.changed : counts.waiting;
   const tone = error ? "bad" : counts.left + counts.kept + unfinished > 0 ? "warning" : "good";
   return (
@@ -109,14 +140,15 @@ function Names({ records }: { records: BulkChange["named"] }) {
   ));
 }
 
-interface ProgressProps {
+interface ProgressProps extends Boxed {
   kind: ContentKind;
   change: BulkChange;
   step: BulkStep;
   onStop: () => void;
 }
 
-function Progress({ kind, change: { counts, action }, step, onStop }: ProgressProps) {
+function Progress({ box, kind, change: { counts, action }, step, onStop }: ProgressProps) {
+  useLostFocus(box);
   const { many } = kindOf(kind);
   const settled = counts.changed + counts.unchanged + counts.left;
   const [done, total] =

@@ -13,6 +13,14 @@ import {
   type BulkTarget,
 } from "./bulk-requests.ts";
 
+const BUSY: CallFailure = {
+  ok: false,
+  status: 409,
+  error: "Another change is still running. Please wait until it is done.",
+  fields: {},
+  offline: false,
+};
+
 /** The change that the screen shows. */
 export interface ShownChange {
   change: BulkChange;
@@ -29,6 +37,7 @@ export interface ShownChange {
 export function useBulkChange(kind: ContentKind) {
   const [shown, setShown] = useState<ShownChange>();
   const stopped = useRef(false);
+  const busy = useRef(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     stopped.current = false;
@@ -38,18 +47,22 @@ export function useBulkChange(kind: ContentKind) {
   }, []);
 
   async function run(first: BulkChange, step: BulkStep): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
     stopped.current = false;
     let change = first;
     setShown({ change, running: step, error: undefined });
     do {
       const answer = await takeStep(kind, change.id, step);
       if (!answer.ok) {
+        busy.current = false;
         setShown({ change, running: undefined, error: answer.error });
         return revalidate();
       }
       change = answer.value;
       setShown({ change, running: step, error: undefined });
     } while (remaining(change, step) > 0 && !stopped.current);
+    busy.current = false;
     setShown({ change, running: undefined, error: undefined });
     afterChange(kind);
     await revalidate();
@@ -57,6 +70,7 @@ export function useBulkChange(kind: ContentKind) {
 
   /** Begins a change and goes on in the background. Returns why it could not begin. */
   async function start(target: BulkTarget, action: BulkAction): Promise<CallFailure | undefined> {
+    if (busy.current) return BUSY;
     const answer = await startChange(kind, target, action);
     if (!answer.ok) {
       // The list has changed since it was shown.

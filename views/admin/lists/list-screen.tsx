@@ -61,6 +61,7 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
       <ScreenTitle title={words.place.label} actions={!isEmpty && write} />
       {bulk.shown && (
         <BulkChangeNotice
+          key={bulk.shown.change.id}
           {...bulk.shown}
           kind={kind}
           onRun={bulk.run}

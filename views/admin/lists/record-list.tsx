@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RecordListQuery, RecordListRow } from "../../../src/context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
@@ -112,7 +113,10 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
             selection.only(rows.map(({ id }) => id));
           }}
           onClear={clear}
-          next={() => table.current?.querySelector<HTMLInputElement>("thead input")}
+          next={() =>
+            document.getElementById(BULK_NOTICE) ??
+            table.current?.querySelector<HTMLInputElement>("thead input")
+          }
         />
       )}
     </div>
