@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import type { ContentKind } from "../../../src/content/kinds.ts";
+import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -47,7 +48,8 @@ export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) 
           }
         >
           <p>
-            <strong>Interrupted.</strong> {whenInWords(change.createdDate, now)}: {summaryOf(kind, change)}
+            <strong>Interrupted.</strong> {sentenceCase(whenInWords(change.createdDate, now))}:{" "}
+            {summaryOf(kind, change)}
           </p>
         </Notice>
       ))}
@@ -59,7 +61,7 @@ export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) 
               <li key={change.id}>
                 <div>
                   <p id={`bulk-${change.id}`}>
-                    {whenInWords(change.createdDate, now)}: {summaryOf(kind, change)}
+                    {sentenceCase(whenInWords(change.createdDate, now))}: {summaryOf(kind, change)}
                   </p>
                   <LeftAlone change={change} />
                 </div>
