@@ -7,7 +7,7 @@ import { createLogger } from "./src/monitor/logger.ts";
 
 /*
  * A shutdown takes at most ten seconds. Both limits are in milliseconds after SIGTERM. The remaining two seconds are for
- * Node's thread pool, which the exit waits for: its slowest task, the largest size of a picture, takes two seconds.
+ * Node's thread pool, which the exit waits for: its slowest tasks hash a password or compress a long list.
  */
 
 /** How long requests in progress may take to finish. */
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   logger.info({ port, url: config.publicUrl }, `serving ${config.publicUrl}`);
   logger.flush();
 
-  /** Exits explicitly: pictures that are still being resized would keep the process alive, with the database closed. */
+  /** Exits explicitly: work that has not finished in time would keep the process alive, with the database closed. */
   async function shutDown(): Promise<void> {
     let aborted = 0;
     const inTime = await isDoneWithin(SHUTDOWN_LIMIT, async () => {

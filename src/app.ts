@@ -1,3 +1,4 @@
+import path from "node:path";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
@@ -20,7 +21,9 @@ import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { buildFiles, uploadedFiles } from "./http/static-files.ts";
+import type { PictureEncoder } from "./media/encode-picture.ts";
 import { pictureCrops } from "./media/picture-crops.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
@@ -34,10 +37,11 @@ export interface AppParts {
   logger: Logger;
   clock: () => Date;
   site: Site;
-  /** Created from the other parts where the caller does not pass it; so are the next two. */
+  /** Created from the other parts where the caller does not pass it; so are the next three. */
   accounts?: Accounts;
   monitor?: Monitor;
   backups?: BackupService;
+  pictures?: PictureEncoder<string>;
   /** Where pages and searches wait for their turn; absent in tests of the API. */
   queue?: FairQueue;
   /** Returns the route pattern of a page's address, for the metrics. */
@@ -73,6 +77,7 @@ export function createApp(parts: AppParts): Express {
   const { logger } = monitor;
   const { accounts = createAccounts({ db: connection.db, config, logger, clock }) } = parts;
   const { backups = createBackupService({ config, connection, logger, clock, root: process.cwd() }) } = parts;
+  const { pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger }) } = parts;
   addMetrics({ config, connection, monitor, clock });
   const app = express();
   app.disable("x-powered-by");
@@ -95,10 +100,12 @@ export function createApp(parts: AppParts): Express {
   const system = { accounts, connection, monitor, backups };
   app.use(
     "/api",
-    apiRouter({ db: connection.db, clock, answers, uploadsDir: config.uploadsDir }, accounts, system, {
-      site,
-      queue,
-    }),
+    apiRouter(
+      { db: connection.db, clock, answers, uploadsDir: config.uploadsDir, pictures },
+      accounts,
+      system,
+      { site, queue },
+    ),
   );
   app.use(metricsRoute(monitor, accounts));
   app.use(discoveryRoutes(site, answers));

@@ -27,6 +27,7 @@ import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
 import { createStyleReader } from "./pages/page-styles.ts";
 import { renderPages } from "./pages/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
@@ -74,6 +75,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { root = process.cwd() } = options;
   const monitor = createMonitor(options.logger, clock);
   const { logger } = monitor;
+  const scriptOf = (built: string, source: string) =>
+    path.join(root, config.production ? `build/server/${built}` : source);
   if (config.startFresh && fs.existsSync(databaseFile(config.dataDir))) {
     logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
   }
@@ -93,15 +96,9 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
       // Loaded only here: a second start does not need it.
       const { seed } = await import("./sample/seed.ts");
-      const script = config.production
-        ? "build/server/draw-pictures.js"
-        : "src/sample/draw-pictures-process.ts";
       const { dataDir, uploadsDir } = config;
-      await seed(
-        connection.db,
-        { dataDir, uploadsDir, now: clock(), script: path.join(root, script) },
-        logger,
-      );
+      const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
+      await seed(connection.db, { dataDir, uploadsDir, now: clock(), script }, logger);
     }
     if (!(await isIndexUpToDate(connection.db))) {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
@@ -129,6 +126,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   const queue = createFairQueue(MAX_TURN);
+  const pictures = createPictureProcess({ script: scriptOf("encode-picture.js", PICTURE_SCRIPT), logger });
   const app = createApp({
     config,
     connection,
@@ -138,6 +136,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     accounts,
     monitor,
     backups,
+    pictures,
     queue,
     watch,
     pagePattern,
@@ -169,6 +168,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     startScheduler: () => scheduler.start(),
     close: async () => {
       scheduler.stop();
+      pictures.stop();
       await backups.stop();
       await accounts.settled();
       await connection.close();

@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import type { OutputInfo, Sharp } from "sharp";
 import { ExpectedError } from "../errors.ts";
 import { PICTURE_WIDTHS } from "../rules/pictures/pictures.ts";
+import { stripPng } from "./strip-png.ts";
 
 /** An original picture: its bytes, or the path of its file. */
 export type PictureSource = Buffer | string;
@@ -12,52 +13,41 @@ export interface Pixels {
   info: OutputInfo;
 }
 
-/** The size of a picture, as its header gives it. */
+/** The size of the largest variant, in pixels. */
 export interface PictureSize {
-  /** Number of pixels of the original. */
-  sourcePixels: number;
-  /** Size of the largest variant, in pixels. */
   width: number;
   height: number;
 }
 
 /** Fifty megapixels (reading, section 4): more than phones take, and little enough to fit into memory. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
+
+/**
+ * Pixels of each side. The longest panoramas of phones have some 16,000. A picture of one pixel by fifty million is within
+ * the limit above, but decoders do some work for each row, so that a hundred kilobytes cost ten seconds.
+ */
+const MAX_SIDE = 20_000;
 
 /** Pixels of the largest variant: a phone's photo at the largest width. Encoding AVIF takes 50 bytes of memory a pixel. */
-export const MAX_VARIANT_PIXELS = 6_000_000;
+const MAX_VARIANT_PIXELS = 6_000_000;
 
 const MAX_WIDTH = Math.max(...PICTURE_WIDTHS);
 
 /** WebP's limit, in pixels; only very tall and narrow pictures reach it. */
 const MAX_HEIGHT = 16_383;
 
-/** The slowest legitimate picture takes three seconds. */
-const TIMEOUT_SECONDS = 60;
-
-const UNREADABLE = "This picture can't be read: it is damaged, or larger than 50 megapixels.";
+const UNREADABLE =
+  "This picture can't be read: it is damaged, larger than 50 megapixels, or longer than 20,000 pixels on one side.";
 
 /**
- * Detects the format and the size of a picture from its content, never from a name or a declared type.
+ * Checks by the first bytes of a file that it is a picture of a supported format, never by a name or a declared type. This
+ * happens before sharp reads the file, because sharp also renders SVG, where a few bytes can cause any amount of work.
  *
- * @throws ExpectedError 415 when the format is not supported, 400 when the picture is damaged or too large.
+ * @throws ExpectedError 415 when the format is not supported.
  */
-export async function measurePicture(source: PictureSource): Promise<PictureSize> {
-  if (!hasPictureSignature(await readFirstBytes(source))) {
-    throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
-  }
-  const picture = await openPicture(source);
-  const { width, height } = await orBadPicture(async () => (await picture.metadata()).autoOrient);
-  const sourcePixels = width * height;
-  if (sourcePixels > MAX_PIXELS) throw new ExpectedError(400, UNREADABLE);
-  const scale = Math.min(
-    1,
-    MAX_WIDTH / width,
-    MAX_HEIGHT / height,
-    Math.sqrt(MAX_VARIANT_PIXELS / sourcePixels),
-  );
-  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-  return { sourcePixels, width: scaled(width), height: scaled(height) };
+export async function requirePictureFormat(source: PictureSource): Promise<void> {
+  if (hasPictureSignature(await readFirstBytes(source))) return;
+  throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
 }
 
 /**
@@ -67,27 +57,44 @@ export async function measurePicture(source: PictureSource): Promise<PictureSize
  *
  * @throws ExpectedError 400 when the picture is damaged or too large.
  */
-export async function decodePicture(source: PictureSource, { width, height }: PictureSize): Promise<Pixels> {
-  const picture = await openPicture(source);
+export async function decodePicture(source: PictureSource): Promise<Pixels> {
+  const file = stripPng(typeof source === "string" ? await fs.readFile(source) : source);
+  const { width, height } = await measurePicture(file);
+  const picture = await openPicture(file);
   return orBadPicture(() =>
     picture
       .autoOrient()
       .resize({ width, height, fit: "fill" })
       .toColourspace("srgb")
-      .timeout({ seconds: TIMEOUT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
 }
 
-/** Loads sharp at the first upload, so that a site which only serves pictures does not need the memory for it. */
+async function measurePicture(file: Buffer): Promise<PictureSize> {
+  const picture = await openPicture(file);
+  const { width, height } = await orBadPicture(async () => (await picture.metadata()).autoOrient);
+  const sourcePixels = width * height;
+  if (sourcePixels > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
+    throw new ExpectedError(400, UNREADABLE);
+  const scale = Math.min(
+    1,
+    MAX_WIDTH / width,
+    MAX_HEIGHT / height,
+    Math.sqrt(MAX_VARIANT_PIXELS / sourcePixels),
+  );
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+/** Loads sharp at the first picture: only the processes that encode pictures need the memory for it. */
 export async function loadSharp(): Promise<typeof import("sharp").default> {
   return (await import("sharp")).default;
 }
 
-async function openPicture(source: PictureSource): Promise<Sharp> {
+async function openPicture(file: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
 }
 
 async function orBadPicture<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -100,10 +107,7 @@ async function orBadPicture<Result>(work: () => Promise<Result>): Promise<Result
 
 const SIGNATURE_LENGTH = 12;
 
-/**
- * Whether the first bytes are the signature of JPEG, PNG, GIF, WebP or AVIF. Checked before sharp reads the file, because
- * sharp also renders SVG, where a few bytes can cause any amount of work.
- */
+/** Whether the first bytes are the signature of JPEG, PNG, GIF, WebP or AVIF. */
 function hasPictureSignature(start: Buffer): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/.test(
     start.toString("latin1"),

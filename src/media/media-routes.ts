@@ -23,6 +23,7 @@ import {
   setPictureAlt,
 } from "./pictures.ts";
 import { pictureUsageSchema } from "./picture-usage.ts";
+import type { PictureEncoder } from "./encode-picture.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { replacePicture, undoReplacement } from "./replace-picture.ts";
 import { storePicture, type StoredPicture } from "./store-picture.ts";
@@ -30,6 +31,8 @@ import { withUploadFolder } from "./remove-unfinished.ts";
 
 export interface MediaDependencies extends ApiDependencies {
   uploadsDir: string;
+  /** Encodes uploads, in a process of its own. */
+  pictures: PictureEncoder<string>;
 }
 
 /** `POST /upload/image` (specification, section 7). */
@@ -61,7 +64,7 @@ const UPLOAD_FORM: Operation["form"] = {
 };
 
 const UPLOAD_FAILURES = {
-  400: "The picture is damaged or has too many pixels, or the form is invalid",
+  400: "The picture is damaged, has too many pixels or takes too much to process, or the form is invalid",
   413: "The file is larger than 10 MB",
   415: "The format is not supported (SVG is not), or the body is not a multipart form",
   503: "Too many uploads are waiting; see Retry-After",
@@ -89,7 +92,7 @@ function uploadImage(api: MediaDependencies): Operation {
 }
 
 function storeUpload(
-  { db, clock, uploadsDir }: MediaDependencies,
+  { db, clock, uploadsDir, pictures }: MediaDependencies,
   request: Request,
   response: Response,
 ): Promise<StoredPicture> {
@@ -98,7 +101,7 @@ function storeUpload(
     await refreshAuthentication(response);
     getUserWithPermission(response, "media.write");
     const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default("") }));
-    return storePicture(db, uploadsDir, upload.file, { ...fields, now: clock() });
+    return storePicture({ db, uploadsDir, encoder: pictures }, upload.file, { ...fields, now: clock() });
   });
 }
 

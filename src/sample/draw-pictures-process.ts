@@ -5,12 +5,13 @@
 import sharp from "sharp";
 import { openDatabase } from "../database/connection.ts";
 import { printableError } from "../errors.ts";
+import { ownPictures } from "../media/encode-picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { DrawingOrder } from "./draw-pictures.ts";
 import { composePicture } from "./pictures/compose.ts";
 
 /** Number of pictures processed at once: encoding a single one does not use every processor. */
-const PICTURE_CONCURRENCY = 3;
+const PICTURE_CONCURRENCY = 2;
 
 process.once("disconnect", () => process.exit(0));
 
@@ -27,6 +28,7 @@ process.once("message", (text) => {
 
 async function draw({ dataDir, uploadsDir, now, pictures }: DrawingOrder): Promise<string[]> {
   const connection = openDatabase(dataDir);
+  const store = { db: connection.db, uploadsDir, encoder: ownPictures };
   const addresses: string[] = [];
   const waiting = pictures.entries();
   const drawNext = async () => {
@@ -35,7 +37,7 @@ async function draw({ dataDir, uploadsDir, now, pictures }: DrawingOrder): Promi
         .png({ compressionLevel: 1 })
         .toBuffer();
       const details = { alt, now: new Date(now) };
-      addresses[index] = (await storePicture(connection.db, uploadsDir, drawing, details)).imageUrl;
+      addresses[index] = (await storePicture(store, drawing, details)).imageUrl;
     }
   };
   try {

@@ -2,10 +2,14 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /** The processes of the site, each a file of build/server. */
-const PROCESSES = { "server.js": "server.ts", "draw-pictures.js": "src/sample/draw-pictures-process.ts" };
+const PROCESSES = {
+  "server.js": "server.ts",
+  "draw-pictures.js": "src/sample/draw-pictures-process.ts",
+  "encode-picture.js": "src/media/encode-picture-process.ts",
+};
 
 /**
- * Builds server.ts and the process that it starts together with the screens. One graph of plain JavaScript starts faster
+ * Builds server.ts and the processes that it starts together with the screens. One graph of plain JavaScript starts faster
  * and takes less memory than TypeScript sources whose types Node strips.
  */
 export function builtServer(): Plugin {

@@ -8,6 +8,7 @@ import { createBackupService } from "../../src/backup/backup-service.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { FairQueue } from "../../src/http/fair-queue.ts";
 import { createKeptAnswers } from "../../src/http/kept-answers.ts";
+import { ownPictures } from "../../src/media/encode-picture.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { listRoutes } from "../../src/http/route-table.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
@@ -151,7 +152,8 @@ function routerOf(site: TestAccounts): Router {
   };
   const queue: FairQueue = (_network, work) => work();
   const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
-  return apiRouter({ db, clock, answers, uploadsDir: config.uploadsDir }, accounts, system, {
+  const media = { uploadsDir: config.uploadsDir, pictures: ownPictures };
+  return apiRouter({ db, clock, answers, ...media }, accounts, system, {
     site: createSite(db, clock, config.publicUrl),
     queue,
   });

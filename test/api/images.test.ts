@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { createBanner, createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -10,7 +11,10 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function store(staff: Staff, alt = "Bread") {
   const source = await drawNoise("png", 30, 20);
-  return storePicture(staff.db, staff.uploadsDir, source, { alt, now: staff.now() });
+  return storePicture({ db: staff.db, uploadsDir: staff.uploadsDir, encoder: ownPictures }, source, {
+    alt,
+    now: staff.now(),
+  });
 }
 
 test("lists pictures in pages, newest first", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures/pictures.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -49,7 +50,11 @@ function blackPng(width: number, height: number): Buffer {
 }
 
 function store(given: TestApp, source: Buffer) {
-  return storePicture(given.db, given.config.uploadsDir, source, DETAILS);
+  return storePicture(
+    { db: given.db, uploadsDir: given.config.uploadsDir, encoder: ownPictures },
+    source,
+    DETAILS,
+  );
 }
 
 /** Returns the paths of everything under the uploads folder. */

@@ -179,7 +179,8 @@ export async function disguisedFiles(): Promise<HostileFile[]> {
   ];
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+/** A chunk of a PNG, with its length and checksum. */
+export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);

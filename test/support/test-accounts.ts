@@ -10,6 +10,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import { createMailer, type OutgoingEmail } from "../../src/mail/mailer.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import type { Permission } from "../../src/accounts/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { createSite } from "../../src/site.ts";
@@ -88,8 +89,10 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       },
     },
   });
+  const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
   const app = createApp({
     config,
+    pictures,
     connection,
     logger,
     clock,
@@ -141,6 +144,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     },
     async [Symbol.asyncDispose]() {
       await accounts.settled();
+      pictures.stop();
       await connection.close();
       dir[Symbol.dispose]();
     },

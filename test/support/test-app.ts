@@ -6,6 +6,7 @@ import { readConfig, type Config } from "../../src/config.ts";
 import type { Site } from "../../src/context.ts";
 import { openDatabase, type Connection } from "../../src/database/connection.ts";
 import type { Db } from "../../src/database/tables.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { createSite } from "../../src/site.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
 
@@ -55,9 +56,10 @@ export function createTestApp({
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let present = new Date(now);
   const clock = () => present;
+  const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
   const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
   return {
-    app: createApp({ config, connection, logger, clock, site }),
+    app: createApp({ config, connection, logger, clock, site, pictures }),
     db: connection.db,
     connection,
     config,
@@ -68,6 +70,7 @@ export function createTestApp({
       present = new Date(instant);
     },
     async [Symbol.asyncDispose]() {
+      pictures.stop();
       await connection.close();
       dir[Symbol.dispose]();
     },

@@ -1,0 +1,224 @@
+import { fork, type ChildProcess } from "node:child_process";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { ExpectedError } from "../errors.ts";
+import type { EncodedPicture, PictureEncoder } from "./encode-picture.ts";
+import { createMutex } from "./mutex.ts";
+import { readProcessUsage } from "./process-usage.ts";
+
+/** The script of the process in the project's folder; the build has a file of its own. */
+export const PICTURE_SCRIPT = "src/media/encode-picture-process.ts";
+
+/** What the process is told: the file of a picture, and the folder for its variants. */
+export interface PictureOrder {
+  source: string;
+  folder: string;
+}
+
+const replySchema = z.union([
+  z.strictObject({ encoded: z.strictObject({ width: z.int(), height: z.int(), bytes: z.int() }) }),
+  z.strictObject({ refused: z.strictObject({ status: z.int(), message: z.string() }) }),
+  z.strictObject({ failed: z.strictObject({ message: z.string(), code: z.string().optional() }) }),
+]);
+
+/** What the process replies: the picture, a sentence for the person who uploaded it, or an unexpected error. */
+export type PictureReply = z.input<typeof replySchema>;
+
+/** When the process is killed over a picture. */
+export interface PictureLimits {
+  /** Processor time for one picture, in milliseconds. The slowest legitimate one takes three seconds. */
+  processorMs: number;
+  /** Time for one picture, in milliseconds: longer, because the machine may be busy with other things. */
+  clockMs: number;
+  /** Memory of the whole process, in megabytes. With the server's own it stays below 512. */
+  megabytes: number;
+}
+
+const LIMITS: PictureLimits = { processorMs: 20_000, clockMs: 120_000, megabytes: 320 };
+
+/** How often the limits are checked, in milliseconds. A decoder fills some ten megabytes in that time. */
+const CHECK_INTERVAL = 25;
+
+/** Memory above which an idle process is replaced, in megabytes: what an earlier picture left would count for the next. */
+const REPLACED_ABOVE = 200;
+
+/** How long the process is kept for the next picture, in milliseconds: a person uploads several in a row. */
+const KEPT_FOR = 30_000;
+
+/** How many pictures may wait: at three seconds each, the last one waits a minute. */
+const MAX_WAITING = 20;
+
+/** How much of what the process prints is logged when it crashes, in characters. */
+const MAX_PRINTED = 2000;
+
+/** With these glibc returns the memory of a picture: a third of what the process keeps otherwise. */
+const ENVIRONMENT = {
+  NODE_ENV: "production",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
+const ADVICE = "Please save it in a smaller size or as JPEG, and upload that.";
+const TOO_SLOW = `This picture takes too long to process. ${ADVICE}`;
+const TOO_LARGE = `This picture takes too much memory to process. ${ADVICE}`;
+const CRASHED = `This picture can't be processed: reading it failed unexpectedly. ${ADVICE}`;
+
+/**
+ * Encodes pictures outside the server's process, one at a time. Decoders are written in C and read what strangers made, so
+ * a picture can be slow, take memory without end, or crash its decoder. None of that reaches the server: the process is
+ * killed at a limit, and the next picture gets a new one. Encoding throws ExpectedError 400 when the picture is damaged,
+ * too large or too slow, and 503 when too many are waiting.
+ */
+export interface PictureProcess extends PictureEncoder<string> {
+  /** Kills the process. */
+  stop(): void;
+}
+
+interface ProcessParts {
+  /** `encode-picture-process.ts`, or its build. */
+  script: string;
+  logger: Logger;
+  limits?: PictureLimits;
+}
+
+/** Creates the process on demand: none runs before the first picture, or half a minute after the last. */
+export function createPictureProcess({ script, logger, limits = LIMITS }: ProcessParts): PictureProcess {
+  const turns = createMutex(MAX_WAITING);
+  let running: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function stop(): void {
+    clearTimeout(idle);
+    running?.child.kill("SIGKILL");
+    running = undefined;
+  }
+
+  async function encode(order: PictureOrder): Promise<EncodedPicture> {
+    clearTimeout(idle);
+    if (running && !running.child.connected) stop();
+    running ??= start(script);
+    const worker = running;
+    try {
+      return await ask(worker, order, limits);
+    } catch (error) {
+      if (error instanceof LostProcessError) {
+        logger.warn({ reason: error.reason, printed: worker.printed() }, "picture process replaced");
+        stop();
+      }
+      throw error;
+    } finally {
+      const { megabytes = 0 } = readProcessUsage(worker.child.pid ?? 0) ?? {};
+      if (megabytes > REPLACED_ABOVE) stop();
+      idle = setTimeout(stop, KEPT_FOR);
+      idle.unref();
+    }
+  }
+
+  return {
+    inTurn: (work) => turns.run(() => work((source, folder) => encode({ source, folder }))),
+    stop,
+  };
+}
+
+/** The process was killed at a limit, or crashed. */
+class LostProcessError extends ExpectedError {
+  override name = "LostProcessError";
+  /** For the log. */
+  readonly reason: string;
+  constructor(message: string, reason: string) {
+    super(400, message);
+    this.reason = reason;
+  }
+}
+
+interface Worker {
+  child: ChildProcess;
+  /** The end of what it has printed. */
+  printed(): string;
+}
+
+function start(script: string): Worker {
+  const child = forkOrRefuse(script);
+  let printed = "";
+  child.stderr?.on("data", (part: Buffer) => {
+    printed = (printed + part.toString()).slice(-MAX_PRINTED);
+  });
+  // `ask` reports what happens during a picture.
+  child.on("error", () => undefined);
+  // An idle process must not keep the server alive.
+  child.unref();
+  child.channel?.unref();
+  if (child.stderr && "unref" in child.stderr && typeof child.stderr.unref === "function")
+    child.stderr.unref();
+  return { child, printed: () => printed };
+}
+
+/** @throws ExpectedError 503 when the system has no memory for another process. */
+function forkOrRefuse(script: string): ChildProcess {
+  try {
+    return fork(script, {
+      // Not the server's flags, and no secret from its environment.
+      execArgv: ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning"],
+      env: ENVIRONMENT,
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+  } catch {
+    throw new ExpectedError(503, "Pictures can't be processed at the moment. Please try again in a minute.", {
+      headers: { "Retry-After": "60" },
+    });
+  }
+}
+
+/** Sends an order, and watches the process until it replies or ends. */
+async function ask({ child }: Worker, order: PictureOrder, limits: PictureLimits): Promise<EncodedPicture> {
+  const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
+  const onMessage = (message: unknown) => {
+    const reply = replySchema.safeParse(message).data;
+    if (!reply) reject(new LostProcessError(CRASHED, "invalid reply"));
+    else if ("encoded" in reply) resolve(reply.encoded);
+    else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
+    else reject(Object.assign(new Error(reply.failed.message), { code: reply.failed.code }));
+  };
+  const onEnd = (code: number | null, signal: string | null) =>
+    reject(new LostProcessError(CRASHED, `ended with ${signal ?? `code ${code}`}`));
+  const onError = (error: Error) => reject(new LostProcessError(CRASHED, error.message));
+  const watch = watchLimits(child, limits, reject);
+  child.on("message", onMessage);
+  child.once("exit", onEnd);
+  child.once("error", onError);
+  child.channel?.ref();
+  child.send(order);
+  try {
+    return await promise;
+  } finally {
+    watch[Symbol.dispose]();
+    child.channel?.unref();
+    child.off("message", onMessage);
+    child.off("exit", onEnd);
+    child.off("error", onError);
+  }
+}
+
+/** Rejects as soon as the process is beyond a limit. Without /proc only the time is checked. */
+function watchLimits(
+  { pid = 0 }: ChildProcess,
+  limits: PictureLimits,
+  reject: (error: Error) => void,
+): Disposable {
+  const begun = performance.now();
+  const before = readProcessUsage(pid)?.processorMs ?? 0;
+  const timer = setInterval(() => {
+    const usage = readProcessUsage(pid);
+    const used = (usage?.processorMs ?? 0) - before;
+    const megabytes = usage?.megabytes ?? 0;
+    if (megabytes > limits.megabytes) {
+      reject(new LostProcessError(TOO_LARGE, `more than ${limits.megabytes} MB of memory`));
+    } else if (used > limits.processorMs) {
+      reject(new LostProcessError(TOO_SLOW, `more than ${limits.processorMs} ms of processor time`));
+    } else if (performance.now() - begun > limits.clockMs) {
+      reject(new LostProcessError(TOO_SLOW, `longer than ${limits.clockMs} ms`));
+    }
+  }, CHECK_INTERVAL);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
