@@ -14,7 +14,12 @@ import { makeTempDir } from "../support/test-database.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Limits that no ordinary picture reaches on any machine. */
-const AMPLE: PictureLimits = { processorMs: 600_000, clockMs: 600_000, megabytes: 4000 };
+const AMPLE: PictureLimits = {
+  processorMs: 600_000,
+  clockMs: 600_000,
+  megabytes: 4000,
+  leastMegabytes: 4000,
+};
 
 function upload(staff: Staff, content: Buffer) {
   return staff.send("post", "/api/upload/image").attach("image", content, "a.png");

@@ -1,6 +1,6 @@
 /**
  * Serves the application by itself, uploads the pictures named on the command line at the same
- * moment, and prints the most memory the process ever had, in megabytes.
+ * moment, and prints the most memory that the process and the one that reads pictures had together, in megabytes.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { readConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { createSite } from "../../src/site.ts";
-import { mostMegabytes } from "./site-process.ts";
+import { watchFamily } from "../support/child-processes.ts";
 
 const [dir = "", ...pictures] = process.argv.slice(2);
 const config = readConfig({
@@ -39,6 +39,7 @@ const passwordHash = await accounts.passwordHasher.hash(password);
 await insertUser(connection.db, { email, name: "Rita", role: "editor", passwordHash }, new Date());
 const { body } = await request(app).post("/api/users/login").send({ email, password }).expect(200);
 
+const family = watchFamily(process.pid);
 const answers = await Promise.all(
   pictures.map((picture) =>
     request(app)
@@ -47,6 +48,7 @@ const answers = await Promise.all(
       .attach("image", fs.createReadStream(picture)),
   ),
 );
+const { megabytes } = family.stop();
 await accounts.settled();
 await connection.close();
 const pictureSizes = answers.map((answer) => ({
@@ -54,5 +56,4 @@ const pictureSizes = answers.map((answer) => ({
   width: answer.body.width,
   height: answer.body.height,
 }));
-// Not resourceUsage(): its maximum begins with what the parent had when it made this process.
-console.log(JSON.stringify({ answers: pictureSizes, megabytes: mostMegabytes(process.pid) }));
+console.log(JSON.stringify({ answers: pictureSizes, megabytes: Math.round(megabytes) }));
