@@ -29,6 +29,8 @@ export interface Config {
   backupAt: string;
   /** How many backups of each kind are kept. */
   backupKeep: number;
+  /** Encrypts the backups: 64 hexadecimal digits. */
+  backupKey: string | undefined;
   /** The bearer token of a metrics collector. */
   metricsToken: string | undefined;
   production: boolean;
@@ -86,6 +88,10 @@ const environment = z.object({
     .transform(Number)
     .refine((count) => count <= 3650, KEEP_RULE)
     .default(14),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, "must have 64 hexadecimal digits; openssl rand -hex 32 makes one")
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters, only letters, digits and ._~+/=-")
@@ -132,6 +138,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     backupDir: backupDirOf(env),
     backupAt: env.BACKUP_AT,
     backupKeep: env.BACKUP_KEEP,
+    backupKey: env.BACKUP_KEY,
     metricsToken: env.METRICS_TOKEN,
     production: env.NODE_ENV !== "development",
   };

@@ -96,13 +96,13 @@ export function createBackupService({
     const { error, stdout, stderr } = await outcome;
     if (error && stopping) {
       logger.info({ kind }, "backup cancelled: the site is stopping");
-      return removeLeftovers(child, config.backupDir);
+      return removeLeftovers(child, config);
     }
     const failure = error && (signalFailure(child) ?? (stderr.split("\n", 1)[0] || error.message));
     lastAttemptHere = { date: clock().toISOString(), kind, error: failure };
     if (failure === null) return logger.info({ kind, backup: stdout }, "backup made");
     logger.error({ err: new Error(stderr || failure), kind }, "backup failed");
-    await removeLeftovers(child, config.backupDir);
+    await removeLeftovers(child, config);
   }
 
   const service: BackupService = {
@@ -148,20 +148,22 @@ function signalFailure(child: ChildProcess | undefined): string | undefined {
 }
 
 /** Deletes what a backup process that was killed has left unfinished. */
-async function removeLeftovers(child: ChildProcess | undefined, backupDir: string): Promise<void> {
+async function removeLeftovers(child: ChildProcess | undefined, config: Config): Promise<void> {
   const pid = child?.pid;
   if (pid === undefined) return;
   // A folder that cannot be deleted now is deleted as abandoned by a later backup.
-  await removeUnfinishedOf(pid, backupDir).catch(() => undefined);
+  for (const folder of [config.backupDir, config.dataDir])
+    await removeUnfinishedOf(pid, folder).catch(() => undefined);
 }
 
-/** The variables that the command needs, without any secret. */
+/** The variables that the command needs, and of the secrets only the one that encrypts backups. */
 function childEnvironment(config: Config): Record<string, string> {
   return {
     DATA_DIR: config.dataDir,
     UPLOADS_DIR: config.uploadsDir,
     BACKUP_DIR: config.backupDir,
     BACKUP_KEEP: String(config.backupKeep),
+    ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
   };
 }
 

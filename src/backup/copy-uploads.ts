@@ -1,8 +1,13 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { encryptFile, storedName, type BackupAccess } from "./backup-access.ts";
+import { encryptedSize } from "./backup-cipher.ts";
 import { sha256, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
 
-/** The previous backup, whose unchanged files are linked instead of copied, and their hashes. */
+/**
+ * The previous backup, whose unchanged files are linked instead of copied, and their hashes. It is encrypted with the same
+ * key as the new one, or neither is.
+ */
 export interface PreviousUploads {
   folder: string;
   sums: Sums;
@@ -14,28 +19,40 @@ export interface CopiedUploads {
   bytes: number;
 }
 
+/** How pictures are copied. */
+interface CopyOptions {
+  previous?: PreviousUploads | undefined;
+  /** What a first pass over the same folder has copied already. */
+  known?: CopiedUploads;
+  /** Encrypts them. */
+  access?: BackupAccess | undefined;
+}
+
 /**
  * Copies the pictures into a backup. A file that the previous backup has with the same size and modification time
  * becomes a hard link to that copy, so that unchanged pictures take neither time nor space. Never links to the live file:
- * damage to it must not reach a backup.
- *
- * @param known what a first pass over the same folder has copied already.
+ * damage to it must not reach a backup. An encrypted file can be linked like any other, because nothing in it depends on
+ * the backup or the day.
  */
 export async function copyUploads(
   uploadsDir: string,
   backup: string,
-  previous: PreviousUploads | undefined,
-  known: CopiedUploads = { sums: new Map(), bytes: 0 },
+  { previous, known = { sums: new Map(), bytes: 0 }, access }: CopyOptions = {},
 ): Promise<CopiedUploads> {
   const copied = { sums: new Map(known.sums), bytes: known.bytes };
   await fs.mkdir(path.join(backup, UPLOADS), { recursive: true, mode: 0o700 });
   for await (const file of walk(uploadsDir)) {
-    const name = `${UPLOADS}/${file}`;
+    const name = storedName(`${UPLOADS}/${file}`, access);
     if (copied.sums.has(name)) continue;
     const source = path.join(uploadsDir, file);
     const target = path.join(backup, name);
     await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const hash = (await linkPrevious(previous, name, source, target)) ?? (await copy(source, target));
+    const sizeOf = access ? encryptedSize : (bytes: number) => bytes;
+    const hash =
+      (await linkPrevious(previous, name, source, target, sizeOf)) ??
+      (await unlessDeleted(() =>
+        access ? encrypt(source, backup, `${UPLOADS}/${file}`, access) : copy(source, target),
+      ));
     if (hash === undefined) continue;
     copied.sums.set(name, hash);
     copied.bytes += (await fs.stat(target)).size;
@@ -68,6 +85,7 @@ async function linkPrevious(
   name: string,
   source: string,
   target: string,
+  sizeOf: (bytes: number) => number,
 ): Promise<string | undefined> {
   const hash = previous?.sums.get(name);
   if (!previous || hash === undefined) return undefined;
@@ -75,7 +93,7 @@ async function linkPrevious(
   try {
     const [old, now] = await Promise.all([fs.stat(before), fs.stat(source)]);
     // The copy's modification time is rounded to milliseconds.
-    if (old.size !== now.size || Math.abs(old.mtimeMs - now.mtimeMs) >= 2) return undefined;
+    if (old.size !== sizeOf(now.size) || Math.abs(old.mtimeMs - now.mtimeMs) >= 2) return undefined;
     await fs.link(before, target);
     return hash;
   } catch {
@@ -84,13 +102,26 @@ async function linkPrevious(
   }
 }
 
-/** Copies a file and returns its hash, or undefined if it was deleted in the meantime. */
-async function copy(source: string, target: string): Promise<string | undefined> {
+/** Copies a file and returns its hash. */
+async function copy(source: string, target: string): Promise<string> {
+  const [bytes, { mtime }] = [await fs.readFile(source), await fs.stat(source)];
+  await writeDurably(target, bytes);
+  await fs.utimes(target, mtime, mtime);
+  return sha256(bytes);
+}
+
+/** Encrypts a file into the backup, and returns the hash of what is stored. */
+async function encrypt(source: string, backup: string, name: string, access: BackupAccess): Promise<string> {
+  const { mtime } = await fs.stat(source);
+  const hash = await encryptFile(source, backup, name, access);
+  await fs.utimes(path.join(backup, storedName(name, access)), mtime, mtime);
+  return hash;
+}
+
+/** Returns undefined if the file was deleted in the meantime. */
+async function unlessDeleted(work: () => Promise<string>): Promise<string | undefined> {
   try {
-    const [bytes, { mtime }] = [await fs.readFile(source), await fs.stat(source)];
-    await writeDurably(target, bytes);
-    await fs.utimes(target, mtime, mtime);
-    return sha256(bytes);
+    return await work();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { BackupKeyError, type BackupAccess } from "./backup-access.ts";
 import { isInFuture } from "./backup-due.ts";
 import { parseBackupName, type BackupKind } from "./backup-name.ts";
 import {
@@ -59,15 +60,35 @@ export async function findNewestBackup(
   return undefined;
 }
 
-/** The newest backup that passes a full verification now. */
-export async function findVerifiedBackup(backupDir: string, now: Date): Promise<BackupEntry | undefined> {
+/**
+ * The newest backup that passes a full verification now.
+ *
+ * @throws BackupKeyError when one that is newer than that needs another key: an older backup must not silently take its
+ * place.
+ */
+export async function findVerifiedBackup(
+  backupDir: string,
+  now: Date,
+  access?: BackupAccess,
+): Promise<BackupEntry | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
-      await verifyBackup(entry.folder, now);
+      await verifyBackup(entry.folder, now, access);
       return entry;
     } catch (error) {
-      if (!(error instanceof InvalidBackupError)) throw error;
+      if (!(error instanceof InvalidBackupError) || error instanceof BackupKeyError) throw error;
     }
   }
   return undefined;
+}
+
+/** Like `findVerifiedBackup`, for an error that names the backup: a key that does not fit is returned, not thrown. */
+export async function findBackupToName(
+  backupDir: string,
+  access: BackupAccess | undefined,
+): Promise<BackupEntry | BackupKeyError | undefined> {
+  return findVerifiedBackup(backupDir, new Date(), access).catch((error: unknown) => {
+    if (error instanceof BackupKeyError) return error;
+    throw error;
+  });
 }

@@ -4,8 +4,9 @@ import { OperatorError } from "../errors.ts";
 import type { Config } from "../config.ts";
 import { acquireProcessLock } from "../database/process-lock.ts";
 import { version } from "../version.ts";
+import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
-import { copyDatabase } from "./copy-database.ts";
+import { copyDatabase, type DatabaseSummary } from "./copy-database.ts";
 import { copyUploads, type PreviousUploads } from "./copy-uploads.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
@@ -22,7 +23,7 @@ import {
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 
 /** The settings that a backup needs. */
-export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep">;
+export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep" | "backupKey">;
 
 /** A backup failed. The message says why. */
 export class BackupError extends OperatorError {
@@ -51,6 +52,7 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
   try {
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
     await removeAbandonedBackups(backupDir);
+    await removeAbandonedBackups(config.dataDir);
     unfinished = await fs.mkdtemp(path.join(backupDir, unfinishedPrefix(process.pid)));
     const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now);
     await writeBackupVerification(unfinished, verification);
@@ -70,16 +72,17 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
 
 /** Writes and verifies a backup. If a file linked from the previous backup is damaged, copies every file instead. */
 async function writeAndVerify(config: BackupConfig, folder: string, kind: BackupKind, now: Date) {
-  const previous = await findPreviousUploads(config.backupDir, now);
+  const access = accessFrom(config);
+  const previous = await findPreviousUploads(config.backupDir, now, access);
   await writeBackup(config, folder, kind, now, previous);
   try {
-    return await verifyBackup(folder, now);
+    return await verifyBackup(folder, now, access);
   } catch (error) {
     if (!previous || !(error instanceof InvalidBackupError)) throw error;
     await fs.rm(folder, { recursive: true, force: true });
     await fs.mkdir(folder, { mode: 0o700 });
     await writeBackup(config, folder, kind, now, undefined);
-    return verifyBackup(folder, now);
+    return verifyBackup(folder, now, access);
   }
 }
 
@@ -96,30 +99,54 @@ async function writeBackup(
   await fs.mkdir(uploadsDir, { recursive: true });
   // Pictures are copied before the database, and new ones again after it. A picture's files are written before its row,
   // so the second pass finds every picture that the copied database knows.
-  const before = await copyUploads(uploadsDir, folder, previous);
-  const { rows, migrations } = await copyDatabase(path.join(dataDir, "site.db"), path.join(folder, DATABASE));
-  const uploads = await copyUploads(uploadsDir, folder, previous, before);
-  const database = path.join(folder, DATABASE);
-  const sums = new Map([[DATABASE, await hashFile(database)], ...uploads.sums]);
+  const access = accessFrom(config);
+  const before = await copyUploads(uploadsDir, folder, { previous, access });
+  const { rows, migrations, hash, bytes } = await storeDatabase(path.join(dataDir, DATABASE), folder, access);
+  const uploads = await copyUploads(uploadsDir, folder, { previous, known: before, access });
+  const sums = new Map([[storedName(DATABASE, access), hash], ...uploads.sums]);
   await writeManifest(
     folder,
     {
-      format: 1,
       kind,
       createdDate: now.toISOString(),
       version,
       migrations,
       rows,
-      databaseBytes: (await fs.stat(database)).size,
+      databaseBytes: bytes,
       uploads: { files: uploads.sums.size, bytes: uploads.bytes },
     },
     sums,
+    access?.cipher,
   );
 }
 
-async function findPreviousUploads(backupDir: string, now: Date): Promise<PreviousUploads | undefined> {
+/** Copies the database into a backup. With a key the plain copy is made beside the database, and only encrypted here. */
+async function storeDatabase(
+  source: string,
+  folder: string,
+  access: BackupAccess | undefined,
+): Promise<DatabaseSummary & { hash: string; bytes: number }> {
+  const copyTo = async (copy: string, hashCopy: () => Promise<string>) => ({
+    ...(await copyDatabase(source, copy)),
+    hash: await hashCopy(),
+    bytes: (await fs.stat(copy)).size,
+  });
+  const stored = path.join(folder, DATABASE);
+  if (!access) return copyTo(stored, () => hashFile(stored));
+  return withPlainFolder(access, (plain) => {
+    const copy = path.join(plain, DATABASE);
+    return copyTo(copy, () => encryptFile(copy, folder, DATABASE, access));
+  });
+}
+
+/** The newest backup, if it is encrypted with the same key as the new one, or neither is. */
+async function findPreviousUploads(
+  backupDir: string,
+  now: Date,
+  access: BackupAccess | undefined,
+): Promise<PreviousUploads | undefined> {
   const newest = await findNewestBackup(backupDir, now);
-  if (!newest) return undefined;
+  if (!newest || newest.manifest.encryption?.keyId !== access?.cipher.keyId) return undefined;
   try {
     return { folder: newest.folder, sums: await readSums(newest.folder, newest.manifest) };
   } catch (error) {

@@ -9,6 +9,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
  * A backup is a folder:
  *   site.db         the database, in a single file
  *   uploads/        the pictures
+ *                   With BACKUP_KEY all of these are encrypted, and their names end in .enc (`backup-cipher.ts`).
  *   SHA256SUMS      a hash of each of those files; `sha256sum -c SHA256SUMS` reads it too
  *   manifest.json   what the backup contains, and the hash of SHA256SUMS
  *   rehearsal.json  when the backup was verified, and the result
@@ -25,7 +26,8 @@ export class InvalidBackupError extends OperatorError {
 }
 
 const manifestSchema = z.strictObject({
-  format: z.literal(1),
+  /** 2 where the files are encrypted: a version that knows only 1 must not take them for a database and pictures. */
+  format: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(BACKUP_KINDS),
   createdDate: z.iso.datetime(),
   /** Version of the program that made the backup. */
@@ -38,6 +40,13 @@ const manifestSchema = z.strictObject({
   uploads: z.strictObject({ files: z.int(), bytes: z.int() }),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
+  encryption: z
+    .strictObject({
+      keyId: z.string(),
+      /** Code for the rest of this file that only the key gives; with `sums`, it covers the whole backup. */
+      seal: z.string(),
+    })
+    .optional(),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -61,11 +70,29 @@ export function sha256(bytes: Buffer | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Writes SHA256SUMS and manifest.json. */
-export async function writeManifest(folder: string, manifest: Omit<Manifest, "sums">, sums: Sums) {
+/** What a seal needs of the key's cipher. */
+interface Sealing {
+  keyId: string;
+  seal(text: string): string;
+}
+
+/** Writes SHA256SUMS and manifest.json. @param sealing where the files are encrypted. */
+export async function writeManifest(
+  folder: string,
+  content: Omit<Manifest, "sums" | "format" | "encryption">,
+  sums: Sums,
+  sealing: Sealing | undefined,
+): Promise<void> {
   const text = [...sums].map(([file, hash]) => sumsLine(file, hash)).join("");
   await writeDurably(path.join(folder, SUMS), text);
-  await writeDurably(path.join(folder, MANIFEST), asJson({ ...manifest, sums: sha256(text) }));
+  const manifest: Manifest = { format: sealing ? 2 : 1, ...content, sums: sha256(text) };
+  const encryption = sealing && { keyId: sealing.keyId, seal: sealing.seal(sealedText(manifest)) };
+  await writeDurably(path.join(folder, MANIFEST), asJson({ ...manifest, ...(encryption && { encryption }) }));
+}
+
+/** The part of a manifest that its seal covers: all but the seal itself, in one spelling. */
+export function sealedText(manifest: Manifest): string {
+  return JSON.stringify({ ...manifestSchema.parse(manifest), encryption: undefined });
 }
 
 /** @throws InvalidBackupError when the manifest is missing or unreadable. */

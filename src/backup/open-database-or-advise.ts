@@ -3,7 +3,8 @@ import type { Config } from "../config.ts";
 import { DamagedDatabaseError, openDatabase, type Connection } from "../database/connection.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import { restoreCommand } from "./backup-name.ts";
-import { findVerifiedBackup } from "./list-backups.ts";
+import { accessFrom, BackupKeyError } from "./backup-access.ts";
+import { findBackupToName } from "./list-backups.ts";
 import { refuseFreshStart } from "./refuse-fresh-start.ts";
 
 /** The disk is too full to start. */
@@ -30,7 +31,9 @@ export async function openDatabaseOrAdvise(config: Config): Promise<Connection> 
       );
     }
     if (!(error instanceof DamagedDatabaseError)) throw error;
-    const newest = await findVerifiedBackup(config.backupDir, new Date());
+    const newest = await findBackupToName(config.backupDir, accessFrom(config));
+    if (newest instanceof BackupKeyError)
+      throw new DamagedDatabaseError(`${error.message} ${newest.message}`, { cause: error });
     throw new DamagedDatabaseError(
       newest
         ? `${error.message} The newest valid backup is from ${newest.date.toISOString()}. To restore it: ${restoreCommand(newest.name)}`

@@ -5,7 +5,8 @@ import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { isPictureName } from "../rules/pictures/pictures.ts";
 import { restoreCommand } from "./backup-name.ts";
-import { findVerifiedBackup, listBackups } from "./list-backups.ts";
+import { accessFrom, BackupKeyError } from "./backup-access.ts";
+import { findBackupToName, listBackups } from "./list-backups.ts";
 
 /** The database is missing, but an earlier one has left files. The message says how to go on. */
 class MissingDatabaseError extends OperatorError {
@@ -13,7 +14,7 @@ class MissingDatabaseError extends OperatorError {
 }
 
 /** The folders in which a site that has run before leaves something. */
-export type SiteFolders = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "startFresh">;
+export type SiteFolders = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "startFresh" | "backupKey">;
 
 /**
  * Checks that a start without a database is a first start: no backup, picture or session secret is there. Otherwise the
@@ -34,13 +35,15 @@ export async function refuseFreshStart(folders: SiteFolders): Promise<void> {
     ...(names.includes("session-secret") ? [`a session secret in ${dataDir}`] : []),
   ];
   if (traces.length === 0) return;
-  const newest = await findVerifiedBackup(backupDir, new Date());
+  const newest = await findBackupToName(backupDir, accessFrom(folders));
   throw new MissingDatabaseError(
     `There is no database at ${file}, but there are ${traces.join(", ")}: the site has run here before. ` +
       "If the database is on a volume, mount it. " +
-      (newest
-        ? `To restore the newest valid backup, from ${newest.date.toISOString()}: ${restoreCommand(newest.name)}. `
-        : `To restore a backup from elsewhere: ${restoreCommand("<folder>")}. `) +
+      (newest instanceof BackupKeyError
+        ? `${newest.message} `
+        : newest
+          ? `To restore the newest valid backup, from ${newest.date.toISOString()}: ${restoreCommand(newest.name)}. `
+          : `To restore a backup from elsewhere: ${restoreCommand("<folder>")}. `) +
       "To start a new site with these files, set START_FRESH=yes for one start. Nothing was changed.",
   );
 }

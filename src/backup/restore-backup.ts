@@ -5,10 +5,11 @@ import Sqlite from "better-sqlite3";
 import type { Config } from "../config.ts";
 import { UNFINISHED_RESTORE } from "../database/connection.ts";
 import { acquireProcessLock } from "../database/process-lock.ts";
+import { accessFrom, extractFile, plainName, storedName } from "./backup-access.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
-import { InvalidBackupError, DATABASE, syncFolder, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
+import { InvalidBackupError, DATABASE, syncFolder, UPLOADS, writeDurably } from "./manifest.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
@@ -30,7 +31,7 @@ export interface Restored {
  * version. Nothing has been changed then.
  */
 export async function restoreBackup(
-  config: Pick<Config, "dataDir" | "uploadsDir">,
+  config: Pick<Config, "dataDir" | "uploadsDir" | "backupKey">,
   folder: string,
   known: readonly string[],
   now: Date,
@@ -39,7 +40,7 @@ export async function restoreBackup(
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "exclusive"));
-  const backup = await verifyBackup(folder, now);
+  const backup = await verifyBackup(folder, now, accessFrom(config));
   const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     throw new InvalidBackupError(
@@ -48,13 +49,18 @@ export async function restoreBackup(
   }
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
   const aside = path.join(uploadsDir, `.${stamp}`);
-  await placeUploads(folder, backup.sums, uploadsDir, aside);
-  const replacedFolders = await placeDatabase(folder, dataDir, path.join(dataDir, stamp));
-  await moveOtherUploads(backup.sums, uploadsDir, aside);
+  await placeUploads(folder, backup, uploadsDir, aside);
+  const replacedFolders = await placeDatabase(folder, backup, dataDir, path.join(dataDir, stamp));
+  await moveOtherUploads(backup, uploadsDir, aside);
   return { backup, replacedFolders: [...replacedFolders, ...((await exists(aside)) ? [aside] : [])] };
 }
 
-async function placeUploads(folder: string, sums: Sums, uploadsDir: string, aside: string): Promise<void> {
+async function placeUploads(
+  folder: string,
+  { sums, access }: VerifiedBackup,
+  uploadsDir: string,
+  aside: string,
+): Promise<void> {
   await fs.mkdir(uploadsDir, { recursive: true });
   // If the restore is interrupted, the next start of the site deletes this folder.
   const draft = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
@@ -62,16 +68,16 @@ async function placeUploads(folder: string, sums: Sums, uploadsDir: string, asid
   try {
     for (const [name, hash] of sums) {
       if (!name.startsWith(`${UPLOADS}/`)) continue;
-      const file = name.slice(UPLOADS.length + 1);
+      const file = plainName(name, access).slice(UPLOADS.length + 1);
       const target = path.join(uploadsDir, file);
-      if (await exists(target)) {
-        if ((await hashFile(target)) === hash) continue;
-        await move(target, path.join(aside, file));
-      }
       const copy = path.join(draft, "file");
-      const source = path.join(folder, name);
-      const { mtime } = await fs.stat(source);
-      await fs.writeFile(copy, await fs.readFile(source), { mode: 0o644, flush: true });
+      const present = (await exists(target)) ? await hashFile(target) : undefined;
+      if (!access && present === hash) continue;
+      await extractFile(folder, name, access, copy, 0o644);
+      // The hash of an encrypted file says nothing about its content.
+      if (access && present !== undefined && present === (await hashFile(copy))) continue;
+      if (present !== undefined) await move(target, path.join(aside, file));
+      const { mtime } = await fs.stat(path.join(folder, name));
       await fs.utimes(copy, mtime, mtime);
       await move(copy, target);
       folders.add(path.dirname(target));
@@ -83,11 +89,16 @@ async function placeUploads(folder: string, sums: Sums, uploadsDir: string, asid
 }
 
 /** Replaces the database. Returns the folder with the old one, if there was one. */
-async function placeDatabase(folder: string, dataDir: string, aside: string): Promise<string[]> {
+async function placeDatabase(
+  folder: string,
+  { access }: VerifiedBackup,
+  dataDir: string,
+  aside: string,
+): Promise<string[]> {
   const file = path.join(dataDir, DATABASE);
   const draft = path.join(dataDir, `${DATABASE}.${randomUUID()}`);
   try {
-    await writeDurably(draft, await fs.readFile(path.join(folder, DATABASE)));
+    await extractFile(folder, storedName(DATABASE, access), access, draft, 0o600);
     deleteSessions(draft);
     const replaces = await exists(file);
     if (replaces) {
@@ -147,9 +158,14 @@ async function checkpointLog(file: string, copy: string): Promise<void> {
   }
 }
 
-async function moveOtherUploads(sums: Sums, uploadsDir: string, aside: string): Promise<void> {
+async function moveOtherUploads(
+  { sums, access }: VerifiedBackup,
+  uploadsDir: string,
+  aside: string,
+): Promise<void> {
   const others = [];
-  for await (const file of walk(uploadsDir)) if (!sums.has(`${UPLOADS}/${file}`)) others.push(file);
+  for await (const file of walk(uploadsDir))
+    if (!sums.has(storedName(`${UPLOADS}/${file}`, access))) others.push(file);
   for (const file of others) {
     await move(path.join(uploadsDir, file), path.join(aside, file));
     const parent = path.dirname(file);

@@ -3,8 +3,9 @@
  * The site must be stopped. `<backup>` is the name of one in BACKUP_DIR, `newest`, or a path.
  */
 import { migrations } from "#migrations";
-import { readConfig } from "../config.ts";
+import { readConfig, type Config } from "../config.ts";
 import { printableError } from "../errors.ts";
+import { accessFrom } from "./backup-access.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
 import { findVerifiedBackup, listBackups } from "./list-backups.ts";
 import { InvalidBackupError } from "./manifest.ts";
@@ -17,7 +18,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const folder = await chooseBackup(config.backupDir, process.argv[2]);
+  const folder = await chooseBackup(config, process.argv[2]);
   const names = migrations.map(({ name }) => name);
   const { backup, replacedFolders } = await restoreBackup(config, folder, names, new Date());
   const { manifest, verification } = backup;
@@ -29,9 +30,10 @@ async function main(): Promise<void> {
 }
 
 /** @throws InvalidBackupError with a list of the backups, when the argument names none. */
-async function chooseBackup(backupDir: string, argument: string | undefined): Promise<string> {
+async function chooseBackup(config: Config, argument: string | undefined): Promise<string> {
+  const { backupDir } = config;
   if (argument === "newest") {
-    const newest = await findVerifiedBackup(backupDir, new Date());
+    const newest = await findVerifiedBackup(backupDir, new Date(), accessFrom(config));
     if (newest) return newest.folder;
   } else if (argument !== undefined) return backupPath(backupDir, argument);
   const entries = await listBackups(backupDir, new Date());

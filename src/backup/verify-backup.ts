@@ -1,15 +1,21 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
-import { checkDatabase } from "./copy-database.ts";
+import {
+  accessFor,
+  checkFile,
+  extractFile,
+  storedName,
+  withPlainFolder,
+  type BackupAccess,
+} from "./backup-access.ts";
+import { checkDatabase, type DatabaseSummary } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
 import {
   InvalidBackupError,
   DATABASE,
   readManifest,
   readSums,
+  sealedText,
   UPLOADS,
   type Manifest,
   type BackupVerification,
@@ -20,31 +26,39 @@ import {
 export interface VerifiedBackup {
   manifest: Manifest;
   sums: Sums;
+  /** Reads its files; undefined if they are not encrypted. */
+  access: BackupAccess | undefined;
   verification: BackupVerification;
 }
 
 /**
- * Verifies a backup: every file's hash, every page of the database, and the number of rows of every table.
+ * Verifies a backup: every file's hash, every page of the database, and the number of rows of every table. An encrypted
+ * backup is decrypted from end to end, and its manifest must have been written with the same key.
  *
- * @throws InvalidBackupError naming the first problem found.
+ * @throws InvalidBackupError naming the first problem found; BackupKeyError where BACKUP_KEY does not fit.
  */
-export async function verifyBackup(folder: string, now: Date): Promise<VerifiedBackup> {
+export async function verifyBackup(folder: string, now: Date, given?: BackupAccess): Promise<VerifiedBackup> {
   const start = performance.now();
   const manifest = await readManifest(folder);
+  const access = accessFor(folder, manifest, given);
+  if (access?.cipher.isSealed(sealedText(manifest), manifest.encryption?.seal ?? "") === false)
+    throw new InvalidBackupError(`The manifest of ${folder} has been changed or damaged.`);
   const sums = await readSums(folder, manifest);
   let bytes = 0;
   for (const [name, hash] of sums) {
     const file = path.join(folder, name);
     if (!isBelow(folder, file)) throw new InvalidBackupError(`${name} is a path outside the backup.`);
-    if ((await hashFile(file)) !== hash) throw new InvalidBackupError(`${file} has been changed or damaged.`);
+    if ((await checkFile(folder, name, access)) !== hash)
+      throw new InvalidBackupError(`${file} has been changed or damaged.`);
     bytes += (await fs.stat(file)).size;
   }
   for await (const name of walk(path.join(folder, UPLOADS))) {
     if (!sums.has(`${UPLOADS}/${name}`))
       throw new InvalidBackupError(`${name} was added after the backup was made.`);
   }
-  if (!sums.has(DATABASE)) throw new InvalidBackupError(`The backup ${folder} has no ${DATABASE}.`);
-  const { rows, migrations } = checkDatabase(path.join(folder, DATABASE));
+  const database = storedName(DATABASE, access);
+  if (!sums.has(database)) throw new InvalidBackupError(`The backup ${folder} has no ${database}.`);
+  const { rows, migrations } = await checkStoredDatabase(folder, access);
   if (
     JSON.stringify(rows) !== JSON.stringify(manifest.rows) ||
     JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)
@@ -56,6 +70,7 @@ export async function verifyBackup(folder: string, now: Date): Promise<VerifiedB
   return {
     manifest,
     sums,
+    access,
     verification: {
       date: now.toISOString(),
       files: sums.size,
@@ -66,15 +81,21 @@ export async function verifyBackup(folder: string, now: Date): Promise<VerifiedB
   };
 }
 
+async function checkStoredDatabase(
+  folder: string,
+  access: BackupAccess | undefined,
+): Promise<DatabaseSummary> {
+  if (!access) return checkDatabase(path.join(folder, DATABASE));
+  return withPlainFolder(access, async (plain) => {
+    const copy = path.join(plain, DATABASE);
+    await extractFile(folder, storedName(DATABASE, access), access, copy, 0o600);
+    return checkDatabase(copy);
+  });
+}
+
 /** Returns the SHA-256 of a file of any size, in hexadecimal. @throws InvalidBackupError when it cannot be read. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch (error) {
-    throw new InvalidBackupError(`${file} is missing or can't be read.`, { cause: error });
-  }
-  return hash.digest("hex");
+export function hashFile(file: string): Promise<string> {
+  return checkFile(path.dirname(file), path.basename(file), undefined);
 }
 
 function isBelow(folder: string, file: string): boolean {

@@ -37,18 +37,18 @@ export interface PictureLimits {
 }
 
 /**
- * A photo of 48 megapixels takes 220 MB, as a progressive JPEG 265. A busy server has up to 280 MB, a quiet one 150; both
- * together stay below 512 (docs/reliability.md).
+ * A photo of 48 megapixels takes 220 MB, as a progressive JPEG 265. A busy server has 250 MB, a quiet one 150. Both
+ * together stay below 512 (docs/reliability.md), with room for what is allocated between two checks.
  */
 const LIMITS: PictureLimits = {
   processorMs: 20_000,
   clockMs: 120_000,
-  megabytes: 490,
-  leastMegabytes: 230,
+  megabytes: 470,
+  leastMegabytes: 225,
 };
 
-/** How often the limits are checked, in milliseconds. A decoder fills some ten megabytes in that time. */
-const CHECK_INTERVAL = 25;
+/** How often the limits are checked, in milliseconds. The fastest decoder fills ten megabytes in that time. */
+const CHECK_INTERVAL = 10;
 
 /** Memory above which an idle process is replaced, in megabytes: what an earlier picture left would count for the next. */
 const REPLACED_ABOVE = 200;

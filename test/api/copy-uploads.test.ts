@@ -27,6 +27,6 @@ test("skips pictures that are deleted during the walk and finds the others", asy
 
 test("rejects a missing uploads folder instead of making an empty backup", async () => {
   using dir = makeTempDir();
-  const copied = copyUploads(path.join(dir.path, "nowhere"), path.join(dir.path, "backup"), undefined);
+  const copied = copyUploads(path.join(dir.path, "nowhere"), path.join(dir.path, "backup"));
   await expect(copied).rejects.toThrow("ENOENT");
 });

@@ -45,7 +45,11 @@ test(
     await connection.close();
 
     for (const { folder, known } of backups) {
-      const target = { dataDir: at(`restored-${known}`), uploadsDir: at(`restored-${known}-uploads`) };
+      const target = {
+        dataDir: at(`restored-${known}`),
+        uploadsDir: at(`restored-${known}-uploads`),
+        backupKey: undefined,
+      };
       const names = migrations.map(({ name }) => name);
       const { backup } = await restoreBackup(target, folder, names, new Date());
       const restored = openDatabase(target.dataDir);
