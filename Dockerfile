@@ -5,10 +5,13 @@ ARG NODE_IMAGE=node:26-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# Seconds since 1970: the time in the bill of materials, and of the files where the builder rewrites them (README).
+ARG SOURCE_DATE_EPOCH
 # Without install scripts: the npm package `node` would download a Node for hosts with an older one.
 RUN npm ci --include=dev --ignore-scripts --loglevel=error
 COPY . .
 RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
+  && node src/setup/sbom.mjs > sbom.json \
   && npm prune --omit=dev --ignore-scripts --loglevel=error
 
 # Runtime stage: only what the site needs, run by an unprivileged user.
@@ -19,7 +22,7 @@ ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 RUN mkdir -p /var/lib/suqna /var/backups/suqna && chown node:node /var/lib/suqna /var/backups/suqna
-COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/package.json /app/sbom.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/build build
 COPY --from=build --chown=root:root /app/src src

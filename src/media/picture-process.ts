@@ -9,19 +9,24 @@ import { readProcessUsage } from "./process-usage.ts";
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PICTURE_SCRIPT = "src/media/encode-picture-process.ts";
 
-/** What the process is told: the file of a picture, and the folder for its variants. */
+/** What the process is told. */
 export interface PictureOrder {
+  /** The file of the picture. */
   source: string;
+  /** The folder for its variants. */
   folder: string;
+  /** How much memory the whole process may take for it. */
+  megabytes: number;
 }
 
 const replySchema = z.union([
   z.strictObject({ encoded: z.strictObject({ width: z.int(), height: z.int(), bytes: z.int() }) }),
   z.strictObject({ refused: z.strictObject({ status: z.int(), message: z.string() }) }),
+  z.strictObject({ beyond: z.literal("memory") }),
   z.strictObject({ failed: z.strictObject({ message: z.string(), code: z.string().optional() }) }),
 ]);
 
-/** What the process replies: the picture, a sentence for the person who uploaded it, or an unexpected error. */
+/** The picture, a sentence for the person who uploaded it, that memory is beyond the limit, or an unexpected error. */
 export type PictureReply = z.input<typeof replySchema>;
 
 /** When the process is killed over a picture. */
@@ -43,12 +48,12 @@ export interface PictureLimits {
 const LIMITS: PictureLimits = {
   processorMs: 20_000,
   clockMs: 120_000,
-  megabytes: 470,
-  leastMegabytes: 225,
+  megabytes: 480,
+  leastMegabytes: 240,
 };
 
-/** How often the limits are checked, in milliseconds. The fastest decoder fills ten megabytes in that time. */
-const CHECK_INTERVAL = 10;
+/** How often the limits are checked, in milliseconds. */
+const CHECK_INTERVAL = 25;
 
 /** Memory above which an idle process is replaced, in megabytes: what an earlier picture left would count for the next. */
 const REPLACED_ABOVE = 200;
@@ -68,11 +73,13 @@ const ENVIRONMENT = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072",
+  // Without it libvips puts large pictures into /tmp, which in the container is memory that no limit of this process counts.
+  VIPS_DISC_THRESHOLD: "1t",
 };
 
 const ADVICE = "Please save it in a smaller size or as JPEG, and upload that.";
-const TOO_SLOW = `This picture takes too long to process. ${ADVICE}`;
 const TOO_LARGE = `This picture takes too much memory to process. ${ADVICE}`;
+const TOO_SLOW = `This picture takes too long to process. ${ADVICE}`;
 const CRASHED = `This picture can't be processed: reading it failed unexpectedly. ${ADVICE}`;
 
 /**
@@ -105,13 +112,17 @@ export function createPictureProcess({ script, logger, limits = LIMITS }: Proces
     running = undefined;
   }
 
-  async function encode(order: PictureOrder): Promise<EncodedPicture> {
+  async function encode(picture: Omit<PictureOrder, "megabytes">): Promise<EncodedPicture> {
     clearTimeout(idle);
     if (running && !running.child.connected) stop();
     running ??= start(script);
     const worker = running;
     try {
-      return await ask(worker, order, limits);
+      const megabytes = Math.max(
+        limits.leastMegabytes,
+        Math.round(limits.megabytes - process.memoryUsage.rss() / 1_048_576),
+      );
+      return await ask(worker, { ...picture, megabytes }, limits);
     } catch (error) {
       if (error instanceof LostProcessError) {
         logger.warn({ reason: error.reason, printed: worker.printed() }, "picture process replaced");
@@ -189,12 +200,13 @@ async function ask({ child }: Worker, order: PictureOrder, limits: PictureLimits
     if (!reply) reject(new LostProcessError(CRASHED, "invalid reply"));
     else if ("encoded" in reply) resolve(reply.encoded);
     else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
+    else if ("beyond" in reply) reject(beyondMemory(order));
     else reject(Object.assign(new Error(reply.failed.message), { code: reply.failed.code }));
   };
   const onEnd = (code: number | null, signal: string | null) =>
     reject(new LostProcessError(CRASHED, `ended with ${signal ?? `code ${code}`}`));
   const onError = (error: Error) => reject(new LostProcessError(CRASHED, error.message));
-  const watch = watchLimits(child, limits, reject);
+  const watch = watchLimits(child, { ...limits, megabytes: order.megabytes }, reject);
   child.on("message", onMessage);
   child.once("exit", onEnd);
   child.once("error", onError);
@@ -211,6 +223,10 @@ async function ask({ child }: Worker, order: PictureOrder, limits: PictureLimits
   }
 }
 
+function beyondMemory({ megabytes }: { megabytes: number }): LostProcessError {
+  return new LostProcessError(TOO_LARGE, `more than ${megabytes} MB of memory`);
+}
+
 /** Rejects as soon as the process is beyond a limit. Without /proc only the time is checked. */
 function watchLimits(
   { pid = 0 }: ChildProcess,
@@ -222,9 +238,8 @@ function watchLimits(
   const timer = setInterval(() => {
     const usage = readProcessUsage(pid);
     const used = (usage?.processorMs ?? 0) - before;
-    const most = Math.max(limits.leastMegabytes, limits.megabytes - process.memoryUsage.rss() / 1_048_576);
-    if ((usage?.megabytes ?? 0) > most) {
-      reject(new LostProcessError(TOO_LARGE, `more than ${Math.round(most)} MB of memory`));
+    if ((usage?.megabytes ?? 0) > limits.megabytes) {
+      reject(beyondMemory(limits));
     } else if (used > limits.processorMs) {
       reject(new LostProcessError(TOO_SLOW, `more than ${limits.processorMs} ms of processor time`));
     } else if (performance.now() - begun > limits.clockMs) {

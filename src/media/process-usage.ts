@@ -20,11 +20,12 @@ export function readProcessUsage(pid: number): ProcessUsage | undefined {
       .replace(/^.*\) /s, "")
       .split(" ");
     const status = fs.readFileSync(`/proc/${pid}/status`, "latin1");
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-    if (kilobytes === undefined) return undefined;
+    const megabytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    // A process that has ended, but whose parent has not noticed, has no memory.
+    if (Number.isNaN(megabytes)) return undefined;
     return {
       processorMs: (Number(stat[11]) + Number(stat[12])) * MS_PER_TICK,
-      megabytes: Number(kilobytes) / 1024,
+      megabytes,
     };
   } catch {
     return undefined;

@@ -25,12 +25,25 @@ interface Edit {
   line: string;
 }
 
+/** How the project is copied. */
+interface CopyOptions {
+  /** `own` copies the packages too: those behind a link have other paths in the build. */
+  packages?: "linked" | "own";
+  /** Environment variables for its commands. */
+  environment?: Readonly<Record<string, string>>;
+}
+
 /** A copy of the project that a developer extends. */
-export function copyProject() {
+export function copyProject({ packages = "linked", environment = {} }: CopyOptions = {}) {
   const dir = makeTempDir();
   for (const name of SOURCES)
     fs.cpSync(path.join(root, name), path.join(dir.path, name), { recursive: true });
-  fs.symlinkSync(path.join(root, "node_modules"), path.join(dir.path, "node_modules"));
+  const [from, to] = [path.join(root, "node_modules"), path.join(dir.path, "node_modules")];
+  if (packages === "linked") fs.symlinkSync(from, to);
+  // Hard links take seconds; where the system's cp has none, or on another disk, the files are copied.
+  else if (spawnSync("cp", ["-al", from, to]).status !== 0) {
+    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, force: true });
+  }
   return {
     path: dir.path,
     /** Adds the files of a fixture and edits others. @returns every file that was touched, in order. */
@@ -47,7 +60,8 @@ export function copyProject() {
     /** Runs a command of the project's packages. @throws Error with its output when it fails. */
     run(command: string, ...words: string[]): void {
       const bin = path.join(dir.path, "node_modules/.bin", command);
-      const { status, stdout, stderr } = spawnSync(bin, words, { cwd: dir.path, encoding: "utf8" });
+      const env = { ...process.env, ...environment };
+      const { status, stdout, stderr } = spawnSync(bin, words, { cwd: dir.path, env, encoding: "utf8" });
       if (status !== 0) throw new Error(`${command} ${words.join(" ")} failed:\n${stdout}${stderr}`);
     },
     [Symbol.dispose]: () => dir[Symbol.dispose](),

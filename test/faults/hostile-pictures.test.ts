@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readProcessUsage } from "../../src/media/process-usage.ts";
 import { hasLoaded, watchFamily } from "../support/child-processes.ts";
 import { hostilePictures, type MakePicture } from "../support/hostile-pictures.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
@@ -23,6 +22,9 @@ interface Times {
   pages: number[];
 }
 
+/** Fewer than these have no percentile to speak of. */
+const LEAST_PAGES = 200;
+
 /** Signs in and requests a cached page, again and again until `done`. */
 async function measureUntil(port: number, done: Promise<unknown>): Promise<Times> {
   const times: Times = { signIns: [], pages: [] };
@@ -40,7 +42,7 @@ async function measureUntil(port: number, done: Promise<unknown>): Promise<Times
   do {
     await timed(times.signIns, () => call(port, "/api/users/login", { method: "POST", body: ADMIN }));
     for (let page = 0; page < 20; page++) await timed(times.pages, () => call(port, "/about"));
-  } while (!over.signal.aborted);
+  } while (!over.signal.aborted || times.pages.length < LEAST_PAGES);
   return times;
 }
 
@@ -74,7 +76,10 @@ test(
     await call(port, "/about");
     const worst = { signIn: 0, page: 0, megabytes: 0, ownMegabytes: 0 };
     let [uploads, refused] = [0, 0];
+    const beyond: string[] = [];
     for (const [kind, pictures] of await rounds()) {
+      // Larger files are not even decoded.
+      for (const { length } of pictures) expect(length, kind).toBeLessThan(10_000_000);
       const family = watchFamily(pid);
       const answers = Promise.all(
         pictures.map((picture) =>
@@ -91,11 +96,11 @@ test(
       // The picture library does all its work elsewhere: it is not even loaded here.
       expect(hasLoaded(pid, "libvips"), kind).toBe(false);
       expect(used.childHadSharp, kind).toBe(true);
-      expect(used.megabytes, kind).toBeLessThan(MEMORY);
       const signInMs = Math.max(...times.signIns);
       const pageMs = percentile(times.pages, 0.95);
-      expect(signInMs, kind).toBeLessThan(SIGN_IN);
-      expect(pageMs, kind).toBeLessThan(CACHED_PAGE);
+      if (signInMs >= SIGN_IN) beyond.push(`${kind}: a sign-in took ${signInMs} ms`);
+      if (pageMs >= CACHED_PAGE) beyond.push(`${kind}: pages took ${pageMs} ms`);
+      if (used.megabytes >= MEMORY) beyond.push(`${kind}: ${used.megabytes} MB`);
       report(
         `six hostile pictures at once: ${kind}`,
         `slowest of ${times.signIns.length} sign-ins ${inWords(signInMs)}; a cached page at p95 ${pageMs.toFixed(1)} ms; ` +
@@ -109,11 +114,11 @@ test(
       worst.ownMegabytes = Math.max(worst.ownMegabytes, used.ownMegabytes);
     }
     expect(site.isOver()).toBe(false);
-    expect(readProcessUsage(pid)).toBeDefined();
     report(
       "six hostile pictures at once, all kinds",
       `${uploads} uploads, ${refused} refused; slowest sign-in ${inWords(worst.signIn)}; a cached page at p95 ${worst.page.toFixed(1)} ms at worst; ` +
         `at most ${Math.round(worst.megabytes)} MB with the process that reads them, ${Math.round(worst.ownMegabytes)} MB without`,
     );
+    expect(beyond).toEqual([]);
   },
 );

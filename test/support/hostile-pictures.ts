@@ -96,8 +96,8 @@ export function hostilePictures(side: number): Record<string, MakePicture> {
       flat(rest(number), side, number).webp({ lossless: true, effort: 0 }).toBuffer(),
     "a GIF bomb": (number) => flat(rest(number), side, number).gif().toBuffer(),
     "an AVIF bomb": (number) => flat(rest(number), side, number).avif({ effort: 0 }).toBuffer(),
-    "an animated GIF": (number) => animation("gif", 40, 500 + number),
-    "an animated WebP": (number) => animation("webp", 40, 500 + number),
+    "an animated GIF": (number) => animation("gif", 60, 300 + number),
+    "an animated WebP": (number) => animation("webp", 60, 300 + number),
     "a slow AVIF": (number) => slowAvif(rest(number), side),
   };
 }
