@@ -16,7 +16,7 @@ try {
   process.stdout.write(`${JSON.stringify(bom, undefined, 2)}\n`);
 } catch (error) {
   console.error(
-    `The bill of materials could not be written: ${error instanceof Error ? error.message : error}`,
+    `The bill of materials could not be written: ${error instanceof Error ? error.message : String(error)}`,
   );
   process.exitCode = 1;
 } finally {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { blackPng, chunk } from "./hostile-files.ts";
 
 /** Makes a hostile picture. Each number gives another file, because the same file is decoded only once. */
-export type MakePicture = (number: number) => Promise<Buffer> | Buffer;
+export type MakePicture = (number: number) => Promise<Buffer>;
 
 const MEGABYTE = 1_000_000;
 
@@ -37,7 +37,7 @@ export function profile(data: Buffer): Buffer {
 
 /** 2.9 megabytes that inflate to a thousand times as much. */
 function textBomb(type: "zTXt" | "iTXt"): MakePicture {
-  return (number) => {
+  return async (number) => {
     const text = compressedText(type, deflatedZeros(60));
     return withChunks(
       blackPng(60, 40 + number),
@@ -77,11 +77,11 @@ async function slowAvif(width: number, height: number): Promise<Buffer> {
 export function hostilePictures(side: number): Record<string, MakePicture> {
   const rest = (number: number) => side + number;
   return {
-    "1 by 50,000,000 pixels": (number) => blackPng(1, 50_000_000 - number),
-    "50,000,000 by 1 pixels": (number) => blackPng(50_000_000 - number, 1),
+    "1 by 50,000,000 pixels": async (number) => blackPng(1, 50_000_000 - number),
+    "50,000,000 by 1 pixels": async (number) => blackPng(50_000_000 - number, 1),
     "compressed texts (zTXt)": textBomb("zTXt"),
     "compressed texts (iTXt)": textBomb("iTXt"),
-    "a colour profile of 900 MB": (number) =>
+    "a colour profile of 900 MB": async (number) =>
       withChunks(blackPng(60, 90 + number), [profile(zlib.deflateSync(Buffer.alloc(900 * MEGABYTE)))]),
     "a PNG bomb": (number) => flat(rest(number), side, number).png().toBuffer(),
     "an interlaced PNG bomb of 16 bits": (number) =>
