@@ -15,7 +15,7 @@ export interface EncodedPicture extends PictureSize {
 }
 
 /** Writes every variant of a picture into a folder. */
-export type EncodePicture<Source extends PictureSource> = (
+type EncodePicture<Source extends PictureSource> = (
   source: Source,
   folder: string,
 ) => Promise<EncodedPicture>;

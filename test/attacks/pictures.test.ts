@@ -95,6 +95,19 @@ test.each([
   expect(answer.body.error).toMatch(/longer than 20,000 pixels on one side\.$/);
 });
 
+test("an AVIF above 12.5 megapixels is refused by its header, before its decoder fills the memory", async () => {
+  await using staff = await createStaff("editor");
+  const flat = { width: 4000, height: 3200, channels: 3 as const, background: "#357" };
+  const answer = await upload(staff, await sharp({ create: flat }).avif({ effort: 0 }).toBuffer()).expect(
+    400,
+  );
+  expect(answer.body.error).toMatch(/^An AVIF picture can have at most 12\.5 megapixels/);
+  const photo = await sharp({ create: { ...flat, height: 3000 } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  await upload(staff, photo).expect(201);
+});
+
 test("a picture that takes too much memory is refused with a sentence, and the next one is stored", async () => {
   await using staff = await createStaff("editor");
   const bomb = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#357" } })

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { readProcessUsage } from "../../src/media/process-usage.ts";
 
 /** The ids of the processes that a process has started and that still run; known on Linux alone. */
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   return fs
     .readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
