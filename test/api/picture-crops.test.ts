@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { cropUrls } from "../../src/rules/pictures/crops.ts";
 import { withVersion } from "../../src/rules/pictures/pictures.ts";
@@ -19,7 +20,12 @@ async function storeHalves({ db, config, clock }: TestApp): Promise<string> {
     .composite([{ input: blue, left: 320, top: 0 }])
     .png()
     .toBuffer();
-  return (await storePicture(db, config.uploadsDir, file, { alt: "", now: clock() })).imageUrl;
+  return (
+    await storePicture({ db: db, uploadsDir: config.uploadsDir, encoder: ownPictures }, file, {
+      alt: "",
+      now: clock(),
+    })
+  ).imageUrl;
 }
 
 test("sends a stored picture in the three shapes of search engines, without storing them", async () => {
