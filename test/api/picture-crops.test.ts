@@ -21,7 +21,7 @@ async function storeHalves({ db, config, clock }: TestApp): Promise<string> {
     .png()
     .toBuffer();
   return (
-    await storePicture({ db: db, uploadsDir: config.uploadsDir, encoder: ownPictures }, file, {
+    await storePicture({ db, uploadsDir: config.uploadsDir, encoder: ownPictures }, file, {
       alt: "",
       now: clock(),
     })
