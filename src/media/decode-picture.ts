@@ -22,8 +22,14 @@ export interface PictureSize {
 /** Fifty megapixels (reading, section 4): more than phones take, and little enough to fit into memory. */
 const MAX_PIXELS = 50_000_000;
 
-/** Pixels of an AVIF: a phone's photo. Its decoder takes 18 bytes of memory a pixel, and fills them faster than is checked. */
-const MAX_AVIF_PIXELS = 12_500_000;
+/**
+ * Formats whose decoders fill memory faster than it is checked, and what they may have: an AVIF takes 18 bytes a pixel, and
+ * has a phone's photo; a GIF takes its whole canvas several times, and no camera writes one.
+ */
+const TIGHTER: Readonly<Record<string, { name: string; pixels: number }>> = {
+  heif: { name: "An AVIF", pixels: 12_500_000 },
+  gif: { name: "A GIF", pixels: 25_000_000 },
+};
 
 /**
  * Pixels of each side. The longest panoramas of phones have some 16,000. A picture of one pixel by fifty million is within
@@ -41,9 +47,6 @@ const MAX_HEIGHT = 16_383;
 
 const UNREADABLE =
   "This picture can't be read: it is damaged, larger than 50 megapixels, or longer than 20,000 pixels on one side.";
-
-const LARGE_AVIF =
-  "An AVIF picture can have at most 12.5 megapixels. Please save it in a smaller size or as JPEG, and upload that.";
 
 /**
  * Checks by the first bytes of a file that it is a picture of a supported format, never by a name or a declared type. This
@@ -84,7 +87,8 @@ async function measurePicture(file: Buffer): Promise<PictureSize> {
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new ExpectedError(400, UNREADABLE);
-  if (format === "heif" && sourcePixels > MAX_AVIF_PIXELS) throw new ExpectedError(400, LARGE_AVIF);
+  const tighter = TIGHTER[format];
+  if (tighter && sourcePixels > tighter.pixels) throw new ExpectedError(400, tooLarge(tighter));
   const scale = Math.min(
     1,
     MAX_WIDTH / width,
@@ -93,6 +97,11 @@ async function measurePicture(file: Buffer): Promise<PictureSize> {
   );
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
+}
+
+function tooLarge({ name, pixels }: { name: string; pixels: number }): string {
+  const megapixels = pixels / 1_000_000;
+  return `${name} picture can have at most ${megapixels} megapixels. Please save it in a smaller size or as JPEG, and upload that.`;
 }
 
 /** Loads sharp at the first picture: only the processes that encode pictures need the memory for it. */

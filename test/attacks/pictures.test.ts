@@ -110,6 +110,13 @@ test("an AVIF above 12.5 megapixels is refused by its header, before its decoder
   expect(await given.encode(photo)).toMatchObject({ width: 1920, height: 1440 });
 });
 
+test("a GIF above 25 megapixels is refused by its header, before its decoder fills the memory", async () => {
+  await using staff = await createStaff("editor");
+  const flat = { width: 5100, height: 5000, channels: 3 as const, background: "#357" };
+  const answer = await upload(staff, await sharp({ create: flat }).gif({ effort: 1 }).toBuffer()).expect(400);
+  expect(answer.body.error).toMatch(/^A GIF picture can have at most 25 megapixels/);
+});
+
 test("a picture that takes too much memory is refused with a sentence, and the next one is stored", async () => {
   await using staff = await createStaff("editor");
   const bomb = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#357" } })
