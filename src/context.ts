@@ -156,6 +156,8 @@ export interface BinRow extends RecordLink {
 export interface Coming extends RecordLink {
   date: string;
   what: "appears" | "disappears" | "offer begins" | "offer ends";
+  /** On the last record that is listed of a moment: for how many others of its kind the same holds at that moment. */
+  others?: number;
 }
 
 /** A problem of a record that staff should fix. */

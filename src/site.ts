@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
+import { readCounts } from "./content/lifecycle/record-counts.ts";
 import { orderBy } from "./content/lifecycle/order.ts";
 import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
@@ -32,7 +33,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     },
     countByCategory<Name extends ContentKind>(kind: Name, filter?: FilterOf[Name]) {
       const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
-      const where = filter && selectionOf(rules, filter, clock()).where;
+      const where = filter && rules.where?.(filter, clock());
       return countByCategory(db, serverKindOf(kind), clock(), where);
     },
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
@@ -65,12 +66,26 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   now: Date,
 ): Promise<Page<Card>> {
   const { limit, offset } = filter;
-  const selection = selectionOf(kind, filter, now);
   const [records, total] = await Promise.all([
-    listPublic(db, kind, now, { ...selection, limit, offset }),
-    countPublic(db, kind, now, selection.where),
+    listPublic(db, kind, now, { ...selectionOf(kind, filter, now), limit, offset }),
+    countCards(db, kind, filter, now),
   ]);
   return { items: records.map((record) => kind.toCard(record)), total };
+}
+
+/** How many records a filter selects. */
+async function countCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  db: Db,
+  kind: ServerKind<Item, Card, Filter>,
+  filter: Filter,
+  now: Date,
+): Promise<number> {
+  if (!kind.hasKeptCounts || kind.where?.(filter, now))
+    return countPublic(db, kind, now, selectionOf(kind, filter, now).where);
+  const counts = await readCounts(db, kind.name, [kind.visibility.status]);
+  return counts
+    .filter(({ category }) => !filter.category || category === filter.category)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What a filter selects, and in which order. */
@@ -91,12 +106,13 @@ async function countByCategory(
   db: Db,
   kind: ServerKind<AnyRecord>,
   now: Date,
-  where: RawBuilder<unknown> = sql`TRUE`,
+  where: RawBuilder<unknown> | undefined,
 ): Promise<CategoryCount[]> {
+  if (kind.hasKeptCounts && !where) return readCounts(db, kind.name, [kind.visibility.status]);
   const category = sql.ref(kind.categoryField);
   const { rows } = await sql<CategoryCount>`
     SELECT ${category} AS category, count(*) AS count FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} AND ${where} GROUP BY ${category} ORDER BY count DESC, category`.execute(
+    WHERE ${whereVisible(kind, now)} AND ${where ?? sql`TRUE`} GROUP BY ${category} ORDER BY count DESC, category`.execute(
     db,
   );
   return rows;

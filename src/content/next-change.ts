@@ -6,13 +6,6 @@ import { serverKindOf } from "./kinds.server.ts";
 import { listPublic } from "./lifecycle/read.ts";
 import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
 
-interface DatedChanges {
-  /** The first instant after now at which something begins. */
-  begins: string | null;
-  /** The last instant, now or later, of what ends first. */
-  ends: string | null;
-}
-
 /** When unreadable content is read again, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
@@ -36,12 +29,13 @@ export async function findNextChange(db: Db, now: Date, report: (error: unknown)
 
 async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
   const instants: Date[] = [];
-  for (const span of spansOf(kind)) {
-    const { rows } = await selectChanges(kind, span, now.toISOString()).execute(db);
-    const [changes] = rows;
-    if (changes?.begins) instants.push(new Date(changes.begins));
+  const instant = now.toISOString();
+  for (const { from, until } of spansOf(kind)) {
+    const begins = from && (await findFirst(db, kind, from, sql`${sql.ref(from)} > ${instant}`));
+    if (begins) instants.push(new Date(begins));
+    const ends = until && (await findFirst(db, kind, until, sql`${sql.ref(until)} >= ${instant}`));
     // The last instant still belongs to the time of display; the next millisecond no longer does.
-    if (changes?.ends) instants.push(new Date(Date.parse(changes.ends) + 1));
+    if (ends) instants.push(new Date(Date.parse(ends) + 1));
   }
   const rules: ServerKind<AnyRecord> = serverKindOf(kind);
   if (rules.nextChanges) instants.push(...rules.nextChanges(await listPublic(db, rules, now), now));
@@ -60,11 +54,17 @@ function spansOf(kind: ContentKind): Span[] {
   );
 }
 
-function selectChanges(kind: ContentKind, { from, until }: Span, now: string): RawBuilder<DatedChanges> {
+/** The first of a column's dates that meet a condition, of the public records. An index finds it without reading others. */
+async function findFirst(
+  db: Db,
+  kind: ContentKind,
+  column: string,
+  where: RawBuilder<unknown>,
+): Promise<string | undefined> {
   const { status } = kindOf(kind).visibility;
-  const begins = from ? sql`min(CASE WHEN ${sql.ref(from)} > ${now} THEN ${sql.ref(from)} END)` : sql`NULL`;
-  const ends = until ? sql`min(CASE WHEN ${sql.ref(until)} >= ${now} THEN ${sql.ref(until)} END)` : sql`NULL`;
-  return sql<DatedChanges>`
-    SELECT ${begins} AS begins, ${ends} AS ends FROM ${sql.table(kind)}
-    WHERE deletedDate IS NULL AND status = ${status}`;
+  const { rows } = await sql<{ date: string }>`
+    SELECT ${sql.ref(column)} AS date FROM ${sql.table(kind)}
+    WHERE "deletedDate" IS NULL AND status = ${status} AND ${where}
+    ORDER BY ${sql.ref(column)} LIMIT 1`.execute(db);
+  return rows[0]?.date;
 }

@@ -11,6 +11,14 @@ export type PublicationState = (typeof PUBLICATION_STATES)[number];
 /** The statuses of records that were public; any other hidden status is a draft's. */
 export const ARCHIVED_STATUSES: readonly string[] = ["closed", "archived"];
 
+/** The statuses of a kind's drafts: records that were never public, unless they were taken off the site again. */
+export function draftStatuses(kind: ContentKind): string[] {
+  const { statuses, visibility } = kindOf(kind);
+  return Object.keys(statuses).filter(
+    (status) => status !== visibility.status && !ARCHIVED_STATUSES.includes(status),
+  );
+}
+
 /** A record, or the fields of a form: its status, and the dates that its kind's rule names. */
 export interface Publishable {
   status: string;

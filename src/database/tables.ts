@@ -228,6 +228,14 @@ interface SearchMissesTable {
   count: number;
 }
 
+/** How many records that are not in the bin a kind has. Triggers maintain it (migration 0014). */
+interface RecordCountsTable {
+  contentType: string;
+  status: string;
+  category: string;
+  count: number;
+}
+
 interface PriceChangesTable {
   productId: string;
   /** The version of the product that made the change. */
@@ -274,6 +282,7 @@ export interface Tables extends ContentTables {
   search_synonyms: SearchSynonymsTable;
   search_misses: SearchMissesTable;
   price_changes: PriceChangesTable;
+  record_counts: RecordCountsTable;
   product_imports: ProductImportsTable;
   bulk_changes: BulkChangesTable;
   bulk_change_records: BulkChangeRecordsTable;

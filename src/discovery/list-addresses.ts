@@ -82,8 +82,7 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
       part.changedDate = latest(part.changedDate, entry.changedDate);
     }
   }
-  const lists = CONTENT_KINDS.flatMap((kind) => kindOf(kind).listPath ?? []);
-  const pages = [...new Set([...PAGES, ...lists])]
+  const pages = listFixedPages()
     .flatMap((path) => [path, ...[...newest.keys()].filter((list) => list.startsWith(`${path}?`)).toSorted()])
     .map((path) => ({ path, changedDate: newest.get(path) ?? null, imageUrl: null }));
   const [only, more] = parts;
@@ -91,6 +90,11 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
   const changedDate = [...newest.values()].reduce(latest, null);
   if (fitTogether) return [{ pages, changedDate, ...(only && { from: only.from, count: only.count }) }];
   return [{ pages, changedDate }, ...parts];
+}
+
+/** The paths of the pages that do not depend on the content. */
+export function listFixedPages(): string[] {
+  return [...new Set([...PAGES, ...CONTENT_KINDS.flatMap((kind) => kindOf(kind).listPath ?? [])])];
 }
 
 /** Reads the addresses of a part, a batch at a time. */
@@ -137,7 +141,7 @@ function latest(date: string | null | undefined, other: string): string {
 }
 
 /** Whether a record's path is a page: one with a fragment is only a place on a page. */
-function isPage(path: string | null): path is string {
+export function isPage(path: string | null): path is string {
   return path !== null && !path.includes("#") && !PAGES.includes(path);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { listBatch, listById } from "../content/lifecycle/read.ts";
+import { listBatch, listById, type Batch } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
@@ -96,15 +96,13 @@ async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): 
 async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<string[]> {
   const where = sql`status = ${kind.visibility.status}`;
   const found: { id: string; key: string }[] = [];
-  for (let after = ""; ;) {
-    const records = await listBatch(trx, kind, { where, after, limit: BATCH });
-    const last = records.at(-1);
-    if (!last) break;
-    for (const record of records) {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const batch: Batch<Item> = await listBatch(trx, kind, { where, after, limit: BATCH });
+    for (const record of batch.records) {
       const title = searchDocumentOf(kind, record)?.title;
       if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
     }
-    after = last.id;
+    after = batch.next;
   }
   found.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
   return found.map(({ id }) => id);

@@ -143,6 +143,7 @@ test("has only strict tables, and none without a type", async () => {
     recovery_codes: true,
     unsent_emails: true,
     previews: true,
+    record_counts: true,
     price_changes: true,
     product_imports: true,
     bulk_changes: true,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { buildCatalogue } from "./catalogue.ts";
 
@@ -19,4 +20,32 @@ export async function fillCatalogue(db: Db, size: number, now: Date, known = 0):
         value ->> 'description', 'pantry', 'active', 0, fold(value ->> 'name'), '', '', '', '', '[]', '[]', '', ''
       FROM json_each(${JSON.stringify(rows)})`.execute(db);
   }
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Gives the products of `fillCatalogue` what a range has: categories, prices, a page for every twentieth, offers for
+ * every fiftieth, of which a quarter is over and a quarter still to come.
+ */
+export async function spreadCatalogue(db: Db, now: Date): Promise<void> {
+  const day = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
+  const offers = [
+    [-20, -5],
+    [-3, 4],
+    [-1, 12],
+    [2, 9],
+  ].map(([from = 0, until = 0]) => ({ price: 99, startDate: day(from), endDate: day(until) }));
+  const categories = PRODUCT_CATEGORIES.map(({ slug }) => slug);
+  // The number in the slug decides.
+  const number = sql`CAST(substr(slug, 9) AS INTEGER)`;
+  await sql`
+    UPDATE products SET
+      category = json_extract(${JSON.stringify(categories)}, '$[' || (${number} * 7 % ${sql.lit(categories.length)}) || ']'),
+      price = 100 + ${number} * 37 % 900,
+      "hasDetailPage" = ${number} % 20 = 0,
+      dietary = CASE WHEN ${number} % 9 = 0 THEN '["vegan"]' ELSE '[]' END,
+      offer = CASE WHEN ${number} % 50 = 0
+        THEN json_extract(${JSON.stringify(offers)}, '$[' || (${number} / 50 % 4) || ']') END
+    WHERE slug GLOB 'product-[0-9]*'`.execute(db);
 }

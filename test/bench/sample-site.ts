@@ -11,6 +11,7 @@ export const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u k
 
 /** A folder with the sample content, in which the site can be started as an operator would, again and again. */
 export interface SampleFolder extends Disposable {
+  dataDir: string;
   /** Starts the site, or another script over the same content, with further environment variables. */
   start(script?: string, environment?: Record<string, string>): Promise<Measured>;
 }
@@ -30,10 +31,24 @@ export async function makeSampleFolder(): Promise<SampleFolder> {
     ADMIN_PASSWORD: STAFF.password,
   };
   return {
+    dataDir: env.DATA_DIR,
     start: (script, environment) =>
       start(script === undefined ? START_COMMAND.words : [script], { ...env, ...environment }),
     [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+/** Signs the staff in: the token for the API, and the cookie for the screens. */
+export async function signIn({ url }: Measured): Promise<{ token: string; cookie: string }> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(STAFF),
+  });
+  const { token } = Object(await response.json());
+  if (typeof token !== "string") throw new Error(`The sign-in was answered with ${response.status}.`);
+  const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0]);
+  return { token, cookie: cookie.join("; ") };
 }
 
 /** The template's first account waits for its invitation to be accepted: without it the next start makes ours. */

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { median } from "./median.ts";
 import { cpuTime, type Measured } from "./processes.ts";
-import { STAFF } from "./sample-site.ts";
+import { signIn } from "./sample-site.ts";
 
 const PHOTOS = 5;
 
 /** Uploads photos of 12 megapixels one after another: milliseconds of the clock and of the processor, medians. */
 export async function measureUploads(site: Measured): Promise<{ clockMs: number; cpuMs: number }> {
-  const headers = { Authorization: `Bearer ${await signIn(site)}` };
+  const headers = { Authorization: `Bearer ${(await signIn(site)).token}` };
   const clock: number[] = [];
   const cpu: number[] = [];
   for (let photo = 0; photo < PHOTOS; photo++) {
@@ -21,17 +21,6 @@ export async function measureUploads(site: Measured): Promise<{ clockMs: number;
     cpu.push((cpuTime(site) - before) / 1000);
   }
   return { clockMs: median(clock), cpuMs: median(cpu) };
-}
-
-async function signIn(site: Measured): Promise<string> {
-  const response = await fetch(`${site.url}/api/users/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(STAFF),
-  });
-  const { token } = Object(await response.json());
-  if (typeof token !== "string") throw new Error(`The sign-in was answered with ${response.status}.`);
-  return token;
 }
 
 /** 4000 by 3000 pixels with the grain that a camera's pictures have, each another. */

@@ -110,17 +110,33 @@ export async function listRecords<Item extends AnyRecord>(
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
-/** The next records after an id, in the order of the ids, for reading all records in batches. */
+/**
+ * The next records after an id, in the order of the ids, for reading all records in batches: those of them that meet a
+ * condition.
+ *
+ * Each batch reads as many records whatever the condition. As a condition of the query, it would make SQLite read and sort
+ * every record that meets it for each batch.
+ */
 export async function listBatch<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   { where, after, limit }: { where: RawBuilder<unknown>; after: string; limit: number },
-): Promise<Item[]> {
-  const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
-    WHERE deletedDate IS NULL AND ${where} AND id > ${after}
+): Promise<Batch<Item>> {
+  const { rows } = await sql<RowOf<Item & { isWanted: number }>>`
+    SELECT ${columnList(kind)},
+      CASE WHEN "deletedDate" IS NULL AND ${where} THEN 1 ELSE 0 END AS "isWanted"
+    FROM ${sql.table(kind.name)} WHERE id > ${after}
     ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
+  const all = rows.map((row) => decodeRow<Item & { isWanted: number }>(row, encodingOf(kind.schema)));
+  const records = all.filter(({ isWanted }) => isWanted === 1);
+  for (const record of records) Reflect.deleteProperty(record, "isWanted");
+  return { records, next: all.at(-1)?.id };
+}
+
+/** Records, and the id after which the next batch begins; undefined after the last. */
+export interface Batch<Item> {
+  records: Item[];
+  next: string | undefined;
 }
 
 /** The records in the bin, the most recently deleted first. */

@@ -43,10 +43,15 @@ export interface ServerKind<
   order: readonly OrderColumn[];
   /** The values of columns that are computed from the fields at each write, such as the one that names are sorted by. */
   computed?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
+  /**
+   * Whether triggers keep the kind's counts in `record_counts` (migration 0014), for a kind whose table is large. Its
+   * visibility has no dates, which would change the counts without a write.
+   */
+  hasKeptCounts?: boolean;
   /** What a list on a public page shows of a record. */
   toCard(record: Item): Card;
-  /** The condition of a public list's filter beside the category, over the table's columns. */
-  where?(filter: Filter, now: Date): RawBuilder<unknown>;
+  /** The condition of a public list's filter beside the category, over the table's columns, if it has one. */
+  where?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
   /** The order of a public list where the filter asks for another. */
   orderBy?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
   /** What a visitor sees of a visible record: leaves out what is not public yet. */

@@ -51,19 +51,20 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   schema: productSchema,
   order: [{ column: "sortName" }],
   computed: sortName,
+  hasKeptCounts: true,
   offerDates: { from: "offerStart", until: "offerEnd" },
   // A future offer is not public before it starts.
   publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
   toCard: (product) => pickFields(product, CARD_FIELDS),
   where({ onOffer, endsAfter, endsBy, diet, q = "" }, now) {
-    const conditions = [sql`TRUE`];
+    const conditions = [];
     if (onOffer) conditions.push(isOnOffer(now));
     if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
     if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
     if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
     const words = searchFold(q).split(/\s+/).filter(Boolean);
     if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
-    return sql.join(conditions, sql` AND `);
+    return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
   },
   orderBy({ sort }, now) {
     if (sort === "end") return sql`"offerEnd", "sortName"`;
@@ -116,7 +117,14 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   samples: async (now) => (await import("./sample/products.ts")).sampleProducts(now),
 };
 
+/** After every date that can be written. */
+const NO_END = "9999-12-31T23:59:59.999Z";
+
+/**
+ * The upper bound excludes nothing. Because of it SQLite reads the index by the end of the offers, which begins with the
+ * current ones, not that by their start, which begins with all that are over.
+ */
 function isOnOffer(now: Date) {
   const instant = now.toISOString();
-  return sql`(offerStart <= ${instant} AND offerEnd >= ${instant})`;
+  return sql`("offerStart" <= ${instant} AND "offerEnd" >= ${instant} AND "offerEnd" <= ${NO_END})`;
 }

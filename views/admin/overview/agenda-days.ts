@@ -40,8 +40,14 @@ function entriesOf(comings: readonly Coming[]): AgendaEntry[] {
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    return [{ key, begins: isBeginning(first), sentence: sentenceOf(first, group.length), comings: group }];
+    const sentence = sentenceOf(first, countOf(group));
+    return [{ key, begins: isBeginning(first), sentence, comings: group }];
   });
+}
+
+/** How many records begin or end, with those that are not listed. */
+export function countOf(comings: readonly Coming[]): number {
+  return comings.reduce((sum, { others = 0 }) => sum + 1 + others, 0);
 }
 
 function sentenceOf(coming: Coming, count: number): string {

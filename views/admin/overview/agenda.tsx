@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Coming } from "../../../src/context.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { useNow } from "../../components/now.tsx";
-import { agendaDays, type AgendaEntry } from "./agenda-days.ts";
+import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { PanelEmpty, ShortList } from "./panel.tsx";
@@ -38,7 +38,13 @@ function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry })
       </span>
       <div className={styles["words"]}>
         <p>{sentence}</p>
-        <ShortList inline items={comings} first={MAX_SHOWN} keyOf={({ id }) => id}>
+        <ShortList
+          inline
+          items={comings}
+          first={MAX_SHOWN}
+          others={countOf(comings) - comings.length}
+          keyOf={({ id }) => id}
+        >
           {({ kind, id, title }) => (
             <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
           )}

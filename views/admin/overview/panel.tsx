@@ -33,6 +33,8 @@ interface ShortListProps<Item> {
   items: readonly Item[];
   /** How many items are shown; the rest is collapsed. */
   first: number;
+  /** How many items there are beside these. */
+  others?: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
   /** Places the items side by side rather than one per line. */
@@ -40,7 +42,14 @@ interface ShortListProps<Item> {
 }
 
 /** A list that collapses its end with `<details>`, which works without scripts. */
-export function ShortList<Item>({ items, first, keyOf, children, inline = false }: ShortListProps<Item>) {
+export function ShortList<Item>({
+  items,
+  first,
+  others = 0,
+  keyOf,
+  children,
+  inline = false,
+}: ShortListProps<Item>) {
   const entries = items.map((item) => <li key={keyOf(item)}>{children(item)}</li>);
   // A single remaining item is shown rather than collapsed.
   const shown = entries.length === first + 1 ? entries.length : first;
@@ -51,8 +60,11 @@ export function ShortList<Item>({ items, first, keyOf, children, inline = false 
       <ul className={list}>{entries.slice(0, shown)}</ul>
       {hidden.length > 0 && (
         <details className={styles["rest"]}>
-          <summary>{hidden.length} more</summary>
-          <ul className={list}>{hidden}</ul>
+          <summary>{hidden.length + others} more</summary>
+          <ul className={list}>
+            {hidden}
+            {others > 0 && <li>and {others} others</li>}
+          </ul>
         </details>
       )}
     </>

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from "kysely";
+import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
+import { whereVisible } from "../content/lifecycle/read.ts";
+import { encodingOf } from "../content/lifecycle/row-encoding.ts";
+import { decodeRow } from "../database/codec.ts";
+import type { Db } from "../database/tables.ts";
+import { isPage, listFixedPages } from "../discovery/list-addresses.ts";
+import { isUuid } from "../rules/text/uuid.ts";
+
+/** Pages that are in no list of addresses. */
+const UNLISTED = ["/recipes", "/search", "/request-password-reset"];
+
+/** Parameters of a statement, below the limit of any database. */
+const BATCH = 500;
+
+/** A link to a record's page: the kind in whose folder it is, and the slug, or anything that follows the folder. */
+interface RecordLink {
+  link: string;
+  kind: ContentKind;
+  slug: string;
+}
+
+/**
+ * Returns those of the links to this site that a visitor can open now, directly or by a redirect. Looks up only the
+ * records that are linked to, however many others there are.
+ */
+export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date): Promise<Set<string>> {
+  const open = new Set<string>();
+  const toRecords: RecordLink[] = [];
+  const fixed = new Set([...listFixedPages(), ...UNLISTED]);
+  for (const link of links) {
+    const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
+    // A file, such as a picture or the feed, or a page of the admin.
+    if (fixed.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) open.add(link);
+    else toRecords.push(...CONTENT_KINDS.flatMap((kind) => recordLink(kind, link, path)).slice(0, 1));
+  }
+  for (const [kind, ofKind] of Map.groupBy(toRecords, (each) => each.kind)) {
+    const slugs = ofKind.map(({ slug }) => slug);
+    const current = await findCurrentSlugs(db, kind, slugs);
+    const targets = slugs.map((slug) => current.get(slug) ?? slug);
+    const shown = await findShownSlugs(db, kind, targets, now);
+    ofKind.forEach(({ link }, index) => {
+      if (shown.has(targets[index] ?? "")) open.add(link);
+    });
+  }
+  return open;
+}
+
+function recordLink(kind: ContentKind, link: string, path: string): RecordLink[] {
+  const folder = kindOf(kind).folders.find((each) => path.startsWith(`${each}/`));
+  return folder === undefined ? [] : [{ link, kind, slug: path.slice(folder.length + 1) }];
+}
+
+/** The slugs to which former slugs, and ids, redirect. */
+async function findCurrentSlugs(
+  db: Db,
+  kind: ContentKind,
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
+  const moved = await selectBatches<{ slug: string; id: string }>(
+    db,
+    slugs,
+    (batch) => sql`
+      SELECT slug, "recordId" AS id FROM slug_redirects WHERE "contentType" = ${kind} AND slug IN (${batch})`,
+  );
+  const idOf = new Map([
+    ...slugs.filter(isUuid).map((id) => [id, id] as const),
+    ...moved.map(({ slug, id }) => [slug, id] as const),
+  ]);
+  const records = await selectBatches<{ id: string; slug: string }>(
+    db,
+    [...idOf.values()],
+    (batch) => sql`SELECT id, slug FROM ${sql.table(kind)} WHERE id IN (${batch})`,
+  );
+  const slugOf = new Map(records.map(({ id, slug }) => [id, slug]));
+  return new Map(
+    [...idOf].flatMap(([from, id]) => {
+      const slug = slugOf.get(id);
+      return slug === undefined ? [] : [[from, slug] as const];
+    }),
+  );
+}
+
+/** Those of the slugs whose record has a page that visitors can open. */
+async function findShownSlugs(
+  db: Db,
+  kind: ContentKind,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const { schema } = serverKindOf(kind);
+  const columns = [...new Set(["slug", ...kindOf(kind).pathFields])];
+  const rows = await selectBatches<Readonly<Record<string, string | number | null>>>(
+    db,
+    slugs,
+    (batch) => sql`
+      SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(kind)}
+      WHERE slug IN (${batch}) AND ${whereVisible(kindOf(kind), now)}`,
+  );
+  const shown = rows.filter((row) => {
+    const path = publicPathOf(
+      kind,
+      decodeRow<Readonly<Record<string, string | number | null>>>(row, encodingOf(schema)),
+    );
+    return isPage(path) && kindOf(kind).folders.some((folder) => path === `${folder}/${String(row["slug"])}`);
+  });
+  return new Set(shown.map(({ slug }) => String(slug)));
+}
+
+async function selectBatches<Row>(
+  db: Db,
+  values: readonly string[],
+  select: (batch: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  const distinct = [...new Set(values)];
+  const rows: Row[] = [];
+  for (let from = 0; from < distinct.length; from += BATCH) {
+    const query: RawBuilder<unknown> = select(sql.join(distinct.slice(from, from + BATCH)));
+    rows.push(...(await sql<Row>`${query}`.execute(db)).rows);
+  }
+  return rows;
+}
