@@ -122,7 +122,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),
     pagePattern,
-    isMissing: createMissingPages(connection.db, pagePattern),
+    missing: createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) }),
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   const queue = createFairQueue(MAX_TURN);

@@ -3,7 +3,6 @@ import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { readCounts } from "./content/lifecycle/record-counts.ts";
-import { orderBy } from "./content/lifecycle/order.ts";
 import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
@@ -66,10 +65,20 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   now: Date,
 ): Promise<Page<Card>> {
   const { limit, offset } = filter;
-  const [records, total] = await Promise.all([
-    listPublic(db, kind, now, { ...selectionOf(kind, filter, now), limit, offset }),
-    countCards(db, kind, filter, now),
-  ]);
+  const selection = selectionOf(kind, filter, now);
+  const total = await countCards(db, kind, filter, now);
+  const left = total - offset;
+  // A database steps over all that an offset leaves out, so the later half is read from the end.
+  const isFromEnd = selection.order === undefined && left > 0 && offset > left;
+  const records = isFromEnd
+    ? await listPublic(db, kind, now, {
+        ...selection,
+        isFromEnd,
+        limit: Math.min(limit, left),
+        offset: Math.max(0, left - limit),
+      })
+    : await listPublic(db, kind, now, { ...selection, limit, offset });
+  if (isFromEnd) records.reverse();
   return { items: records.map((record) => kind.toCard(record)), total };
 }
 
@@ -88,7 +97,7 @@ async function countCards<Item extends AnyRecord, Card, Filter extends CategoryF
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What a filter selects, and in which order. */
+/** What a filter selects, and in which order if not in the kind's. */
 function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
   kind: ServerKind<Item, Card, Filter>,
   filter: Filter,
@@ -96,9 +105,10 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
 ) {
   const { category } = filter;
   const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
+  const where = kind.where?.(filter, now);
   return {
-    where: sql`${inCategory} AND ${kind.where?.(filter, now) ?? sql`TRUE`}`,
-    order: kind.orderBy?.(filter, now) ?? orderBy(kind.order),
+    where: sql`${inCategory} AND ${where ?? sql`TRUE`}`,
+    order: kind.orderBy?.(filter, now),
   };
 }
 

@@ -12,7 +12,7 @@ export function readQuery<Shape extends z.ZodRawShape>(
   request: Request,
   shape: Shape,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {
-  const parsed = z.strictObject(shape).safeParse(request.query);
+  const parsed = schemaOf(shape).safeParse(request.query);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   // Only a schema's own condition brings a sentence for people.
@@ -22,4 +22,23 @@ export function readQuery<Shape extends z.ZodRawShape>(
     400,
     `The query parameter ${JSON.stringify(String(name).slice(0, 40))} is not usable here.`,
   );
+}
+
+/**
+ * The schema of each shape. Zod compiles a schema when it parses for the first time, which takes as long as the rest of a
+ * short call.
+ */
+const schemas = new WeakMap<z.ZodRawShape, z.ZodObject>();
+
+/** Stands for all shapes without parameters, which callers write as a new object each time. */
+const NO_PARAMETERS: z.ZodRawShape = {};
+
+function schemaOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+  const key = Object.keys(shape).length === 0 ? NO_PARAMETERS : shape;
+  // Each schema is kept under its own shape.
+  const known = schemas.get(key) as z.ZodObject<Shape, z.core.$strict> | undefined;
+  if (known) return known;
+  const schema = z.strictObject(shape);
+  schemas.set(key, schema);
+  return schema;
 }

@@ -1,44 +1,105 @@
-import { CONTENT_KINDS, kindOf } from "../content/kinds.ts";
-import { isAddressKnown } from "../content/lifecycle/slugs.ts";
-import type { Db } from "../database/tables.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
+import { knownAddress, knownAddressParameters } from "../content/lifecycle/slugs.ts";
+import type { Connection } from "../database/connection.ts";
+import { isUuid } from "../rules/text/uuid.ts";
+import { createOtherAddresses } from "./other-addresses.ts";
 
-/**
- * Creates a function that tells whether visitors find no page at a path: no screen has it, or its screen shows a record
- * and there is none of this address, not even a hidden one or one that has moved. It needs a look-up instead of the
- * rendering of a page: most requests of robots are for such paths.
- *
- * @param pagePattern returns the route pattern of a page's address.
- */
-export function createMissingPages(
-  db: Db,
-  pagePattern: (path: string) => string | undefined,
-): (path: string) => Promise<boolean> {
+/** Tells at which addresses visitors find no page: most requests of robots are for such. */
+export interface MissingPages {
+  /**
+   * Whether no screen has a path, or its screen shows a record and there is none of this address, not even a hidden one or
+   * one that has moved. It needs a look-up instead of the rendering of a page.
+   */
+  isMissing(path: string): Promise<boolean>;
+  /**
+   * The same for the whole address of a request, before any middleware, at the cost of a look-up in an index. False where
+   * that does not decide: for an address that something else than a screen may respond to, and while a write is not
+   * committed.
+   */
+  isSurelyMissing(url: string): boolean;
+}
+
+interface MissingPagesParts {
+  connection: Pick<Connection, "db" | "sqlite">;
+  /** Returns the route pattern of a page's address. */
+  pagePattern: (path: string) => string | undefined;
+  /** The build's files; absent in development. */
+  clientDir?: string;
+}
+
+/** What the screen of an address shows: no screen, a record, or something else. */
+type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
+
+export function createMissingPages({ connection, pagePattern, clientDir }: MissingPagesParts): MissingPages {
+  const { db, sqlite } = connection;
+  const isOtherAddress = createOtherAddresses(clientDir);
   const kindOfFolder = new Map(
     CONTENT_KINDS.flatMap((kind) => kindOf(kind).folders.map((folder) => [folder, kind] as const)),
   );
-  return async (path) => {
-    const plain = decode(path);
-    // Another spelling of a path: its screen is found by React Router alone.
-    if (plain === undefined || plain.includes("//")) return false;
+  const statements = new Map<ContentKind, ReturnType<typeof sqlite.prepare>>();
+
+  function findShown(plain: string): Shown {
     // Screens are found whatever the case of the letters.
     const pattern = pagePattern(plain) ?? pagePattern(plain.toLowerCase());
-    if (pattern === undefined) return true;
-    const [folder, parameter] = pattern.split("/:");
-    const kind = parameter === undefined || folder === undefined ? undefined : kindOfFolder.get(folder);
+    if (pattern === undefined) return "nothing";
+    const parameter = pattern.indexOf("/:");
+    const kind = parameter < 0 ? undefined : kindOfFolder.get(pattern.slice(0, parameter));
     const slug = plain.slice(plain.lastIndexOf("/") + 1);
-    if (kind === undefined || slug === "") return false;
-    try {
-      return !(await isAddressKnown(db, kind, slug));
-    } catch {
-      // The screen reports that the records cannot be read.
-      return false;
-    }
+    return kind === undefined || slug === "" ? "something" : { kind, slug };
+  }
+
+  /** The statement of `knownAddress` for a slug, prepared once. */
+  function statementOf(kind: ContentKind) {
+    const known = statements.get(kind);
+    if (known) return known;
+    const prepared = sqlite.prepare(knownAddress(kind, "").compile(db).sql).raw();
+    statements.set(kind, prepared);
+    return prepared;
+  }
+
+  return {
+    async isMissing(path) {
+      const plain = simplify(path);
+      if (plain === undefined) return false;
+      const shown = findShown(plain);
+      if (typeof shown === "string") return shown === "nothing";
+      try {
+        return (await knownAddress(shown.kind, shown.slug).execute(db)).rows.length === 0;
+      } catch {
+        // The screen reports that the records cannot be read.
+        return false;
+      }
+    },
+    isSurelyMissing(url) {
+      const mark = url.indexOf("?");
+      const path = mark < 0 ? url : url.slice(0, mark);
+      const plain = simplify(path);
+      // A path that cannot be read, or the whole URL, which a proxy sends, is for the screens to answer.
+      if (plain === undefined || !path.startsWith("/") || path.endsWith(".data")) return false;
+      if (isOtherAddress(path) || isOtherAddress(plain)) return false;
+      // The link to a draft is its own matter, on any path.
+      if (mark >= 0 && url.includes("preview", mark)) return false;
+      const shown = findShown(plain);
+      if (typeof shown === "string") return shown === "nothing";
+      // A row of an open transaction may never be committed. An id has another statement, and is no robot's guess.
+      if (sqlite.inTransaction || isUuid(shown.slug)) return false;
+      try {
+        const parameters = knownAddressParameters(shown.kind, shown.slug);
+        return statementOf(shown.kind).get(...parameters) === undefined;
+      } catch {
+        return false;
+      }
+    },
   };
 }
 
-function decode(path: string): string | undefined {
+/**
+ * Returns a path in one spelling, as far as that decides whether it has a screen: decoded, and without empty steps.
+ * React Router alone knows which screen another spelling leads to, but a path without any has none in each spelling.
+ */
+function simplify(path: string): string | undefined {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path).replaceAll(/\/{2,}/g, "/");
   } catch {
     return undefined;
   }

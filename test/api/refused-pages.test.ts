@@ -33,7 +33,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     routeIds: new Set<string>(),
     sessionCookie: "session",
     pagePattern: () => undefined,
-    isMissing: async () => false,
+    missing: { isMissing: async () => false, isSurelyMissing: () => false },
     log: () => undefined,
   });
   const createAdminQueries = () => {

@@ -35,7 +35,7 @@ const PAGES = [
   "/products?q=olive",
   "/products/product-20",
   "/specials",
-  "/specials?ends=longer&page=2",
+  "/specials?ends=longer",
   "/blog",
   "/careers",
   "/locations",

@@ -26,7 +26,8 @@ const DAY = 86_400_000;
 
 /**
  * Gives the products of `fillCatalogue` what a range has: categories, prices, a page for every twentieth, offers for
- * every fiftieth, of which a quarter is over and a quarter still to come.
+ * every fiftieth, of which a
+ * quarter is over and a quarter still to come, and a history.
  */
 export async function spreadCatalogue(db: Db, now: Date): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
@@ -47,5 +48,9 @@ export async function spreadCatalogue(db: Db, now: Date): Promise<void> {
       dietary = CASE WHEN ${number} % 9 = 0 THEN '["vegan"]' ELSE '[]' END,
       offer = CASE WHEN ${number} % 50 = 0
         THEN json_extract(${JSON.stringify(offers)}, '$[' || (${number} / 50 % 4) || ']') END
+    WHERE slug GLOB 'product-[0-9]*'`.execute(db);
+  await sql`
+    INSERT INTO history ("contentType", "recordId", version, action, actor, date, record)
+    SELECT 'products', id, 1, 'created', 'bench', "createdDate", '{}' FROM products
     WHERE slug GLOB 'product-[0-9]*'`.execute(db);
 }

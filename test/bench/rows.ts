@@ -8,6 +8,8 @@ export interface Row {
   server: Measured;
   /** `[<id>]` in it is another text in each request. */
   path: string;
+  /** Asks for these addresses in turn instead, each connection beginning at another. */
+  paths?: readonly string[];
   headers: Record<string, string>;
   /** The status of its answers, if it is not a success. */
   status?: 404;
@@ -18,6 +20,8 @@ export interface Row {
   /** Answers in a second, a figure a round. */
   rate: number[];
 }
+
+const CONNECTIONS = 20;
 
 /** For how long a row is asked before it is measured, in seconds: another row of the same server has come between. */
 const WARM_UP = 1;
@@ -41,16 +45,21 @@ export async function measure(row: Row, seconds: number): Promise<void> {
   row.rate.push(answers / result.duration);
 }
 
-function ask({ server, path, headers }: Row, duration: number): Promise<autocannon.Result> {
+function ask({ server, path, paths, headers }: Row, duration: number): Promise<autocannon.Result> {
+  let clients = 0;
   return autocannon({
     url: server.url + path,
     headers,
-    connections: 20,
+    connections: CONNECTIONS,
     duration,
     idReplacement: path.includes("[<id>]"),
     // autocannon decodes every body, which takes more time than the server under measurement. The text is not used.
     setupClient: (client) => {
       Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody() {} });
+      if (!paths) return;
+      const first = Math.floor((paths.length * clients) / CONNECTIONS);
+      clients += 1;
+      client.setRequests([...paths.slice(first), ...paths.slice(0, first)].map((one) => ({ path: one })));
     },
   });
 }

@@ -8,6 +8,7 @@ import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { BROWSER } from "../support/test-site.ts";
+import { measureAfterWrite } from "./after-write.ts";
 import { measureFirstStart } from "./first-start.ts";
 import { measureFlood } from "./flood.ts";
 import { median } from "./median.ts";
@@ -17,6 +18,7 @@ import { askRaw, askUntilKept } from "./raw-answer.ts";
 import { machine, writeSection } from "./report.ts";
 import { measure, tableOf, type Row } from "./rows.ts";
 import { makeSampleFolder } from "./sample-site.ts";
+import { listWords } from "./words.ts";
 import { measureSearch, SIZES } from "./search-figures.ts";
 import { measureUploads } from "./upload.ts";
 
@@ -26,6 +28,18 @@ const FIRST_BYTES = 500;
 const REACT = "React's own renderToPipeableStream";
 /** A browser's: what calls itself curl is served as robots are, with the whole page at once. */
 const VISITOR = { "User-Agent": BROWSER };
+
+/** Every form of an address without a page. `[<id>]` is another text in each request, so that each is the first. */
+const MISSING = [
+  "/wp-login.php",
+  "/[<id>].php",
+  "/[<id>]/wp-admin/setup.php",
+  "//[<id>]/xmlrpc.php",
+  "/products/[<id>]",
+  "/blog/[<id>]",
+  "/careers/[<id>]",
+  "/recipes/[<id>]",
+];
 
 using folder = await makeSampleFolder();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
@@ -56,13 +70,18 @@ const rows: Row[] = [
     ...rowOf("home page made anew", site, "/", { ...plain, Cookie: "suqna=none" }),
     limit: { name: REACT, as: "multiple" },
   },
-  ...["/wp-login.php", "/[<id>].php", "/products/[<id>]"].map((address) => ({
+  ...MISSING.map((address) => ({
     ...rowOf(`not found, ${address}`, site, address, plain),
     status: 404 as const,
     limit: { name: "cache hit, identity", as: "multiple" as const },
   })),
   rowOf("API list, /api/products", site, "/api/products", plain),
+  rowOf("API list, /api/products?limit=20", site, "/api/products?limit=20", plain),
   rowOf("search over HTTP, /api/search?q=bread", site, "/api/search?q=bread", plain),
+  {
+    ...rowOf("search over HTTP, each word for the first time", site, "/api/search", plain),
+    paths: (await listWords(site.url)).map((word) => `/api/search?q=${word}`),
+  },
 ];
 let underMisses = 0;
 for (let round = 0; round < ROUNDS; round++) {
@@ -97,6 +116,7 @@ writeSection(
   ].join("\n"),
 );
 writeSection("first-start", [machine(), "", ...(await measureFirstStart(ROUNDS, SECONDS))].join("\n"));
+writeSection("after-write", [machine(), "", ...(await measureAfterWrite())].join("\n"));
 writeSection("flood", [machine(), "", ...(await measureFlood(folder))].join("\n"));
 writeSection("search", [machine(), "", ...(await measureSearch(SIZES))].join("\n"));
 

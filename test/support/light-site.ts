@@ -73,11 +73,13 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     routeIds: new Set(["root", "list"]),
     sessionCookie: COOKIE,
     pagePattern: () => undefined,
-    isMissing: createMissingPages(given.connection.db, (path) =>
-      path.startsWith("/products/")
-        ? "/products/:slug"
-        : PATHS.find((known) => known === path.replace(/(.)\/$/, "$1")),
-    ),
+    missing: createMissingPages({
+      connection: given.connection,
+      pagePattern: (path) =>
+        path.startsWith("/products/")
+          ? "/products/:slug"
+          : PATHS.find((known) => known === path.replace(/(.)\/$/, "$1")),
+    }),
     log: () => undefined,
   });
   let [made, ended, left] = [0, 0, 0];

@@ -31,6 +31,15 @@ export function orderBy(order: readonly OrderColumn[]): RawBuilder<unknown> {
   );
 }
 
+/** The same order, from its end. */
+export function orderFromEnd(order: readonly OrderColumn[]): RawBuilder<unknown> {
+  return sql.join(
+    order.map(({ column, descending }) =>
+      descending ? sql`${sql.ref(column)} ASC NULLS FIRST` : sql`${sql.ref(column)} DESC`,
+    ),
+  );
+}
+
 /** The condition in SQL that a record comes after a position. */
 export function isAfter(order: readonly OrderColumn[], position: Position): RawBuilder<unknown> {
   const columns = [...order, { column: "id" }];

@@ -4,7 +4,7 @@ import type { Db, RowOf } from "../../database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";
-import { isAfter, orderBy, type Position } from "./order.ts";
+import { isAfter, orderBy, orderFromEnd, type Position } from "./order.ts";
 import { encodingOf } from "./row-encoding.ts";
 import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 
@@ -27,6 +27,8 @@ export interface Selection {
   order?: RawBuilder<unknown>;
   limit?: number;
   offset?: number;
+  /** Reads the kind's order from its end, and returns the records in that order: the last ones first. */
+  isFromEnd?: boolean;
 }
 
 /** The records with these ids that a visitor may see at `now`, in no particular order. */
@@ -63,12 +65,13 @@ export async function listPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   now: Date,
-  { where = sql`TRUE`, order = orderBy(kind.order), limit = -1, offset = 0 }: Selection = {},
+  { where = sql`TRUE`, isFromEnd = false, order, limit = -1, offset = 0 }: Selection = {},
 ): Promise<Item[]> {
+  const forward = sql`${order ?? orderBy(kind.order)}, id`;
   const { rows } = await sql<RowOf<Item>>`
     SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
     WHERE ${whereVisible(kind, now)} AND ${where}
-    ORDER BY ${order}, id
+    ORDER BY ${isFromEnd ? sql`${orderFromEnd(kind.order)}, id DESC` : forward}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => publicView(kind, decodeRow(row, encodingOf(kind.schema)), now));
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../database/tables.ts";
 import { slugify, withSuffix } from "../../rules/text/slug.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
@@ -126,13 +126,21 @@ async function moveAside<Item extends AnyRecord>(
       .execute();
 }
 
-/** Whether any record, visible or not, has this id or slug, or once had this slug. */
-export async function isAddressKnown(db: Db, kind: ContentKind, idOrSlug: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT id FROM ${sql.table(kind)} WHERE ${isUuid(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug.toLowerCase()}
-    UNION ALL SELECT "recordId" FROM slug_redirects
-    WHERE "contentType" = ${kind} AND slug = ${idOrSlug}`.execute(db);
-  return rows.length > 0;
+/** A row for each record, visible or not, that has this id or slug, or once had this slug. */
+export function knownAddress(kind: ContentKind, idOrSlug: string): RawBuilder<{ id: string }> {
+  const [wanted, contentType, former] = knownAddressParameters(kind, idOrSlug);
+  return sql<{ id: string }>`
+    SELECT id FROM ${sql.table(kind)} WHERE ${isUuid(idOrSlug) ? sql`id` : sql`slug`} = ${wanted}
+    UNION ALL SELECT "recordId" AS id FROM slug_redirects
+    WHERE "contentType" = ${contentType} AND slug = ${former}`;
+}
+
+/** The parameters of `knownAddress`, in their order, for its prepared statement. */
+export function knownAddressParameters(
+  kind: ContentKind,
+  idOrSlug: string,
+): [wanted: string, contentType: string, former: string] {
+  return [idOrSlug.toLowerCase(), kind, idOrSlug];
 }
 
 /**

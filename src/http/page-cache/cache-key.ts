@@ -33,7 +33,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /** In characters. A longer query only serves to fill the memory. */
-export const MAX_ADDRESS = 300;
+const MAX_ADDRESS = 300;
 
 /**
  * Returns the key of an address, of a document or of its `.data`; undefined where the page must not be cached. Only one

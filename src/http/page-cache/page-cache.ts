@@ -3,20 +3,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
+import type { MissingPages } from "../../pages/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
 import { allowHashes, replaceNonce } from "./csp-hashes.ts";
 import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
-import { MAX_ADDRESS, parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
+import { parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
 import { encodeBody } from "./response-body.ts";
 
 /** In bytes: some hundred pages, each in three encodings. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** A limit of its own, so that invented queries never push out the pages without a query. */
 const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024;
-
-/** How many addresses without a page are remembered: robots ask for the same ones again and again. */
-const MAX_MISSING = 2_000;
 
 /** In bytes. A larger page is rendered each time. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
@@ -44,8 +42,8 @@ export interface PageCacheParts {
   sessionCookie: string;
   /** Returns the route pattern of a page's address, for the metrics. */
   pagePattern: (path: string) => string | undefined;
-  /** Whether visitors find no page at a path, as far as that can be told without rendering it. */
-  isMissing: (path: string) => Promise<boolean>;
+  /** Tells at which addresses visitors find no page, as far as that can be told without rendering it. */
+  missing: MissingPages;
   log: LogRequest;
 }
 
@@ -69,7 +67,7 @@ export function createPageCache({
   routeIds,
   sessionCookie,
   pagePattern,
-  isMissing,
+  missing,
   log,
 }: PageCacheParts): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
@@ -77,8 +75,6 @@ export function createPageCache({
     maxSize: MAX_BYTES_WITH_QUERY,
     sizeCalculation: sizeOf,
   });
-  /** Addresses of which `isMissing` was true. */
-  const missing = new LRUCache<string, true>({ max: MAX_MISSING });
   /** Pages that are being rendered, by key. The promise resolves when the page is cached, or will not be. */
   const rendering = new Map<string, Promise<void>>();
   let stateOfPages: ContentState | undefined;
@@ -98,8 +94,10 @@ export function createPageCache({
       clear();
       return undefined;
     }
-    const page = pages.get(missing.has(url) ? NOT_FOUND.key : url);
+    const page = pages.get(url);
     if (page) return page;
+    const notFound = pages.get(NOT_FOUND.key);
+    if (notFound && missing.isSurelyMissing(url)) return notFound;
     const cacheKey = parseCacheKey(url, routes, routeIds);
     return cacheKey && cacheFor(cacheKey).get(cacheKey.key);
   }
@@ -107,7 +105,6 @@ export function createPageCache({
   function clear(): void {
     pages.clear();
     pagesWithQuery.clear();
-    missing.clear();
     stateOfPages = undefined;
   }
 
@@ -158,12 +155,7 @@ export function createPageCache({
   async function cacheKeyOf(request: Parameters<RequestHandler>[0]): Promise<CacheKey | undefined> {
     if (request.method !== "GET" || !isAnonymous(request)) return undefined;
     const { originalUrl, path } = request;
-    const state = stateOfPages;
-    if (!path.endsWith(".data") && (await isMissing(path))) {
-      const isCurrent = state && state === stateOfPages && watch.holds(state);
-      if (isCurrent && originalUrl.length <= MAX_ADDRESS) missing.set(originalUrl, true);
-      return NOT_FOUND;
-    }
+    if (!path.endsWith(".data") && (await missing.isMissing(path))) return NOT_FOUND;
     return parseCacheKey(originalUrl, routes, routeIds);
   }
 

@@ -76,7 +76,7 @@ export function searchDocuments(documents: readonly SearchDocument[], query: str
   if (term === undefined) return [];
   const matches = new Map<string, { document: SearchDocument; isPrefix: boolean; key: string }>();
   for (const document of documents) {
-    const { title, text } = searchableText(document);
+    const { title, text } = knownText(document);
     if (!text.includes(term) || matches.has(document.id)) continue;
     matches.set(document.id, { document, isPrefix: title.startsWith(term), key: malteseKey(document.title) });
   }
@@ -92,6 +92,15 @@ export function searchDocuments(documents: readonly SearchDocument[], query: str
       ...document,
       description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH),
     }));
+}
+
+/** The texts of documents that are searched again and again, such as the fixed pages. */
+const texts = new WeakMap<SearchDocument, ReturnType<typeof searchableText>>();
+
+function knownText(document: SearchDocument): ReturnType<typeof searchableText> {
+  const known = texts.get(document) ?? searchableText(document);
+  texts.set(document, known);
+  return known;
 }
 
 function compare(one: string, other: string): number {
