@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * What keeps the cost of a page independent of the number of products: their counts, which triggers maintain for every
- * writer, and an index for each question about them. Until now a page after a write read the whole table several times.
+ * What keeps the cost of a page independent of the number of products: their counts and the
+ * products of each dietary mark, which triggers maintain for every writer, and an index for each question about them. Until now a page after a write read the whole table several times.
  *
  * A later migration that rebuilds `products` must create the triggers again.
  */
@@ -38,6 +38,26 @@ const STATEMENTS = [
   `CREATE INDEX products_by_offer_end ON products (status, "offerEnd", "sortName", id, "offerStart", category)
     WHERE ${IN_USE} AND "offerEnd" IS NOT NULL`,
 
+  // The products on the site by dietary mark, and by price, in the order of the lists that are filtered or sorted so.
+  `CREATE TABLE product_marks (
+    mark TEXT NOT NULL,
+    category TEXT NOT NULL,
+    "sortName" TEXT NOT NULL,
+    "productId" TEXT NOT NULL,
+    PRIMARY KEY (mark, "sortName", "productId")
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX product_marks_by_category ON product_marks (mark, category, "sortName", "productId")`,
+  `INSERT INTO product_marks (mark, category, "sortName", "productId")
+    SELECT DISTINCT value, category, "sortName", products.id FROM products, json_each(dietary)
+    WHERE status = 'active' AND ${IN_USE}`,
+  `CREATE TRIGGER products_marked_insert AFTER INSERT ON products BEGIN ${mark("NEW")}; END`,
+  `CREATE TRIGGER products_marked_delete AFTER DELETE ON products BEGIN ${unmark("OLD")}; END`,
+  `CREATE TRIGGER products_marked_update
+    AFTER UPDATE OF status, category, "sortName", dietary, "deletedDate" ON products
+    BEGIN ${unmark("OLD")}; ${mark("NEW")}; END`,
+  `CREATE INDEX products_by_price ON products (status, price, id) WHERE ${IN_USE}`,
+  `CREATE INDEX products_by_category_and_price ON products (status, category, price, id) WHERE ${IN_USE}`,
+
   // The overview of staff.
   `CREATE INDEX products_by_update ON products (status, "updatedDate" DESC, id) WHERE ${IN_USE}`,
   `CREATE INDEX products_without_picture ON products (status, "sortName", id)
@@ -46,6 +66,17 @@ const STATEMENTS = [
     WHERE ${IN_USE} AND "imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`,
   `CREATE INDEX history_by_date ON history ("contentType", date DESC, "recordId")`,
 ];
+
+function mark(row: string): string {
+  return `INSERT INTO product_marks (mark, category, "sortName", "productId")
+    SELECT DISTINCT value, ${row}.category, ${row}."sortName", ${row}.id FROM json_each(${row}.dietary)
+    WHERE ${row}.status = 'active' AND ${row}.${IN_USE}`;
+}
+
+function unmark(row: string): string {
+  return `DELETE FROM product_marks WHERE "productId" = ${row}.id AND "sortName" = ${row}."sortName"
+    AND mark IN (SELECT value FROM json_each(${row}.dietary))`;
+}
 
 /** SQL that counts a row; WHERE also tells SQLite that ON does not belong to a join. */
 function add(row: string, where = "WHERE TRUE"): string {

@@ -3,7 +3,14 @@ import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { readCounts } from "./content/lifecycle/record-counts.ts";
-import { countPublic, findPlace, findPublic, listPublic, whereVisible } from "./content/lifecycle/read.ts";
+import {
+  countPublic,
+  findPlace,
+  findPublic,
+  listPublic,
+  listPublicById,
+  whereVisible,
+} from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
@@ -66,7 +73,19 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
 ): Promise<Page<Card>> {
   const { limit, offset } = filter;
   const selection = selectionOf(kind, filter, now);
-  const total = await countCards(db, kind, filter, now);
+  const { ids, count } = kind.page?.(filter, now) ?? {};
+  const total = count
+    ? ((await count.execute(db)).rows[0]?.count ?? 0)
+    : await countCards(db, kind, filter, now);
+  if (ids) {
+    const { rows } = await sql<{ id: string }>`${ids}`.execute(db);
+    const wanted = rows.map(({ id }) => id);
+    const chosen = new Map(
+      (await listPublicById(db, kind, wanted, now)).map((record) => [record.id, record] as const),
+    );
+    const items = wanted.flatMap((id) => chosen.get(id) ?? []).map((record) => kind.toCard(record));
+    return { items, total };
+  }
   const left = total - offset;
   // A database steps over all that an offset leaves out, so the later half is read from the end.
   const isFromEnd = selection.order === undefined && left > 0 && offset > left;

@@ -14,8 +14,9 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "product_imports",
   "bulk_changes",
   "bulk_change_records",
-  // Changes only with the content.
+  // They change only with the content.
   "record_counts",
+  "product_marks",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

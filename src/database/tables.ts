@@ -236,6 +236,14 @@ interface RecordCountsTable {
   count: number;
 }
 
+/** The dietary marks of the products on the site. Triggers maintain it (migration 0014). */
+interface ProductMarksTable {
+  mark: string;
+  category: string;
+  sortName: string;
+  productId: string;
+}
+
 interface PriceChangesTable {
   productId: string;
   /** The version of the product that made the change. */
@@ -283,6 +291,7 @@ export interface Tables extends ContentTables {
   search_misses: SearchMissesTable;
   price_changes: PriceChangesTable;
   record_counts: RecordCountsTable;
+  product_marks: ProductMarksTable;
   product_imports: ProductImportsTable;
   bulk_changes: BulkChangesTable;
   bulk_change_records: BulkChangeRecordsTable;

@@ -144,6 +144,7 @@ test("has only strict tables, and none without a type", async () => {
     unsent_emails: true,
     previews: true,
     record_counts: true,
+    product_marks: true,
     price_changes: true,
     product_imports: true,
     bulk_changes: true,

@@ -1,7 +1,7 @@
 import { menuBanners } from "../../src/rules/banners/banners.ts";
 import { expect, test } from "vitest";
 import type { Site } from "../../src/context.ts";
-import type { ProductFilter } from "../../src/content/products/product.server.ts";
+import type { ProductFilter } from "../../src/content/products/product-page.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/previews/draft-site.ts";

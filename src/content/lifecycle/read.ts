@@ -24,7 +24,7 @@ export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): R
 /** Which of a kind's visible records to list, in SQL over its table. */
 export interface Selection {
   where?: RawBuilder<unknown>;
-  order?: RawBuilder<unknown>;
+  order?: RawBuilder<unknown> | undefined;
   limit?: number;
   offset?: number;
   /** Reads the kind's order from its end, and returns the records in that order: the last ones first. */

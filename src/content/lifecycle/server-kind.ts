@@ -52,6 +52,11 @@ export interface ServerKind<
   toCard(record: Item): Card;
   /** The condition of a public list's filter beside the category, over the table's columns, if it has one. */
   where?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
+  /**
+   * Faster queries for a page of a public list, where the condition and the order alone would make the database read every
+   * record: the ids of the page's records, and how many records the filter selects. Either may be absent.
+   */
+  page?(filter: Filter & Slice, now: Date): PageQueries;
   /** The order of a public list where the filter asks for another. */
   orderBy?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
   /** What a visitor sees of a visible record: leaves out what is not public yet. */
@@ -93,6 +98,14 @@ export interface ServerKind<
   addRoutes?(router: Router, api: ApiDependencies, kind: ServerKind<Item>): void;
   /** The content of a first start, loaded only then. */
   samples?(now: Date): Promise<readonly SampleRecord[]>;
+}
+
+/** Queries for a page of a list. */
+export interface PageQueries {
+  /** Returns a column `id`, in the order of the page. */
+  ids?: RawBuilder<unknown> | undefined;
+  /** Returns one row with `count`. */
+  count?: RawBuilder<{ count: number }> | undefined;
 }
 
 /** A write of a record, after its row and its history are written. */

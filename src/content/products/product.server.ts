@@ -5,13 +5,14 @@ import { formatDate } from "../../rules/time/dates.ts";
 import { whereTextHas } from "../../search-index/index-read.ts";
 import { sortName } from "../lifecycle/order.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
-import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
+import { isOnOffer, OFFER_PRICE, productPage, type ProductFilter } from "./product-page.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
 import { recordPriceChange } from "./record-price-change.ts";
-import { productSchema, type DietaryMark, type Product } from "./product.schema.ts";
+import { productSchema, type Product } from "./product.schema.ts";
 
 /** The number of the products' documents in the search index. */
 const SEARCH_RANGE = 0;
@@ -33,18 +34,6 @@ const CARD_FIELDS = [
 ] as const;
 
 export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]>;
-
-/** What the product range can be filtered and sorted by. */
-export interface ProductFilter extends CategoryFilter {
-  diet?: DietaryMark;
-  onOffer?: boolean;
-  /** Offers whose end is after this instant, and those whose end is not after this one. */
-  endsAfter?: string;
-  endsBy?: string;
-  /** Words that the name or the description has, as visitors write them. */
-  q?: string;
-  sort?: "name" | "price" | "end";
-}
 
 export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   ...productKind,
@@ -69,9 +58,10 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   orderBy({ sort }, now) {
     if (sort === "end") return sql`"offerEnd", "sortName"`;
     return sort === "price"
-      ? sql`CASE WHEN ${isOnOffer(now)} THEN json_extract(offer, '$.price') ELSE price END NULLS LAST`
+      ? sql`CASE WHEN ${isOnOffer(now)} THEN ${OFFER_PRICE} ELSE price END NULLS LAST`
       : undefined;
   },
+  page: productPage,
   afterWrite: recordPriceChange,
   search: {
     range: SEARCH_RANGE,
@@ -116,15 +106,3 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   addRoutes: addProductRoutes,
   samples: async (now) => (await import("./sample/products.ts")).sampleProducts(now),
 };
-
-/** After every date that can be written. */
-const NO_END = "9999-12-31T23:59:59.999Z";
-
-/**
- * The upper bound excludes nothing. Because of it SQLite reads the index by the end of the offers, which begins with the
- * current ones, not that by their start, which begins with all that are over.
- */
-function isOnOffer(now: Date) {
-  const instant = now.toISOString();
-  return sql`("offerStart" <= ${instant} AND "offerEnd" >= ${instant} AND "offerEnd" <= ${NO_END})`;
-}

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
+import { serverKindOf } from "../../src/content/kinds.server.ts";
+import { listPublic } from "../../src/content/lifecycle/read.ts";
+import { readCounts } from "../../src/content/lifecycle/record-counts.ts";
+import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import type { ProductFilter } from "../../src/content/products/product-page.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { createSite } from "../../src/site.ts";
+import { createProduct } from "../support/build-content.ts";
+import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const now = new Date(TEST_NOW);
+const CATEGORIES = ["bakery", "fish", "pantry"];
+const by = { actor: "test", now };
+
+/** What the triggers of the table should have counted, and marked. */
+async function counted(db: Db) {
+  const counts = await sql`
+    SELECT status, category, count(*) AS count FROM products WHERE "deletedDate" IS NULL
+    GROUP BY status, category ORDER BY status, category`.execute(db);
+  const marks = await sql`
+    SELECT DISTINCT value AS mark, category, "sortName", products.id AS "productId" FROM products, json_each(dietary)
+    WHERE status = 'active' AND "deletedDate" IS NULL ORDER BY mark, "sortName", "productId"`.execute(db);
+  return { counts: counts.rows, marks: marks.rows };
+}
+
+async function kept(db: Db) {
+  const counts = await sql`
+    SELECT status, category, count FROM record_counts WHERE "contentType" = 'products' AND count <> 0
+    ORDER BY status, category`.execute(db);
+  const marks = await sql`
+    SELECT mark, category, "sortName", "productId" FROM product_marks
+    ORDER BY mark, "sortName", "productId"`.execute(db);
+  return { counts: counts.rows, marks: marks.rows };
+}
+
+test("the counts and marks of products are right after every write of the lifecycle", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const vegan = await createProduct(db, { name: "Ħobż", dietary: ["vegan", "organic"] });
+  await createProduct(db, { name: "Draft", status: "draft", dietary: ["vegan"] });
+  expect(await readCounts(db, "products", ["active"])).toEqual([{ category: "bakery", count: 1 }]);
+  await updateRecord(db, productServer, vegan.id, { category: "pantry", name: "Galletti" }, undefined, by);
+  expect(await kept(db)).toEqual(await counted(db));
+  expect(await readCounts(db, "products", ["active"])).toEqual([{ category: "pantry", count: 1 }]);
+  await binRecord(db, productServer, vegan.id, by);
+  expect(await kept(db)).toEqual(await counted(db));
+  expect(await readCounts(db, "products", ["active"])).toEqual([]);
+  await restoreRecord(db, productServer, vegan.id, by);
+  expect(await kept(db)).toEqual(await counted(db));
+});
+
+test("the counts and marks stay right through random writes past the lifecycle, and through undone ones", async () => {
+  await using given = openTestDatabase();
+  const { db, connection } = given;
+  for (let number = 0; number < 12; number++) await createProduct(db, { name: `Product ${number}` });
+  const category = fc.constantFrom(...CATEGORIES);
+  const which = fc.integer({ min: 0, max: 5 });
+  const write = fc.oneof(
+    fc
+      .tuple(which, category)
+      .map(([n, to]) => `UPDATE products SET category = '${to}' WHERE rowid % 6 = ${n}`),
+    fc
+      .tuple(which, fc.constantFrom("draft", "active", "archived"))
+      .map(([n, to]) => `UPDATE products SET status = '${to}' WHERE rowid % 6 = ${n}`),
+    fc
+      .tuple(which, fc.subarray(["vegan", "organic", "vegan", "maltese"]))
+      .map(([n, to]) => `UPDATE products SET dietary = '${JSON.stringify(to)}' WHERE rowid % 6 = ${n}`),
+    which.map((n) => `UPDATE products SET "sortName" = "sortName" || 'x' WHERE rowid % 6 = ${n}`),
+    which.map((n) => `UPDATE products SET "deletedDate" = '2026-01-01' WHERE rowid % 6 = ${n}`),
+    which.map((n) => `UPDATE products SET "deletedDate" = NULL WHERE rowid % 6 = ${n}`),
+    which.map((n) => `BEGIN; DELETE FROM products WHERE rowid % 6 = ${n}; ROLLBACK`),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 8 }), async (writes) => {
+      for (const text of writes) connection.sqlite.exec(text);
+      expect(await kept(db)).toEqual(await counted(db));
+    }),
+    { numRuns: 200 },
+  );
+  connection.sqlite.exec("DELETE FROM products WHERE rowid % 3 = 1");
+  expect(await kept(db)).toEqual(await counted(db));
+});
+
+test("only kinds without dates of visibility have kept counts", () => {
+  const withCounts = CONTENT_KINDS.filter((kind) => serverKindOf(kind).hasKeptCounts);
+  expect(withCounts).toEqual(["products"]);
+  for (const kind of withCounts) {
+    expect(kindOf(kind).visibility.from).toBeUndefined();
+    expect(kindOf(kind).visibility.until).toBeUndefined();
+  }
+});
+
+test("every page of each filter and order is a part of the whole list, also when it is read from the end", async () => {
+  await using given = createTestApp();
+  const { db } = given;
+  const date = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  const offers = [
+    null,
+    { price: 50, startDate: date(-9), endDate: date(-2) },
+    { price: 150, startDate: date(-2), endDate: date(2) },
+    { price: 150, startDate: date(-1), endDate: date(9) },
+    { price: 20, startDate: date(2), endDate: date(9) },
+  ];
+  for (let number = 0; number < 41; number++) {
+    await createProduct(db, {
+      name: `Product ${(number * 17) % 23}`,
+      slug: `product-${number}`,
+      category: CATEGORIES[number % 3] ?? "",
+      price: number % 7 === 0 ? null : 200 + ((number * 37) % 11) * 20,
+      offer: number % 7 === 0 ? null : (offers[number % 5] ?? null),
+      dietary: number % 4 === 0 ? ["vegan"] : [],
+      status: number % 13 === 0 ? "draft" : "active",
+    });
+  }
+  const site = createSite(db, () => now, "http://localhost:3000");
+  const all = await listPublic(db, productServer, now);
+  const shown = ({ price, offer }: (typeof all)[number]) => offer?.price ?? price ?? Infinity;
+  for (const category of [undefined, "bakery", "none"]) {
+    for (const diet of [undefined, "vegan", "organic"] as const) {
+      for (const onOffer of [undefined, true]) {
+        for (const sort of [undefined, "price"] as const) {
+          const filter: ProductFilter = {
+            ...(category && { category }),
+            ...(diet && { diet }),
+            ...(onOffer && { onOffer }),
+            ...(sort && { sort }),
+          };
+          const expected = all
+            .filter(
+              (product) =>
+                (!category || product.category === category) &&
+                (!diet || product.dietary.includes(diet)) &&
+                (!onOffer || product.offer !== null),
+            )
+            .toSorted((one, other) => (sort ? shown(one) - shown(other) || (one.id < other.id ? -1 : 1) : 0))
+            .map(({ id }) => id);
+          for (const limit of [1, 4, 100]) {
+            const found: string[] = [];
+            for (let offset = 0; offset === 0 || offset < expected.length; offset += limit) {
+              const { items, total } = await site.page("products", { ...filter, limit, offset });
+              expect(total).toBe(expected.length);
+              found.push(...items.map(({ id }) => id));
+            }
+            expect(found, JSON.stringify({ ...filter, limit })).toEqual(expected);
+          }
+          const beyond = await site.page("products", { ...filter, limit: 4, offset: 100 });
+          expect(beyond).toEqual({ items: [], total: expected.length });
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { readOverview } from "../../src/admin-queries/overview.ts";
+import { listContentIssues } from "../../src/admin-queries/content-issues.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { listBatch } from "../../src/content/lifecycle/read.ts";
+import { findNextChange } from "../../src/content/next-change.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { createSite } from "../../src/site.ts";
+import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
+import { readSpecials } from "../../views/site/specials/read-specials.ts";
+import { fillCatalogue } from "../bench/fill-catalogue.ts";
+import { createBlog, createProduct } from "../support/build-content.ts";
+import { countReads } from "../support/count-reads.ts";
+import { rethrow } from "../support/rethrow.ts";
+import { TEST_NOW } from "../support/test-app.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const now = new Date(TEST_NOW);
+const FEW = 100;
+const MANY = 15_000;
+
+/** The least processor time of several runs, in milliseconds: other work on the machine only adds to it. */
+async function leastTime(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < 8; run++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** What pages and the overview read, each by its name. */
+function readsOf(db: Db): Record<string, () => Promise<unknown>> {
+  const site = createSite(db, () => now, "http://localhost:3000");
+  const page = (filter: object) => () => site.page("products", { limit: 24, offset: 0, ...filter });
+  return {
+    "the next change": () => findNextChange(db, now, rethrow),
+    "the range": page({}),
+    "its last page": async () =>
+      page({ offset: (await site.page("products", { limit: 1, offset: 0 })).total - 20 })(),
+    "a category": page({ category: "bakery" }),
+    "the cheapest": page({ sort: "price" }),
+    "the cheapest of a category": page({ sort: "price", category: "bakery" }),
+    "a rare mark": page({ diet: "maltese" }),
+    "the offers": page({ onOffer: true, limit: 100 }),
+    "the categories": () => site.countByCategory("products"),
+    "the specials": () => readSpecials(site, { category: undefined, ends: undefined, page: 1 }),
+    "the overview": () => readOverview(db, CONTENT_KINDS, now),
+    "what needs attention": () => listContentIssues(db, CONTENT_KINDS, now),
+  };
+}
+
+test("what pages and the overview read does not grow with the products", { timeout: 120_000 }, async () => {
+  await using given = openTestDatabase();
+  const { db, connection } = given;
+  connection.sqlite.pragma("synchronous = OFF");
+  await createBlog(db, { content: '<p><a href="/products/none">none</a></p>' });
+  const offer = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z", price: 99 };
+  for (let number = 0; number < 12; number++)
+    await createProduct(db, { name: `Offer ${number}`, offer, dietary: ["maltese"] });
+  const times = async (size: number, known: number) => {
+    await fillCatalogue(db, size, now, known);
+    await sql`
+      UPDATE products SET category = 'bakery', price = 200, "imageUrl" = 'https://pictures.example/a.webp',
+        "imageAlt" = 'A loaf' WHERE price IS NULL`.execute(db);
+    const found = new Map<string, number>();
+    for (const [name, read] of Object.entries(readsOf(db))) found.set(name, await leastTime(read));
+    return found;
+  };
+  const few = await times(FEW, 0);
+  const many = await times(MANY, FEW);
+  for (const [name, time] of many) {
+    // A half millisecond more: the shortest of them take less than that.
+    const limit = 2 * (few.get(name) ?? 0) + 0.5;
+    expect(time, `${name}: ${few.get(name)} ms with ${FEW} products`).toBeLessThan(limit);
+  }
+});
+
+test("the overview reads a bounded number of rows, whatever the number of products and their history", async () => {
+  await using given = openTestDatabase();
+  await fillCatalogue(given.db, 2_000, now);
+  await sql`
+    INSERT INTO history ("contentType", "recordId", version, action, actor, date, record)
+    SELECT 'products', id, 1, 'created', 'test', "createdDate", '{}' FROM products`.execute(given.db);
+  await createBlog(given.db, {
+    content: '<p><a href="/products/product-7">one</a> <a href="/gone">two</a></p>',
+  });
+  const count = countReads(given.db);
+  const overview = await readOverview(count.db, CONTENT_KINDS, now);
+  expect(overview.live.products).toBe(2_000);
+  const issues = await listContentIssues(count.db, CONTENT_KINDS, now);
+  const dead = issues.filter(({ problem }) => problem === "dead link");
+  // Its product has no page of its own.
+  expect(dead.map(({ sentence }) => sentence)).toEqual([
+    "It links to /products/product-7 and /gone, which visitors can't open.",
+  ]);
+  expect(count.rows).toBeLessThan(400);
+});
+
+test("of many offers that end at the same moment, the overview lists fifty and counts all", async () => {
+  await using given = openTestDatabase();
+  const offer = { price: 99, startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-24T22:59:59.999Z" };
+  for (let number = 0; number < 57; number++)
+    await createProduct(given.db, { name: `Offer ${number}`, offer });
+  await createProduct(given.db, { offer: { ...offer, endDate: "2026-11-25T22:59:59.999Z" } });
+  const { ends } = await readOverview(given.db, ["products"], now);
+  expect(ends).toHaveLength(51);
+  expect(ends.flatMap(({ others }) => others ?? [])).toEqual([7]);
+  const sentences = agendaDays(ends, now).flatMap(({ entries }) => entries.map(({ sentence }) => sentence));
+  expect(sentences).toEqual(["57 offers end at midnight", "An offer ends at midnight"]);
+});
+
+test("a batch of records examines as many as it returns, so that rebuilding the index is not quadratic", async () => {
+  await using given = openTestDatabase();
+  await fillCatalogue(given.db, 1_000, now);
+  await sql`UPDATE products SET status = 'draft' WHERE slug LIKE '%7'`.execute(given.db);
+  let examined = 0;
+  given.connection.sqlite.function("examined", (status) => {
+    examined += 1;
+    return status;
+  });
+  const where = sql`examined(status) = 'active'`;
+  const ids: string[] = [];
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const before = examined;
+    const { records, next }: Awaited<ReturnType<typeof listBatch>> = await listBatch(
+      given.db,
+      productServer,
+      {
+        where,
+        after,
+        limit: 100,
+      },
+    );
+    expect(examined - before).toBeLessThanOrEqual(100);
+    ids.push(...records.map(({ id }) => id));
+    expect(records.every((record) => !("isWanted" in record))).toBe(true);
+    after = next;
+  }
+  expect(ids).toEqual([...new Set(ids)].toSorted());
+  expect(ids).toHaveLength(900);
+});
