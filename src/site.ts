@@ -78,7 +78,7 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
     ? ((await count.execute(db)).rows[0]?.count ?? 0)
     : await countCards(db, kind, filter, now);
   if (ids) {
-    const { rows } = await sql<{ id: string }>`${ids}`.execute(db);
+    const { rows } = await sql<{ id: string }>`${ids(total)}`.execute(db);
     const wanted = rows.map(({ id }) => id);
     const chosen = new Map(
       (await listPublicById(db, kind, wanted, now)).map((record) => [record.id, record] as const),

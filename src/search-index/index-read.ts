@@ -198,7 +198,7 @@ async function trigramsOf(db: Db, pair: string): Promise<string | undefined> {
  * Literals instead of parameters: better-sqlite3 binds numbers as floating point, for which FTS5 ignores the range. It would
  * then read the documents of every other kind too.
  */
-function docIdsIn(range: number): RawBuilder<unknown> {
+export function docIdsIn(range: number): RawBuilder<unknown> {
   const [first, last] = docIdRange(range);
   return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
 }
@@ -219,30 +219,7 @@ function notIn(docIds: readonly number[]): RawBuilder<unknown> {
   return docIds.length === 0 ? sql`TRUE` : sql`entries.docId NOT IN (${sql.join(docIds)})`;
 }
 
-/** Letters of a word that the trigrams of the index can find. */
-const TRIGRAM = 3;
-
-/**
- * The condition that a record's text has every one of some words, for a query over the table of its kind.
- *
- * @param range the number of the kind's range of document ids.
- * @param words folded, at least one.
- */
-export function whereTextHas(range: number, words: readonly string[]): RawBuilder<boolean> {
-  const long = words.filter((word) => countCharacters(word) >= TRIGRAM);
-  const conditions = [sql`docId BETWEEN ${docIdsIn(range)}`];
-  if (long.length > 0) {
-    conditions.push(sql`docId IN (
-      SELECT rowid FROM search_trigrams
-      WHERE search_trigrams MATCH ${long.map(phrase).join(" AND ")} AND rowid BETWEEN ${docIdsIn(range)})`);
-  }
-  // The trigrams of a phrase follow each other, so only shorter words are looked for in the texts.
-  for (const word of words.filter((each) => !long.includes(each)))
-    conditions.push(sql`docId IN (SELECT docId FROM search_texts WHERE instr(text, ${word}) > 0)`);
-  return sql<boolean>`id IN (SELECT recordId FROM search_entries WHERE ${sql.join(conditions, sql` AND `)})`;
-}
-
 /** Quotes a string for FTS5, in which only the quotation mark is special. */
-function phrase(text: string): string {
+export function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { createMissingPages } from "../../src/pages/missing-pages.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
@@ -175,6 +176,71 @@ test("all addresses without a page share one not-found page, which is rendered o
     expect([response.status, text], path).toEqual([404, body]);
   }
   expect(site.made()).toBe(1);
+});
+
+test("an unknown address is answered before any middleware, also at its first request", async () => {
+  await using site = await openLightSite();
+  const known = await createProduct(site.given.db, { name: "Ftira", hasDetailPage: true });
+  const first = await get(site, "/none");
+  const body = first.text.replace(' nonce="nonce-of-0"', "");
+  for (const path of [
+    "/wp-login.php",
+    "/other.php?a=1",
+    "/a/b/c/",
+    "//wp/xmlrpc.php",
+    "/%77p-admin",
+    "/products/none",
+    "/products/none?a=1",
+    "/products//none",
+  ]) {
+    const passed = site.passed();
+    const { response, text } = await get(site, path);
+    expect([response.status, text], path).toEqual([404, body]);
+    expect(site.passed(), path).toBe(passed);
+    const head = await fetch(site.url + path, { method: "HEAD" });
+    expect([head.status, site.passed()], path).toEqual([404, passed]);
+  }
+  for (const path of [
+    "/products/ftira",
+    `/products/${known.id}`,
+    "/products/none.data",
+    "/LIST",
+    "/%zz",
+    "/none?preview=token",
+    "/robots.txt",
+    "/api/none",
+    "/API/none",
+    "//uploads/none.webp",
+    "/sitemap-3.xml",
+  ]) {
+    const passed = site.passed();
+    await get(site, path);
+    expect(site.passed(), path).toBe(passed + 1);
+  }
+  for (const [name, value] of [
+    ["Cookie", `${COOKIE}=secret`],
+    ["Authorization", "Bearer x"],
+  ] as const) {
+    const passed = site.passed();
+    await get(site, "/none", { ...PLAIN, [name]: value });
+    expect(site.passed()).toBe(passed + 1);
+  }
+  const passed = site.passed();
+  await fetch(`${site.url}/none`, { method: "POST" });
+  expect(site.passed()).toBe(passed + 1);
+});
+
+test("an address is not missing for sure while a write is not committed", async () => {
+  await using site = await openLightSite();
+  const { connection } = site.given;
+  await createProduct(site.given.db, { name: "Ftira" });
+  const missing = createMissingPages({ connection, pagePattern: () => "/products/:slug" });
+  connection.sqlite.exec("BEGIN; UPDATE products SET slug = 'galletti'");
+  // If this is rolled back, the page was there all the time.
+  expect(missing.isSurelyMissing("/products/ftira")).toBe(false);
+  connection.sqlite.exec("ROLLBACK");
+  expect(missing.isSurelyMissing("/products/ftira")).toBe(false);
+  expect(missing.isSurelyMissing("/products/galletti")).toBe(true);
 });
 
 test("a record is found as soon as it exists at an address that was missing, and so is a moved or hidden one", async () => {

@@ -25,6 +25,8 @@ export interface LightSite extends AsyncDisposable {
   url: string;
   /** How often a page was made. */
   made(): number;
+  /** How many requests came to the application, past what responds before any middleware. */
+  passed(): number;
   /** How many pages came to their end, and from how many the visitor had left before. */
   ended(): number;
   left(): number;
@@ -82,10 +84,11 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     }),
     log: () => undefined,
   });
-  let [made, ended, left] = [0, 0, 0];
+  let [passed, made, ended, left] = [0, 0, 0, 0];
   const gate = Promise.withResolvers<void>();
   const app = express();
   app.use((_request, response, next) => {
+    passed++;
     response.locals.nonce = `nonce-of-${made}`;
     response.locals.requestId = `request-${made}`;
     response.setHeader("Content-Security-Policy", `script-src 'self' 'nonce-nonce-of-${made}'`);
@@ -120,6 +123,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
   return {
     given,
     url: `http://127.0.0.1:${port}`,
+    passed: () => passed,
     made: () => made,
     ended: () => ended,
     left: () => left,

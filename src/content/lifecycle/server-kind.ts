@@ -102,8 +102,12 @@ export interface ServerKind<
 
 /** Queries for a page of a list. */
 export interface PageQueries {
-  /** Returns a column `id`, in the order of the page. */
-  ids?: RawBuilder<unknown> | undefined;
+  /**
+   * Returns a column `id`, in the order of the page.
+   *
+   * @param total how many records the filter selects.
+   */
+  ids?: ((total: number) => RawBuilder<unknown>) | undefined;
   /** Returns one row with `count`. */
   count?: RawBuilder<{ count: number }> | undefined;
 }

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
+import { searchFold } from "../../rules/search/search-fold.ts";
+import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
 import { whereVisible } from "../lifecycle/read.ts";
 import type { CategoryFilter, PageQueries, Slice } from "../lifecycle/server-kind.ts";
 import { productKind } from "./product.kind.ts";
@@ -15,6 +17,15 @@ export interface ProductFilter extends CategoryFilter {
   q?: string;
   sort?: "name" | "price" | "end";
 }
+
+/** The number of the products' documents in the search index. */
+export const SEARCH_RANGE = 0;
+
+/** With fewer matches than this, reading all of them takes less than a millisecond or two. */
+const FREQUENT = 1_000;
+
+/** The matches of a list must be this many times those that are read in its order, or a walk through it becomes long. */
+const WALKED = 10;
 
 /** The price of a product's offer. */
 export const OFFER_PRICE = sql`json_extract(offer, '$.price')`;
@@ -33,10 +44,12 @@ export function isOnOffer(now: Date): RawBuilder<boolean> {
 
 /** The queries for pages of one dietary mark, and for those in the order of the price. */
 export function productPage(filter: ProductFilter & Slice, now: Date): PageQueries {
-  const { diet, onOffer, endsAfter, endsBy, q, sort } = filter;
-  if (onOffer || endsAfter || endsBy || q) return {};
-  if (diet && sort === undefined) return pageOfMark(diet, filter);
-  return !diet && sort === "price" ? { ids: cheapest(filter, now) } : {};
+  const { diet, onOffer, endsAfter, endsBy, q = "", sort } = filter;
+  if (onOffer || endsAfter || endsBy) return {};
+  const words = wordsOf(q);
+  if (words.length > 0) return diet || sort ? {} : pageWithWords(words, filter, now);
+  if (diet) return sort ? {} : pageOfMark(diet, filter);
+  return sort === "price" ? { ids: () => cheapest(filter, now) } : {};
 }
 
 function inCategory({ category }: CategoryFilter): RawBuilder<unknown> {
@@ -46,10 +59,34 @@ function inCategory({ category }: CategoryFilter): RawBuilder<unknown> {
 function pageOfMark(diet: DietaryMark, filter: ProductFilter & Slice): PageQueries {
   const selected = sql`FROM product_marks WHERE mark = ${diet} AND ${inCategory(filter)}`;
   return {
-    ids: sql`
+    ids: () => sql`
       SELECT "productId" AS id ${selected}
       ORDER BY "sortName", "productId" LIMIT ${filter.limit} OFFSET ${filter.offset}`,
     count: sql<{ count: number }>`SELECT count(*) AS count ${selected}`,
+  };
+}
+
+/** The words of a search in the range. */
+export function wordsOf(q: string): string[] {
+  return searchFold(q).split(/\s+/).filter(Boolean);
+}
+
+/** The index has exactly the products on the site, so it can count them, unless only those of a category are wanted. */
+function pageWithWords(words: readonly string[], filter: ProductFilter & Slice, now: Date): PageQueries {
+  const { limit, offset, category } = filter;
+  const selected = sql`${whereVisible(productKind, now)} AND ${inCategory(filter)}`;
+  return {
+    count: category ? undefined : countTextsWith(SEARCH_RANGE, words),
+    ids(total) {
+      // The first of many matches are found soonest in the order of the list, few matches all at once.
+      const isFrequent = !category && total > FREQUENT && (offset + limit) * WALKED < total;
+      const found = isFrequent
+        ? sql`products WHERE ${textOfRecordHas("products", words)} AND`
+        : sql`(${idsOfTextsWith(SEARCH_RANGE, words)}) AS found CROSS JOIN products WHERE id = "foundId" AND`;
+      return sql`
+        SELECT id FROM ${found} ${selected}
+        ORDER BY "sortName", id LIMIT ${limit} OFFSET ${offset}`;
+    },
   };
 }
 

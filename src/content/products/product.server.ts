@@ -1,21 +1,24 @@
 import { sql } from "kysely";
 import { currentOffer } from "../../rules/money/offers.ts";
-import { searchFold } from "../../rules/search/search-fold.ts";
 import { formatDate } from "../../rules/time/dates.ts";
-import { whereTextHas } from "../../search-index/index-read.ts";
+import { whereTextHas } from "../../search-index/texts-with.ts";
 import { sortName } from "../lifecycle/order.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
-import { isOnOffer, OFFER_PRICE, productPage, type ProductFilter } from "./product-page.ts";
+import {
+  isOnOffer,
+  OFFER_PRICE,
+  productPage,
+  SEARCH_RANGE,
+  wordsOf,
+  type ProductFilter,
+} from "./product-page.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
 import { recordPriceChange } from "./record-price-change.ts";
 import { productSchema, type Product } from "./product.schema.ts";
-
-/** The number of the products' documents in the search index. */
-const SEARCH_RANGE = 0;
 
 /** What a card in a list shows of a product. */
 const CARD_FIELDS = [
@@ -51,7 +54,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
     if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
     if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
-    const words = searchFold(q).split(/\s+/).filter(Boolean);
+    const words = wordsOf(q);
     if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
     return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
   },

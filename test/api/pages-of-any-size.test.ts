@@ -9,7 +9,11 @@ import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecy
 import type { ProductFilter } from "../../src/content/products/product-page.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import type { Db } from "../../src/database/tables.ts";
+import { searchFold } from "../../src/rules/search/search-fold.ts";
+import { searchableText } from "../../src/rules/search/search.ts";
+import { rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { createSite } from "../../src/site.ts";
+import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createProduct } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -152,6 +156,37 @@ test("every page of each filter and order is a part of the whole list, also when
           const beyond = await site.page("products", { ...filter, limit: 4, offset: 100 });
           expect(beyond).toEqual({ items: [], total: expected.length });
         }
+      }
+    }
+  }
+});
+
+test("a search in the range is a part of the whole list too, whether its words are rare or frequent", async () => {
+  await using given = createTestApp();
+  const { db } = given;
+  await fillCatalogue(db, 2_600, now);
+  await rebuildIndex(db);
+  for (const status of ["draft", "active"] as const)
+    await createProduct(db, { name: `Ħobż olive ${status}`, status, category: "bakery" });
+  const all = await listPublic(db, productServer, now);
+  for (const q of ["the", "ħobż", "olive oil", "of", "in the", "nothing at all", "product's"]) {
+    const words = searchFold(q).split(/\s+/);
+    for (const category of [undefined, "bakery"]) {
+      const expected = all
+        .filter((product) => !category || product.category === category)
+        .filter(({ name, description }) => {
+          const { text } = searchableText({ title: name, description });
+          return words.every((word) => text.includes(word));
+        })
+        .map(({ id }) => id);
+      for (const [limit, offset] of [
+        [24, 0],
+        [24, 48],
+        [5_000, 0],
+      ] as const) {
+        const page = await given.site.page("products", { q, ...(category && { category }), limit, offset });
+        expect([q, page.total]).toEqual([q, expected.length]);
+        expect(page.items.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
       }
     }
   }
