@@ -10,7 +10,7 @@ import { askRaw } from "./raw-answer.ts";
 import { makeSampleFolder, signIn } from "./sample-site.ts";
 
 /** The sizes of the catalogue. The limit is the multiple of the first. */
-export const CATALOGUES = [100, 10_000, 100_000];
+const CATALOGUES = [100, 10_000, 100_000];
 
 /** Products on a page of the range, as its address says (views/site/products/range-address.ts). */
 const PAGE_SIZE = 24;

@@ -7,7 +7,7 @@ import { copyTemplate, makeTemplate } from "../support/test-site.ts";
 import { start, type Measured } from "./processes.ts";
 
 /** Who may upload on a measured site. */
-export const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
+const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
 
 /** A folder with the sample content, in which the site can be started as an operator would, again and again. */
 export interface SampleFolder extends Disposable {
