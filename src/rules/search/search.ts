@@ -74,11 +74,14 @@ export function searchableText({ title, description }: Pick<SearchDocument, "tit
 export function searchDocuments(documents: readonly SearchDocument[], query: string): SearchResult[] {
   const term = searchTerm(query);
   if (term === undefined) return [];
-  const matches = new Map<string, { document: SearchDocument; isPrefix: boolean; key: string }>();
+  const matches = new Map<
+    string,
+    { document: SearchDocument; isPrefix: boolean; key: string; snippet: string }
+  >();
   for (const document of documents) {
-    const { title, text } = knownText(document);
+    const { title, text, key, snippet } = prepare(document);
     if (!text.includes(term) || matches.has(document.id)) continue;
-    matches.set(document.id, { document, isPrefix: title.startsWith(term), key: malteseKey(document.title) });
+    matches.set(document.id, { document, isPrefix: title.startsWith(term), key, snippet });
   }
   return [...matches.values()]
     .toSorted(
@@ -88,19 +91,36 @@ export function searchDocuments(documents: readonly SearchDocument[], query: str
         compare(one.document.id, other.document.id),
     )
     .slice(0, MAX_RESULTS)
-    .map(({ document }) => ({
-      ...document,
-      description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH),
-    }));
+    .map(({ document, snippet }) => ({ ...document, description: snippet }));
 }
 
-/** The texts of documents that are searched again and again, such as the fixed pages. */
-const texts = new WeakMap<SearchDocument, ReturnType<typeof searchableText>>();
+/** What a search needs of a document beside its fields. */
+interface Prepared extends ReturnType<typeof searchableText> {
+  description: string;
+  /** The description as results show it. */
+  snippet: string;
+  /** By which results are sorted. */
+  key: string;
+}
 
-function knownText(document: SearchDocument): ReturnType<typeof searchableText> {
-  const known = texts.get(document) ?? searchableText(document);
-  texts.set(document, known);
-  return known;
+/** Documents whose preparation is remembered: the same ones are found again and again. */
+const MAX_PREPARED = 1_000;
+
+const prepared = new Map<string, Prepared>();
+
+/** Folding a document's text takes as long as finding it in the index. Remembered by the text itself, so it is never outdated. */
+function prepare({ title, description }: SearchDocument): Prepared {
+  const known = prepared.get(title);
+  if (known?.description === description) return known;
+  const made = {
+    ...searchableText({ title, description }),
+    description,
+    snippet: trimTo(stripMarkup(description), SNIPPET_LENGTH),
+    key: malteseKey(title),
+  };
+  if (prepared.size >= MAX_PREPARED) prepared.clear();
+  prepared.set(title, made);
+  return made;
 }
 
 function compare(one: string, other: string): number {
