@@ -21,7 +21,9 @@ export async function start(words: readonly string[], env: Record<string, string
     stdio: ["ignore", "pipe", "inherit"],
   });
   // A measurement that breaks off leaves nothing running.
-  process.once("exit", () => child.kill("SIGKILL"));
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   let output = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`${words.join(" ")} ended: ${output}`)));
