@@ -131,7 +131,11 @@ export async function previewBulkChange<Item extends AnyRecord>(
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
   let after = "";
   for (;;) {
-    const records = await listBatch(db, kind, { where: sql`(${where})`, after, limit: PREVIEW_BATCH });
+    const { records, next } = await listBatch(db, kind, {
+      where: sql`(${where})`,
+      after,
+      limit: PREVIEW_BATCH,
+    });
     for (const record of records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = String(fields[kind.titleField]);
@@ -148,9 +152,8 @@ export async function previewBulkChange<Item extends AnyRecord>(
       }
     }
     preview.found += records.length;
-    const last = records.at(-1);
-    if (!last || records.length < PREVIEW_BATCH) return preview;
-    after = last.id;
+    if (next === undefined) return preview;
+    after = next;
     await nextTurn();
   }
 }
