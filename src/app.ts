@@ -17,6 +17,7 @@ import { errorHandler } from "./http/error-handler.ts";
 import type { FairQueue } from "./http/fair-queue.ts";
 import { createKeptAnswers } from "./http/kept-answers.ts";
 import { healthRoutes } from "./http/health.ts";
+import { actForRequest } from "./http/request-actor.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
@@ -94,6 +95,7 @@ export function createApp(parts: AppParts): Express {
       pagePattern,
     ),
   );
+  app.use(actForRequest(clock));
   app.use(securityHeaders(config));
   app.use("/uploads", pictureCrops(config.uploadsDir), uploadedFiles(config.uploadsDir));
   app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());

@@ -1,7 +1,9 @@
 import { ConfigError } from "../config.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { checkPasswordStrength } from "../rules/access/password-strength.ts";
 import type { Accounts } from "./accounts.ts";
+import { accountSubject } from "./audit-account.ts";
 import { createLink } from "./account-emails.ts";
 import { findUserByEmail, hasUsers, insertUser, normaliseEmail, writeUser } from "./users.ts";
 
@@ -60,8 +62,15 @@ async function createAdmin(accounts: Accounts, { email, password }: AdminSetting
     if (row) await writeUser(trx, row, { role: "admin", status: "active", passwordHash }, clock());
     else await insertUser(trx, { email, name: "Admin", role: "admin", passwordHash }, clock());
     // An earlier start without these settings has logged a link to an account that is not needed any more.
-    const invited = trx.deleteFrom("users").where("passwordHash", "is", null);
-    await invited.where("email", "=", invitedAddress(accounts)).execute();
+    const deleted = await trx
+      .deleteFrom("users")
+      .where("passwordHash", "is", null)
+      .where("email", "=", invitedAddress(accounts))
+      .returning(["id", "email"])
+      .execute();
+    for (const account of deleted) {
+      await recordAudit(trx, { action: "account.deleted", subject: accountSubject(account), now: clock() });
+    }
   });
   logger.info({ email }, "first admin created");
 }

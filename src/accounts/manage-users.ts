@@ -1,9 +1,12 @@
+import { fieldChanges } from "../audit/field-changes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../errors.ts";
 import { hasRole, permissionsOf, type Permission, type SessionUser } from "./permissions.ts";
 import type { Role } from "../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
+import { accountSubject } from "./audit-account.ts";
 import { voidLinks } from "./links.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { endSessionsOfUser } from "./sessions.ts";
@@ -83,14 +86,21 @@ export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<v
     requireCanManage(await getCurrentRights(trx, by), current);
     await requireOtherAdmin(trx, current);
     await trx.deleteFrom("users").where("id", "=", id).execute();
+    await recordAudit(trx, {
+      action: "account.deleted",
+      subject: accountSubject(current),
+      changes: fieldChanges({ ...current }, {}, ["email", "name", "role", "permissions", "status"]),
+    });
   });
 }
 
 /** Ends all sessions of another account. @throws NotFoundError, ForbiddenError */
 export async function endSessionsByManager(db: Db, id: string, by: SessionUser): Promise<void> {
   await inTransaction(db, async (trx) => {
-    requireCanManage(await getCurrentRights(trx, by), await getUser(trx, id));
+    const user = await getUser(trx, id);
+    requireCanManage(await getCurrentRights(trx, by), user);
     await endSessionsOfUser(trx, id);
+    await recordAudit(trx, { action: "sessions.ended", subject: accountSubject(user), note: "All of them" });
   });
 }
 
@@ -124,7 +134,7 @@ export async function removeSecondFactorByManager(
 }
 
 /**
- * Returns an invited account, to send its invitation again.
+ * Returns an invited account, to send its invitation again, and adds that to the audit log.
  *
  * @throws NotFoundError, ForbiddenError, ExpectedError 409 when the account is not invited.
  */
@@ -132,7 +142,10 @@ export async function getInvited(db: Db, id: string, by: SessionUser): Promise<U
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, id);
     requireCanManage(await getCurrentRights(trx, by), user);
-    if (user.status === "invited") return user;
+    if (user.status === "invited") {
+      await recordAudit(trx, { action: "invitation.sent", subject: accountSubject(user) });
+      return user;
+    }
     throw new ExpectedError(
       409,
       user.status === "active"

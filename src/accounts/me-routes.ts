@@ -66,7 +66,10 @@ export function meRoutes(accounts: Accounts): Router {
         const { user } = getAuthentication(response);
         const change = readBody(request, passwordChangeSchema);
         const changed = await changePassword(accounts, user, change, getCaller(request, response));
-        response.json({ token: await startSession(accounts, request, changed), user: changed });
+        response.json({
+          token: await startSession(accounts, request, changed, "the new password"),
+          user: changed,
+        });
       },
     },
   });
@@ -91,7 +94,7 @@ export function meRoutes(accounts: Accounts): Router {
       answer: { status: 204, description: "All sessions except this one have ended." },
       handle: async (_request, response) => {
         const { user, sessionHash } = getAuthentication(response);
-        await endOtherSessions(db, user.id, sessionHash);
+        await endOtherSessions(db, user, sessionHash);
         response.status(204).end();
       },
     },
@@ -105,7 +108,7 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const { user, sessionHash } = getAuthentication(response);
         const id = String(request.params["id"]);
-        if (!(await endSession(db, user.id, id))) throw new NotFoundError("Session");
+        if (!(await endSession(db, user, id))) throw new NotFoundError("Session");
         if (id === sessionHash) clearSessionCookie(response, config);
         response.status(204).end();
       },

@@ -1,4 +1,6 @@
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Accounts } from "./accounts.ts";
+import { accountSubject } from "./audit-account.ts";
 import { findUserByEmail } from "./users.ts";
 
 /**
@@ -18,6 +20,9 @@ export async function requestPasswordReset(
   accounts.background.runLater(async () => {
     const user = await findUserByEmail(accounts.db, email);
     if (!user || user.status === "disabled" || !(await accounts.resetLimiter.mayMail(email))) return;
+    if (user.status === "active")
+      await recordAudit(accounts.db, { action: "reset.requested", subject: accountSubject(user) });
+    else await recordAudit(accounts.db, { action: "invitation.sent", subject: accountSubject(user) });
     accounts.emails.sendInBackground(user.status === "invited" ? "activation" : "reset", user);
   });
 }

@@ -1,8 +1,10 @@
 import { callbackify } from "node:util";
 import session, { type SessionData } from "express-session";
 import type { Db } from "../database/tables.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { UnauthorizedError } from "../errors.ts";
+import { accountSubject } from "./audit-account.ts";
 import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, deleteExpiredSessions } from "./sessions.ts";
 import { ACCOUNT_CHANGED, getActiveUser } from "./users.ts";
 
@@ -15,6 +17,8 @@ declare module "express-session" {
     /** Network address and browser at sign-in, for the user's list of sessions. */
     address?: string;
     userAgent?: string;
+    /** What the user signed in with, for the audit log. */
+    signInProof?: string;
   }
 }
 
@@ -64,8 +68,18 @@ export class SessionStore extends session.Store {
     await inTransaction(this.#db, async (trx) => {
       await deleteExpiredSessions(trx, now);
       // A password reset ends all sessions. A sign-in that verified the old password must not add one afterwards.
-      const { version } = await getActiveUser(trx, userId);
-      if (version !== userVersion) throw new UnauthorizedError(ACCOUNT_CHANGED);
+      const user = await getActiveUser(trx, userId);
+      if (user.version !== userVersion) throw new UnauthorizedError(ACCOUNT_CHANGED);
+      const known = trx.selectFrom("sessions").select("hash").where("hash", "=", hash);
+      if (!(await known.executeTakeFirst())) {
+        await recordAudit(trx, {
+          action: "sign-in.succeeded",
+          subject: accountSubject(user),
+          note: data.signInProof ? `With ${data.signInProof}` : "",
+          by: { userId, name: user.email },
+          now,
+        });
+      }
       await trx
         .insertInto("sessions")
         .values({

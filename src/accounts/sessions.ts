@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { recordAudit } from "../audit/record-audit.ts";
 import { DatabaseBusyError } from "../database/dialect.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { SessionUser } from "./permissions.ts";
 import type { SessionRecord } from "./account.schema.ts";
+import { accountSubject } from "./audit-account.ts";
 import { toSessionUser } from "./users.ts";
 
 const HOUR = 3_600_000;
@@ -105,10 +107,17 @@ export async function listSessions(
 }
 
 /** Ends one session of a user. @returns whether the user had such a session. */
-export async function endSession(db: Db, userId: string, hash: string): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  user: Pick<SessionUser, "id" | "email">,
+  hash: string,
+  action: "sign-out" | "sessions.ended" = "sessions.ended",
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const ended = trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "=", hash);
-    return (await ended.executeTakeFirst()).numDeletedRows > 0n;
+    const ended = trx.deleteFrom("sessions").where("userId", "=", user.id).where("hash", "=", hash);
+    const found = (await ended.executeTakeFirst()).numDeletedRows > 0n;
+    if (found) await recordAudit(trx, { action, subject: accountSubject(user) });
+    return found;
   });
 }
 
@@ -118,10 +127,16 @@ export async function endSessionsOfUser(trx: Db, userId: string): Promise<void> 
 }
 
 /** Ends all sessions of a user except one. */
-export async function endOtherSessions(db: Db, userId: string, hash: string): Promise<void> {
-  await inTransaction(db, (trx) =>
-    trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "<>", hash).execute(),
-  );
+export async function endOtherSessions(
+  db: Db,
+  user: Pick<SessionUser, "id" | "email">,
+  hash: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("sessions").where("userId", "=", user.id).where("hash", "<>", hash).execute();
+    const note = "All except the one of this request";
+    await recordAudit(trx, { action: "sessions.ended", subject: accountSubject(user), note });
+  });
 }
 
 /** Deletes the rows of ended sessions. Run it in a transaction. */

@@ -3,7 +3,7 @@ import { ValidationError } from "../errors.ts";
 import { checkPasswordStrength, type PasswordContext } from "../rules/access/password-strength.ts";
 import type { SessionUser } from "./permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
-import { logAccountEvent, type Caller } from "./account-log.ts";
+import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { findKnownDevice } from "./device-cookie.ts";
 import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
@@ -39,7 +39,7 @@ export async function setPasswordByLink(
     await endSessionsOfUser(trx, row.id);
     return writeUser(trx, row, { passwordHash, name, status: "active" }, clock());
   });
-  logAccountEvent(accounts, "password set by link", caller, { userId: user.id });
+  await logAccountEvent(accounts, "password set by link", caller, { userId: user.id });
   await accounts.signInLimiter.reset(user.email, caller.address);
   await accounts.resetLimiter.linkUsed(user.email);
   if (kind === "reset") accounts.emails.sendInBackground("passwordChanged", user);
@@ -92,17 +92,21 @@ export async function requireCurrentPassword(
   field = "currentPassword",
 ): Promise<UserRow> {
   const logRefusal = (reason: string) =>
-    logAccountEvent(accounts, "current password refused", caller, { userId: user.id, reason });
+    logAccountEvent(accounts, "current password refused", caller, {
+      userId: user.id,
+      email: user.email,
+      reason,
+    });
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   const attempt = await accounts.signInLimiter
     .begin(user.email, caller.address, findDevice(user.id))
-    .catch((error: unknown) => {
-      logRefusal("too many attempts");
+    .catch(async (error: unknown) => {
+      await logRefusal(TOO_MANY);
       throw error;
     });
   const verified = await getUser(accounts.db, user.id);
   if (!(await accounts.passwordHasher.verify(verified.passwordHash, password))) {
-    logRefusal("wrong password");
+    await logRefusal("wrong password");
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   await attempt.succeeded();

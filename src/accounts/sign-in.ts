@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { inTransaction } from "../database/transaction.ts";
 import { UnauthorizedError } from "../errors.ts";
 import type { UserRecord } from "./account.schema.ts";
-import { logAccountEvent, type Caller } from "./account-log.ts";
+import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { redeemCode } from "./second-factor.ts";
@@ -41,13 +41,14 @@ export async function signIn(
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
   const { db, clock } = accounts;
+  const { email } = credentials;
   const { user, proof } = await checkCredentials(accounts, credentials, caller);
-  const token = await startSession(accounts, request, user).catch((error: unknown) => {
+  const token = await startSession(accounts, request, user, proof).catch(async (error: unknown) => {
     const reason =
       error instanceof UnauthorizedError
         ? "the account has changed in the meantime"
         : "no session could be started";
-    logAccountEvent(accounts, "sign-in refused", caller, { userId: user.id, reason });
+    await logAccountEvent(accounts, "sign-in refused", caller, { userId: user.id, email, reason });
     throw error;
   });
   if (request.res) await rememberDevice(accounts, request.res, user.id, caller.cookies);
@@ -55,7 +56,7 @@ export async function signIn(
   await inTransaction(db, (trx) =>
     trx.updateTable("users").set({ lastSignInDate }).where("id", "=", user.id).execute(),
   );
-  logAccountEvent(accounts, "signed in", caller, { userId: user.id, proof });
+  await logAccountEvent(accounts, "signed in", caller, { userId: user.id, proof });
   return { token, user: toUserRecord({ ...user, lastSignInDate }) };
 }
 
@@ -74,11 +75,11 @@ async function checkCredentials(
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   const user = await findUserByEmail(db, email);
   const logRefusal = (reason: string) =>
-    logAccountEvent(accounts, "sign-in refused", caller, { userId: user?.id, reason });
+    logAccountEvent(accounts, "sign-in refused", caller, { userId: user?.id, email, reason });
   const attempt = await signInLimiter
     .begin(email, caller.address, findDevice(user?.id))
-    .catch((error: unknown) => {
-      logRefusal("too many attempts");
+    .catch(async (error: unknown) => {
+      await logRefusal(TOO_MANY);
       throw error;
     });
   const right = await passwordHasher.verify(
@@ -86,19 +87,19 @@ async function checkCredentials(
     password,
   );
   if (!user || !right) {
-    logRefusal(refusalReason(user));
+    await logRefusal(refusalReason(user));
     throw new UnauthorizedError("The e-mail address or the password is not correct.");
   }
   let proof = "password";
   if (user.totpSecret !== null) {
     if (code === undefined || code.trim() === "") {
       await attempt.refund();
-      logAccountEvent(accounts, "second factor required", caller, { userId: user.id });
+      await logAccountEvent(accounts, "second factor required", caller, { userId: user.id, email });
       throw new SecondFactorRequiredError();
     }
     const kind = await redeemCode(db, user, code, clock());
     if (!kind) {
-      logRefusal("wrong code");
+      await logRefusal("wrong code");
       throw new UnauthorizedError("This code is not correct.");
     }
     proof = `password and ${kind}`;

@@ -13,7 +13,8 @@ export async function signOut(
   { storage }: { storage: boolean },
 ): Promise<void> {
   const { authentication } = response.locals;
-  if (authentication) await endSession(accounts.db, authentication.user.id, authentication.sessionHash);
+  if (authentication)
+    await endSession(accounts.db, authentication.user, authentication.sessionHash, "sign-out");
   clearSessionCookie(response, accounts.config);
   response.setHeader("Clear-Site-Data", storage ? '"cache", "storage"' : '"cache"');
 }

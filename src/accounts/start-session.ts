@@ -11,6 +11,7 @@ import { signToken } from "./tokens.ts";
  * always new, whatever cookie the request had, which prevents session fixation.
  *
  * @param user the account, as read when the password was verified.
+ * @param proof what the user was authenticated with, in words for the audit log, such as `password and app code`.
  * @returns the signed token, which is bound to the session.
  * @throws UnauthorizedError when the account has changed since.
  */
@@ -18,10 +19,12 @@ export async function startSession(
   accounts: Accounts,
   request: Request,
   user: Pick<UserRecord, "id" | "version">,
+  proof: string,
 ): Promise<string> {
   await promisify(request.session.regenerate.bind(request.session))();
   request.session.userId = user.id;
   request.session.userVersion = user.version;
+  request.session.signInProof = proof;
   request.session.address = clientAddress(request);
   request.session.userAgent = request.get("user-agent") ?? "";
   try {

@@ -9,12 +9,15 @@
  */
 import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
+import { actFor, COMMAND_LINE } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openDatabase, requireDatabase } from "../database/connection.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, printableError } from "../errors.ts";
 import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
+import { accountSubject } from "./audit-account.ts";
 import { createLink } from "./account-emails.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
@@ -37,7 +40,12 @@ async function main(): Promise<void> {
   const connection = openDatabase(config.dataDir);
   try {
     await migrateWithBackup(connection, migrations, config);
-    console.log(await run(connection.db, config, command, email, role));
+    console.log(
+      await actFor(
+        () => COMMAND_LINE,
+        () => run(connection.db, config, command, email, role),
+      ),
+    );
   } finally {
     await connection.close();
   }
@@ -57,6 +65,7 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
       if (user.status === "disabled")
         throw new ExpectedError(409, `The account of ${user.email} is disabled.`);
       const kind = user.status === "invited" ? "activation" : "reset";
+      await recordAudit(db, { action: "link.created", subject: accountSubject(user), now });
       const lifetime = kind === "reset" ? "1 hour" : "7 days";
       return `Open this within ${lifetime} to choose a password for ${user.email}:\n${await createLink(parts, user, kind)}`;
     }

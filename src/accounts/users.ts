@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../errors.ts";
 import type { UserRecord } from "./account.schema.ts";
+import { auditAccountWrite } from "./audit-account.ts";
 import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "./permissions.ts";
 import type { Role } from "../rules/access/roles.ts";
 
@@ -109,42 +111,50 @@ export async function insertUser(
   const { name, role, passwordHash = null } = fields;
   const email = normaliseEmail(fields.email);
   const date = now.toISOString();
-  const row = await db
-    .insertInto("users")
-    .values({
-      id: randomUUID(),
-      email,
-      name,
-      role,
-      permissions: "[]",
-      passwordHash,
-      status: passwordHash === null ? "invited" : "active",
-      totpSecret: null,
-      totpPending: null,
-      totpLastStep: null,
-      lastSignInDate: null,
-      version: 1,
-      createdDate: date,
-      updatedDate: date,
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new ValidationError({ email: "There is already an account with this e-mail address." });
-  return row;
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto("users")
+      .values({
+        id: randomUUID(),
+        email,
+        name,
+        role,
+        permissions: "[]",
+        passwordHash,
+        status: passwordHash === null ? "invited" : "active",
+        totpSecret: null,
+        totpPending: null,
+        totpLastStep: null,
+        lastSignInDate: null,
+        version: 1,
+        createdDate: date,
+        updatedDate: date,
+      })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new ValidationError({ email: "There is already an account with this e-mail address." });
+    await auditAccountWrite(trx, undefined, row, now);
+    return row;
+  });
 }
 
-/** Updates columns of an account and increments its version. */
+/** Updates columns of an account, increments its version, and adds the change to the audit log. */
 export async function writeUser(
-  trx: Db,
+  db: Db,
   row: UserRow,
   fields: Partial<Omit<UserRow, "id" | "version" | "createdDate" | "updatedDate">>,
   now: Date,
 ): Promise<UserRow> {
-  return trx
-    .updateTable("users")
-    .set({ ...fields, version: row.version + 1, updatedDate: now.toISOString() })
-    .where("id", "=", row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return inTransaction(db, async (trx) => {
+    const before = await getUser(trx, row.id);
+    const after = await trx
+      .updateTable("users")
+      .set({ ...fields, version: row.version + 1, updatedDate: now.toISOString() })
+      .where("id", "=", row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await auditAccountWrite(trx, before, after, now);
+    return after;
+  });
 }

@@ -17,6 +17,8 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   // They change only with the content.
   "record_counts",
   "product_marks",
+  "audit_log",
+  "audit_head",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

@@ -258,6 +258,45 @@ interface PriceChangesTable {
   offerUntil: string | null;
 }
 
+interface AuditLogTable {
+  /** From 1, without a gap. */
+  seq: number;
+  date: string;
+  area: string;
+  action: string;
+  /** The account that acted; null for the site itself, the command line, and a person who is not signed in. */
+  userId: string | null;
+  /** Its e-mail address at the time, or words. */
+  actor: string;
+  /** Network address of the client. */
+  address: string;
+  device: string;
+  /** How the request was authenticated, in words. */
+  proof: string;
+  subjectType: string;
+  subjectId: string;
+  /** The subject's name at the time. */
+  subject: string;
+  /** The version of the record in the history, and the hash of that entry. */
+  historyVersion: number | null;
+  historyHash: string | null;
+  /** A JSON list of fields with their values before and after. */
+  changes: string;
+  note: string;
+  requestId: string;
+  /** SHA-256 over the previous line's hash and this line, in hexadecimal. */
+  hash: string;
+}
+
+interface AuditHeadTable {
+  /** Always 1. */
+  id: number;
+  /** The number of lines. */
+  lines: number;
+  /** The hash of the last one. */
+  hash: string;
+}
+
 /** The columns that the database computes from others, and those that each write computes (`ServerKind.computed`). */
 interface ComputedColumns {
   products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null>; sortName: string };
@@ -295,6 +334,8 @@ export interface Tables extends ContentTables {
   product_imports: ProductImportsTable;
   bulk_changes: BulkChangesTable;
   bulk_change_records: BulkChangeRecordsTable;
+  audit_log: AuditLogTable;
+  audit_head: AuditHeadTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

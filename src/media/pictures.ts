@@ -3,6 +3,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { fieldChanges } from "../audit/field-changes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
@@ -89,8 +91,14 @@ export async function getPicture(db: Db, id: string): Promise<Picture> {
 /** @throws NotFoundError */
 export async function setPictureAlt(db: Db, id: string, alt: string): Promise<Picture> {
   return inTransaction(db, async (trx) => {
+    const before = await getRow(trx, id);
     await trx.updateTable("images").set({ alt }).where("id", "=", id).execute();
-    return toPicture(await getRow(trx, id));
+    await recordAudit(trx, {
+      action: "picture.described",
+      subject: { type: "pictures", id, name: alt },
+      changes: fieldChanges({ alt: before.alt }, { alt }, ["alt"]),
+    });
+    return toPicture({ ...before, alt });
   });
 }
 
@@ -111,6 +119,7 @@ export async function deletePicture(db: Db, uploadsDir: string, id: string): Pro
       const usage = await findPictureUsage(trx, row.name);
       if (usage.length > 0) throw new PictureInUseError(usage);
       await trx.deleteFrom("images").where("id", "=", id).execute();
+      await recordAudit(trx, { action: "picture.deleted", subject: { type: "pictures", id, name: row.alt } });
       return row;
     });
     // Renamed before deleting, so that the picture disappears in one step and is never served incomplete.

@@ -11,6 +11,7 @@ import { undoBulkChange } from "../content/bulk/undo-bulk-change.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
@@ -74,6 +75,11 @@ export async function replacePicture(
       }
     }
     await addRecords(trx, changeId, written);
+    await recordAudit(trx, {
+      action: "picture.replaced",
+      subject: { type: "pictures", id: old.id, name: old.alt },
+      note: `By the picture ${picture.id}, in ${replaced.length} records`,
+    });
     return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
   });
 }

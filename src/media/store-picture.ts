@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
@@ -89,13 +90,20 @@ async function place(
   const { hash, width, height, bytes, alt, now } = picture;
   const name = pictureName(hash.slice(0, 16), width, height);
   await moveIntoPlace(folder, path.join(uploadsDir, name));
-  await inTransaction(db, (trx) =>
-    trx
+  await inTransaction(db, async (trx) => {
+    const id = randomUUID();
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("images")
-      .values({ id: randomUUID(), name, hash, width, height, bytes, alt, createdDate: now.toISOString() })
+      .values({ id, name, hash, width, height, bytes, alt, createdDate: now.toISOString() })
       .onConflict((conflict) => conflict.column("hash").doNothing())
-      .execute(),
-  );
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n)
+      await recordAudit(trx, {
+        action: "picture.uploaded",
+        subject: { type: "pictures", id, name: alt },
+        now,
+      });
+  });
   const stored = await findByHash(db, hash);
   if (!stored) throw new Error("The picture's row was deleted while it was being stored.");
   return stored;

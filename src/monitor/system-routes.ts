@@ -2,6 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../accounts/current-user.ts";
 import { reasonOf } from "../accounts/email-queue.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
@@ -36,7 +37,7 @@ function readSystem(parts: SystemParts): Operation {
 
 const nothing = z.strictObject({});
 
-function startBackup({ backups }: SystemParts): Operation {
+function startBackup({ accounts, backups }: SystemParts): Operation {
   return {
     summary: "Start a backup, unless one is running; `GET /system` shows when it is finished",
     access: "settings.write",
@@ -46,9 +47,10 @@ function startBackup({ backups }: SystemParts): Operation {
       description: "The backup has started",
       schema: z.strictObject({ running: z.literal(true) }),
     },
-    handle(request, response) {
+    async handle(request, response) {
       readQuery(request, {});
       readBody(request, nothing);
+      await recordAudit(accounts.db, { action: "backup.started" });
       void backups.run("manual");
       response.status(202).json({ running: true });
     },
@@ -74,6 +76,7 @@ function sendTestMail({ accounts }: SystemParts): Operation {
       } catch (error) {
         throw new ExpectedError(502, `The mail server did not accept the e-mail: ${reasonOf(error)}`);
       }
+      await recordAudit(accounts.db, { action: "email.tested", note: `To ${email}` });
       response.json({ to: email, way: config.smtpUrl ? "smtp" : "outbox" });
     },
   };
@@ -94,6 +97,10 @@ function retryEmail({ accounts }: SystemParts): Operation {
       readQuery(request, {});
       readBody(request, nothing);
       if (!(await accounts.emails.retry(String(request.params["id"])))) throw new NotFoundError("E-mail");
+      await recordAudit(accounts.db, {
+        action: "email.retried",
+        subject: { type: "e-mails", id: String(request.params["id"]), name: "" },
+      });
       response.status(202).json({ sending: true });
     },
   };

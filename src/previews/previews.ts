@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { toSessionUser } from "../accounts/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
+import { titleOf } from "../content/lifecycle/audit-write.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { omitUnchanged } from "../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../content/lifecycle/read.ts";
@@ -70,6 +72,11 @@ export async function createPreview(
         record: JSON.stringify(record),
       })
       .execute();
+    await recordAudit(trx, {
+      action: "preview.created",
+      subject: { type: kind, id: record.id, name: titleOf(serverKindOf(kind), { ...record }) },
+      now: by.now,
+    });
   });
   return { id, token, expiresDate };
 }

@@ -31,7 +31,7 @@ interface Entry {
 export async function updateSearchIndex<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
-  { record, action }: FinishedWrite<Item>,
+  { record, action }: Pick<FinishedWrite<Item>, "record" | "action" | "now">,
 ): Promise<void> {
   if (!kind.search) return;
   const isPublic = record.status === kind.visibility.status && action !== "binned";

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { fieldChanges } from "../audit/field-changes.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { auditAuthor } from "../content/lifecycle/audit-write.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -71,6 +74,20 @@ export async function writeSynonyms(
         updatedByUserId: by.userId ?? null,
       })
       .execute();
+    const lines = groups.map((group) => group.join(", "));
+    const former = current.groups.map((group) => group.join(", "));
+    await recordAudit(trx, {
+      action: "synonyms.changed",
+      subject: { type: "settings", id: "synonyms", name: "Search synonyms" },
+      // Only the lines that differ: the whole list may be long.
+      changes: fieldChanges(
+        { synonyms: former.filter((line) => !lines.includes(line)).join("; ") },
+        { synonyms: lines.filter((line) => !former.includes(line)).join("; ") },
+        ["synonyms"],
+      ),
+      by: auditAuthor(by),
+      now: by.now,
+    });
     return readSynonyms(trx);
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deviceName } from "../../views/admin/account/device-name.ts";
+import { deviceName } from "../../src/rules/text/device-name.ts";
 
 test.each([
   [

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
@@ -44,6 +45,9 @@ const bulkSchema = z.strictObject({
     .max(MAX_CHANGES, `Please give at most ${MAX_CHANGES} changes at once.`),
 });
 
+/** The result of a change, as the response has it. */
+type Outcome = { status: number } & Record<string, unknown>;
+
 /** Changes many records, each in its own transaction: an error in one does not affect the others. */
 export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   const result = z.strictObject({
@@ -68,12 +72,18 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
       readQuery(request, {});
       const { changes } = readBody(request, bulkSchema);
       const by = authorship(api, response);
-      const results = [];
+      const results: Outcome[] = [];
       for (const change of changes) {
         results.push(await attempt(api.db, kind, change, by));
         // Lets other requests run between two writes.
         await nextTurn();
       }
+      const done = results.filter(({ status }) => status < 300).length;
+      await recordAudit(api.db, {
+        action: "content.bulk",
+        subject: { type: kind.name, id: "", name: kind.many },
+        note: `${done} of ${changes.length} changes were made`,
+      });
       response.json({ results });
     },
   };
@@ -84,7 +94,7 @@ async function attempt<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   change: Change,
   by: Authorship,
-): Promise<object> {
+): Promise<Outcome> {
   const { id } = change;
   try {
     return { id, ...(await apply(db, kind, change, by)) };
@@ -105,7 +115,7 @@ async function apply<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   { id, version, fields, bin }: Change,
   by: Authorship,
-): Promise<object> {
+): Promise<Outcome> {
   if (bin) {
     await binRecord(db, kind, id, by);
     return { status: 204, undo: { id, restore: true } };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { BIN_RETENTION_MS } from "./bin-retention.ts";
@@ -14,9 +15,18 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - BIN_RETENTION_MS).toISOString();
   return inTransaction(db, async (trx) => {
     let gone = 0;
-    for (const { name: table } of ALL_SERVER_KINDS) {
-      const { rows } = await sql<{ id: string }>`
-        DELETE FROM ${sql.table(table)} WHERE deletedDate <= ${before} RETURNING id`.execute(trx);
+    for (const { name: table, titleField } of ALL_SERVER_KINDS) {
+      const { rows } = await sql<{ id: string; title: string }>`
+        DELETE FROM ${sql.table(table)} WHERE deletedDate <= ${before}
+        RETURNING id, ${sql.ref(titleField)} AS title`.execute(trx);
+      for (const { id, title } of rows) {
+        await recordAudit(trx, {
+          action: "content.deleted",
+          subject: { type: table, id, name: title },
+          note: "It had been in the bin for thirty days",
+          now,
+        });
+      }
       const ids = JSON.stringify(rows.map(({ id }) => id));
       await sql`
         DELETE FROM slug_redirects

@@ -1,3 +1,4 @@
+import { hashHistoryEntry } from "../../audit/audit-chain.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
 import type { ContentKind } from "../kinds.ts";
@@ -16,27 +17,26 @@ export interface HistoryEntry {
   record: unknown;
 }
 
-/** Adds the record after a write to the history. */
+/** Adds the record after a write to the history. Returns the hash of the entry, for the audit log. */
 export async function recordHistory(
   trx: Db,
   kind: ContentKind,
   record: AnyRecord,
   action: HistoryAction,
   by: Authorship,
-): Promise<void> {
-  await trx
-    .insertInto("history")
-    .values({
-      contentType: kind,
-      recordId: record.id,
-      version: record.version,
-      action,
-      actor: by.actor,
-      userId: by.userId ?? null,
-      date: by.now.toISOString(),
-      record: JSON.stringify(record),
-    })
-    .execute();
+): Promise<string> {
+  const entry = {
+    contentType: kind,
+    recordId: record.id,
+    version: record.version,
+    action,
+    actor: by.actor,
+    userId: by.userId ?? null,
+    date: by.now.toISOString(),
+    record: JSON.stringify(record),
+  };
+  await trx.insertInto("history").values(entry).execute();
+  return hashHistoryEntry(entry);
 }
 
 /** Whether anything was ever written. An emptied database is not a new one. */

@@ -118,6 +118,9 @@ export interface FinishedWrite<Item> {
   record: Item;
   action: Tables["history"]["action"];
   now: Date;
+  by: Authorship;
+  /** The hash of the write's entry in the history, by which the audit log refers to it. */
+  historyHash: string;
 }
 
 /** The search of a kind's records. */

@@ -217,7 +217,7 @@ async function recordWrite<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const record = await getRecord(trx, kind, id);
-  await recordHistory(trx, kind.name, record, action, by);
-  await runWriteHooks(trx, kind, { record, action, now: by.now });
+  const historyHash = await recordHistory(trx, kind.name, record, action, by);
+  await runWriteHooks(trx, kind, { record, action, now: by.now, by, historyHash });
   return record;
 }

@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../../src/rules/text/device-name.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import type { SessionRecord } from "../../../src/accounts/account.schema.ts";
 import { useNow } from "../../components/now.tsx";

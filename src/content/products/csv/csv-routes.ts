@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import papaparse from "papaparse";
 import { z } from "zod";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import type { Db } from "../../../database/tables.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../../errors.ts";
@@ -38,6 +39,11 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
       const products = await listRecords(db, kind);
       const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
       const csv = papaparse.unparse({ fields: COLUMNS.map(({ title }) => title), data: rows });
+      await recordAudit(db, {
+        action: "products.exported",
+        subject: { type: kind.name, id: "", name: kind.many },
+        note: `${products.length} products`,
+      });
       response
         .set("Cache-Control", "no-store")
         .attachment(`products-${maltaDay(clock())}.csv`)

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import type { Db } from "../../../database/tables.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { authorOf, type Author } from "../../../rules/access/author.ts";
+import { auditAuthor } from "../../lifecycle/audit-write.ts";
 import type { Authorship } from "../../lifecycle/server-kind.ts";
 
 /** How long an import can be undone, in milliseconds. */
@@ -45,6 +47,14 @@ export async function recordImport(
       undoneDate: null,
     })
     .execute();
+  const created = writes.filter(([, version]) => version === 1).length;
+  await recordAudit(trx, {
+    action: "content.imported",
+    subject: { type: "products", id, name: file },
+    note: `${created} products were created and ${writes.length - created} changed`,
+    by: auditAuthor(by),
+    now: by.now,
+  });
   return id;
 }
 
@@ -75,14 +85,14 @@ export async function findImport(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ writes: ImportWrites; isUndone: boolean } | undefined> {
+): Promise<{ file: string; writes: ImportWrites; isUndone: boolean } | undefined> {
   const row = await db
     .selectFrom("product_imports")
-    .select(["writes", "undoneDate"])
+    .select(["file", "writes", "undoneDate"])
     .where("id", "=", id)
     .where("createdDate", ">", oldest(now))
     .executeTakeFirst();
-  return row && { writes: readWrites(row.writes), isUndone: row.undoneDate !== null };
+  return row && { file: row.file, writes: readWrites(row.writes), isUndone: row.undoneDate !== null };
 }
 
 /** Deletes the imports that can no longer be undone. The history keeps their writes. */

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { recordAudit } from "../../../audit/record-audit.ts";
 import type { Db } from "../../../database/tables.ts";
 import { inTransaction } from "../../../database/transaction.ts";
 import { ExpectedError } from "../../../errors.ts";
 import type { Operation } from "../../../http/operation.ts";
 import { readQuery } from "../../../http/query.ts";
+import { auditAuthor } from "../../lifecycle/audit-write.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/server-kind.ts";
 import { undoWrite } from "../../lifecycle/undo-write.ts";
@@ -62,6 +64,13 @@ async function undoImport(db: Db, kind: ServerKind<Product>, id: string, by: Aut
       // Lets requests run that need no database.
       if (at % CHUNK === CHUNK - 1) await nextTurn();
     }
+    await recordAudit(trx, {
+      action: "content.import-undone",
+      subject: { type: kind.name, id: id.toLowerCase(), name: found.file },
+      note: `${undone.binned} products went to the bin, ${undone.restored} have their former values, ${undone.left.length} were left alone`,
+      by: auditAuthor(by),
+      now: by.now,
+    });
     return undone;
   });
 }

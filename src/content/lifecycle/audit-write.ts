@@ -1,0 +1,77 @@
+import { fieldChanges } from "../../audit/field-changes.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Db } from "../../database/tables.ts";
+import { authorOf } from "../../rules/access/author.ts";
+import type { AuditAction } from "../../rules/access/audit-actions.ts";
+import { publicationOf, type PublicationState } from "../publication.ts";
+import type { AnyRecord, Authorship, FinishedWrite, ServerKind } from "./server-kind.ts";
+
+/**
+ * Adds a write of a record to the audit log. The line has the fields that changed, and refers to the entry in the history,
+ * which has the whole record.
+ */
+export async function auditWrite<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  write: FinishedWrite<Item>,
+): Promise<void> {
+  const { record, action, by, historyHash } = write;
+  const before = action === "created" ? undefined : await readVersion(trx, kind, record);
+  const after = Object.fromEntries<unknown>(Object.entries(record));
+  const isUpdate = action === "updated" && before !== undefined;
+  await recordAudit(trx, {
+    action: actionOf(kind, write, before),
+    subject: { type: kind.name, id: record.id, name: titleOf(kind, after) },
+    changes: isUpdate ? fieldChanges(before, after, ["slug", ...Object.keys(kind.schema.shape)]) : [],
+    history: { version: record.version, hash: historyHash },
+    by: auditAuthor(by),
+    now: by.now,
+  });
+}
+
+/** The author of a write, as the audit log names people: by the account and its address. */
+export function auditAuthor({ userId, actor }: Authorship): { userId: string | null; name: string } {
+  return { userId: userId ?? null, name: authorOf(actor).address ?? actor };
+}
+
+export function titleOf<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  fields: Readonly<Record<string, unknown>>,
+): string {
+  return String(fields[kind.titleField]);
+}
+
+/** The record before the write, from its history; undefined where the history does not have it. */
+async function readVersion<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { id, version }: Item,
+): Promise<(Record<string, unknown> & { status: string }) | undefined> {
+  const row = await trx
+    .selectFrom("history")
+    .select("record")
+    .where("contentType", "=", kind.name)
+    .where("recordId", "=", id)
+    .where("version", "=", version - 1)
+    .executeTakeFirst();
+  const record: unknown = row && JSON.parse(row.record);
+  return record instanceof Object ? { ...record, status: String(Object(record).status) } : undefined;
+}
+
+/** What the write was to visitors: a change of a record's state has an action of its own. */
+function actionOf<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  { record, action, now }: FinishedWrite<Item>,
+  before: { status: string } | undefined,
+): AuditAction {
+  if (action === "binned" || action === "restored") return `content.${action}`;
+  const was: PublicationState = before ? publicationOf(kind.name, before, now).state : "draft";
+  const { state } = publicationOf(kind.name, record, now);
+  if (state !== was) {
+    if (state === "live") return "content.published";
+    if (state === "planned") return "content.scheduled";
+    if (state === "archived") return "content.archived";
+    if (was === "live" || was === "planned") return "content.unpublished";
+  }
+  return `content.${action === "created" ? "created" : "changed"}`;
+}

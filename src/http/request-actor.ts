@@ -1,0 +1,27 @@
+import type { Request, RequestHandler, Response } from "express";
+import { actFor, type Actor } from "../audit/actor.ts";
+import type { Authentication } from "../accounts/current-user.ts";
+import { deviceName } from "../rules/text/device-name.ts";
+import { clientAddress } from "./network-key.ts";
+
+/** Middleware by which every line of the audit log that a request writes names its user, its address and its device. */
+export function actForRequest(clock: () => Date): RequestHandler {
+  return (request, response, next) => actFor(() => actorOf(request, response), next, clock);
+}
+
+function actorOf(request: Request, { locals }: Response): Actor {
+  const { authentication, requestId = "" } = locals;
+  return {
+    userId: authentication?.user.id ?? null,
+    name: authentication?.user.email ?? "A visitor",
+    address: clientAddress(request),
+    device: deviceName(request.get("user-agent") ?? ""),
+    proof: authentication ? PROOF_WORDS[authentication.proof] : "not signed in",
+    requestId,
+  };
+}
+
+const PROOF_WORDS: Readonly<Record<Authentication["proof"], string>> = {
+  cookie: "session cookie",
+  token: "session token",
+};

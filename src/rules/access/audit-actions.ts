@@ -1,0 +1,108 @@
+/** What the audit log records, by area. Each action has the words that the admin shows after the person's address. */
+export const AUDIT_AREAS = {
+  accounts: {
+    label: "Accounts",
+    actions: {
+      "account.invited": "invited a person",
+      "account.created": "created an account",
+      "account.activated": "activated an account",
+      "account.changed": "changed an account",
+      "account.disabled": "disabled an account",
+      "account.enabled": "enabled an account",
+      "account.deleted": "deleted an account",
+      "invitation.sent": "sent an invitation again",
+      "password.changed": "set a new password",
+      "reset.requested": "asked for a link to reset a password",
+      "link.created": "created a link to choose a password",
+      "second-factor.started": "started to set up two-step verification",
+      "second-factor.on": "turned on two-step verification",
+      "second-factor.off": "turned off two-step verification",
+      "sessions.ended": "ended sessions",
+    },
+  },
+  rights: { label: "Rights", actions: { "rights.changed": "changed the rights of an account" } },
+  "sign-in": {
+    label: "Sign-ins",
+    actions: {
+      "sign-in.succeeded": "signed in",
+      "sign-in.code-required": "gave the right password and was asked for a code",
+      "sign-in.refused": "was refused a sign-in",
+      "password.refused": "gave a wrong current password",
+      "sign-out": "signed out",
+    },
+  },
+  content: {
+    label: "Content",
+    actions: {
+      "content.created": "created a draft",
+      "content.changed": "changed a record",
+      "content.published": "published a record",
+      "content.scheduled": "scheduled a record",
+      "content.unpublished": "took a record off the site",
+      "content.archived": "archived a record",
+      "content.binned": "moved a record to the bin",
+      "content.restored": "restored a record from the bin",
+      "content.deleted": "deleted a record permanently",
+      "content.bulk": "changed several records at once",
+      "content.imported": "imported a file",
+      "content.import-undone": "undid an import",
+      "preview.created": "created a preview link",
+    },
+  },
+  pictures: {
+    label: "Pictures",
+    actions: {
+      "picture.uploaded": "uploaded a picture",
+      "picture.described": "changed the description of a picture",
+      "picture.replaced": "replaced a picture",
+      "picture.deleted": "deleted a picture",
+    },
+  },
+  settings: {
+    label: "Settings and system",
+    actions: {
+      "synonyms.changed": "changed the search synonyms",
+      "backup.started": "started a backup",
+      "backup.restored": "restored a backup",
+      "email.tested": "sent a test e-mail",
+      "email.retried": "sent an e-mail again",
+      "audit.verified": "verified the audit log",
+    },
+  },
+  exports: {
+    label: "Exports",
+    actions: {
+      "products.exported": "exported the products",
+      "audit.exported": "exported the audit log",
+    },
+  },
+} as const satisfies Record<string, { label: string; actions: Record<string, string> }>;
+
+export type AuditArea = keyof typeof AUDIT_AREAS;
+
+export type AuditAction = {
+  [Area in AuditArea]: keyof (typeof AUDIT_AREAS)[Area]["actions"];
+}[AuditArea];
+
+/** The action's area and words, by action. */
+const ACTIONS: ReadonlyMap<string, { area: string; words: string }> = new Map(
+  Object.entries(AUDIT_AREAS).flatMap(([area, { actions }]) =>
+    Object.entries(actions).map(([action, words]) => [action, { area, words }] as const),
+  ),
+);
+
+export function areaOf(action: AuditAction): string {
+  return ACTIONS.get(action)?.area ?? "";
+}
+
+/** What was done, as a phrase that follows the person. An action of a newer version is shown by its name. */
+export function actionInWords(action: string): string {
+  return ACTIONS.get(action)?.words ?? action;
+}
+
+/** A field before and after a change, as text of bounded length; null where there was none. */
+export interface FieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
