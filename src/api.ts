@@ -5,6 +5,7 @@ import { userRoutes } from "./accounts/user-routes.ts";
 import { CONTENT_KINDS } from "./content/kinds.ts";
 import { serverKindOf } from "./content/kinds.server.ts";
 import { contentRoutes } from "./content/lifecycle/content-routes.ts";
+import { auditRoutes } from "./admin-queries/audit-routes.ts";
 import { findRoutes } from "./admin-queries/find-routes.ts";
 import { ExpectedError } from "./errors.ts";
 import { mount } from "./http/route-table.ts";
@@ -36,6 +37,7 @@ export function apiRouter(
   mount(router, "/previews", previewRoutes(api));
   mount(router, "/upload", uploadRoutes(api));
   mount(router, "/images", imageRoutes(api));
+  mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
   addOpenApiRoutes(router, accounts.config);
   router.use(() => {

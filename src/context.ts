@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { AuditFilter, AuditLine } from "./audit/read-audit.ts";
 import type { AccountActions, Refusal } from "./accounts/account-actions.ts";
 import type { CardOf, FilterOf } from "./content/kinds.server.ts";
 import type { ListSort } from "./content/kind.ts";
@@ -183,6 +184,13 @@ export interface Overview {
   }[];
 }
 
+/** A part of the audit log. */
+export interface AuditPage {
+  lines: AuditLine[];
+  /** The number before which the next page begins; null if there is none. */
+  next: number | null;
+}
+
 /** Which pictures of the library a screen shows. */
 export interface LibraryQuery extends PictureFilter {
   /** From 1. */
@@ -224,6 +232,8 @@ export interface AdminQueries {
   misses(): Promise<Misses>;
   /** The synonyms of the search. Requires `settings.write`. */
   synonyms(): Promise<Synonyms>;
+  /** A page of the audit log, the latest line first. Requires `users.manage`. */
+  audit(filter: AuditFilter, before: number | undefined): Promise<AuditPage>;
   /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
 }
@@ -237,7 +247,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The signed-in user and the actions of the account pages. Set for /admin and the account pages only. */
 export const accountContext = createContext<AccountActions>();
 
-export type { Author, FileFormat, HistoryEntry, PastImport, Refusal };
+export type { AuditFilter, AuditLine, Author, FileFormat, HistoryEntry, PastImport, Refusal };
 
 /** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);

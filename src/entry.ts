@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
 import { migrations } from "#migrations";
 import { createAccounts, type Accounts } from "./accounts/accounts.ts";
+import { createAuditHeadLog } from "./audit/audit-head-log.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { cookieName } from "./accounts/session-cookie.ts";
 import { createApp } from "./app.ts";
@@ -155,7 +156,12 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ...(clientDir && { clientDir }),
   });
   const scheduler = createScheduler(
-    [() => accounts.emails.sendDue(), () => backups.runIfDue(), createCleanup(connection.db, clock, logger)],
+    [
+      () => accounts.emails.sendDue(),
+      () => backups.runIfDue(),
+      createCleanup(connection.db, clock, logger),
+      createAuditHeadLog(connection.db, logger),
+    ],
     logger,
   );
   return {

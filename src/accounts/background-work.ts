@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
 import type { Logger } from "pino";
 
@@ -29,10 +30,12 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
   return {
     run,
     runLater(work) {
+      // The audit log names the request that the work belongs to, also when `settled` starts it.
+      const begin = AsyncLocalStorage.bind(() => run(work));
       const start = () => {
         clearTimeout(timer);
         waiting.delete(start);
-        run(work);
+        begin();
       };
       const timer = setTimeout(start, randomInt(EARLIEST, LATEST)).unref();
       waiting.add(start);

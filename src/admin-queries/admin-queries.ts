@@ -1,3 +1,4 @@
+import { readAuditPage } from "../audit/read-audit.ts";
 import type { AdminQueries } from "../context.ts";
 import { listBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
@@ -69,6 +70,10 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async synonyms() {
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
       return readSynonyms(db);
+    },
+    async audit(filter, before) {
+      if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
+      return readAuditPage(db, filter, before);
     },
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();

@@ -3,10 +3,12 @@ import Sqlite from "better-sqlite3";
 import { InvalidBackupError, syncFolder } from "./manifest.ts";
 import path from "node:path";
 
-/** The number of rows of each table, and the migrations that have run. */
+/** The number of rows of each table, the migrations that have run, and the head of the audit log. */
 export interface DatabaseSummary {
   rows: Record<string, number>;
   migrations: string[];
+  /** The head of the audit log; absent in a database of an earlier version. */
+  audit?: { lines: number; hash: string };
 }
 
 /**
@@ -17,7 +19,7 @@ export async function copyDatabase(source: string, target: string): Promise<Data
   const from = new Sqlite(source, { fileMustExist: true, timeout: 5000 });
   try {
     from.exec("BEGIN");
-    const copied = { rows: countRows(from), migrations: listMigrations(from) };
+    const copied = summarise(from);
     await from.backup(target);
     from.exec("COMMIT");
     leaveWalMode(target);
@@ -54,7 +56,7 @@ export function checkDatabase(file: string): DatabaseSummary {
     if (result !== "ok") throw new Error(String(result));
     if (copy.prepare("PRAGMA foreign_key_check").all().length > 0)
       throw new Error("foreign keys are violated");
-    return { rows: countRows(copy), migrations: listMigrations(copy) };
+    return summarise(copy);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new InvalidBackupError(`${file} is damaged (${reason}).`, { cause: error });
@@ -68,6 +70,17 @@ export function hasTable(database: Sqlite.Database, name: string): boolean {
   return (
     database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
   );
+}
+
+function summarise(database: Sqlite.Database): DatabaseSummary {
+  const head = hasTable(database, "audit_head")
+    ? database.prepare<[], { lines: number; hash: string }>("SELECT lines, hash FROM audit_head").get()
+    : undefined;
+  return {
+    rows: countRows(database),
+    migrations: listMigrations(database),
+    ...(head && { audit: head }),
+  };
 }
 
 function countRows(database: Sqlite.Database): Record<string, number> {

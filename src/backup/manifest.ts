@@ -36,6 +36,8 @@ const manifestSchema = z.strictObject({
   migrations: z.array(z.string()),
   /** Number of rows of each table in the copied snapshot. */
   rows: z.record(z.string(), z.int()),
+  /** The head of the audit log. Absent in a backup of an earlier version. */
+  audit: z.strictObject({ lines: z.int(), hash: z.string() }).optional(),
   databaseBytes: z.int(),
   uploads: z.strictObject({ files: z.int(), bytes: z.int() }),
   /** SHA-256 of SHA256SUMS. */

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { actFor, COMMAND_LINE } from "../audit/actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import type { Config } from "../config.ts";
 import { UNFINISHED_RESTORE } from "../database/connection.ts";
+import { Dialect } from "../database/dialect.ts";
 import { acquireProcessLock } from "../database/process-lock.ts";
 import { accessFrom, extractFile, plainName, storedName } from "./backup-access.ts";
+import type { Tables } from "../database/tables.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
@@ -50,7 +55,7 @@ export async function restoreBackup(
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
   const aside = path.join(uploadsDir, `.${stamp}`);
   await placeUploads(folder, backup, uploadsDir, aside);
-  const replacedFolders = await placeDatabase(folder, backup, dataDir, path.join(dataDir, stamp));
+  const replacedFolders = await placeDatabase(folder, backup, dataDir, path.join(dataDir, stamp), now);
   await moveOtherUploads(backup, uploadsDir, aside);
   return { backup, replacedFolders: [...replacedFolders, ...((await exists(aside)) ? [aside] : [])] };
 }
@@ -94,12 +99,13 @@ async function placeDatabase(
   { access }: VerifiedBackup,
   dataDir: string,
   aside: string,
+  now: Date,
 ): Promise<string[]> {
   const file = path.join(dataDir, DATABASE);
   const draft = path.join(dataDir, `${DATABASE}.${randomUUID()}`);
   try {
     await extractFile(folder, storedName(DATABASE, access), access, draft, 0o600);
-    deleteSessions(draft);
+    await prepareRestored(draft, folder, now);
     const replaces = await exists(file);
     if (replaces) {
       await fs.mkdir(aside, { mode: 0o700 });
@@ -127,12 +133,21 @@ async function placeDatabase(
   }
 }
 
-function deleteSessions(file: string): void {
+/** Deletes what must not be valid again, and adds the restore to the audit log. */
+async function prepareRestored(file: string, folder: string, now: Date): Promise<void> {
   const database = new Sqlite(file);
   try {
     if (hasTable(database, "sessions")) database.exec("DELETE FROM sessions");
     if (hasTable(database, "account_tokens"))
       database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
+    // A database of an earlier version gets its log at the next start.
+    if (!hasTable(database, "audit_log")) return;
+    const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
+    const subject = { type: "backups", id: "", name: path.basename(folder) };
+    await actFor(
+      () => COMMAND_LINE,
+      () => recordAudit(db, { action: "backup.restored", subject, now }),
+    );
   } finally {
     database.close();
   }

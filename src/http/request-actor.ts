@@ -6,15 +6,18 @@ import { clientAddress } from "./network-key.ts";
 
 /** Middleware by which every line of the audit log that a request writes names its user, its address and its device. */
 export function actForRequest(clock: () => Date): RequestHandler {
-  return (request, response, next) => actFor(() => actorOf(request, response), next, clock);
+  return (request, response, next) => {
+    // Read now: a closed connection has no address any more when work in the background writes its line.
+    const address = clientAddress(request);
+    actFor(() => ({ ...actorOf(request, response), address }), next, clock);
+  };
 }
 
-function actorOf(request: Request, { locals }: Response): Actor {
+function actorOf(request: Request, { locals }: Response): Omit<Actor, "address"> {
   const { authentication, requestId = "" } = locals;
   return {
     userId: authentication?.user.id ?? null,
     name: authentication?.user.email ?? "A visitor",
-    address: clientAddress(request),
     device: deviceName(request.get("user-agent") ?? ""),
     proof: authentication ? PROOF_WORDS[authentication.proof] : "not signed in",
     requestId,

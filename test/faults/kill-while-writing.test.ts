@@ -1,5 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
+import { verifyAudit } from "../../src/audit/verify-audit.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { killAfter } from "./kill-after.ts";
@@ -45,6 +46,10 @@ test("every write acknowledged before a kill is complete after it", { timeout: 6
       expect(moves).toBe(version >= 2 ? 1 : 0);
       expect(deletedDate !== null).toBe(version === 3);
     }
+    // Each write has its line, none is there without its write, and the chain is whole.
+    const verdict = await verifyAudit(connection.db);
+    expect(verdict.wrong).toBeUndefined();
+    expect(verdict.lines).toBe(Number(sqlite.prepare("SELECT count(*) FROM history").pluck().get()));
     await connection.close();
   }
 });

@@ -103,6 +103,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /images/:id", callers: EDITORS, status: 404, body: { alt: "Bread" } },
   { call: "DELETE /images/:id", callers: EDITORS, status: 404 },
 
+  { call: "GET /audit", callers: ADMIN, status: 200 },
+  { call: "GET /audit/export", callers: ADMIN, status: 200 },
+  { call: "POST /audit/verify", callers: ADMIN, status: 400, body: { nothing: 1 } },
+
   { call: "GET /system", callers: ADMIN, status: 200 },
   { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 } },
   { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 } },

@@ -1,0 +1,125 @@
+import papaparse from "papaparse";
+import { expect, test } from "vitest";
+import { actFor } from "../../src/audit/actor.ts";
+import { recordAudit } from "../../src/audit/record-audit.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+/** Adds lines of several people, days and areas. */
+async function addLines(staff: Staff) {
+  const add = (name: string, entry: Parameters<typeof recordAudit>[1]) =>
+    actFor(
+      () => ({
+        userId: null,
+        name,
+        address: "192.0.2.1",
+        device: "Firefox on Linux",
+        proof: "test",
+        requestId: "",
+      }),
+      () => recordAudit(staff.db, entry),
+    );
+  const tea = { type: "products", id: "00000000-0000-4000-8000-000000000001", name: "Tea 50%_off" };
+  await add("maria@shop.example", {
+    action: "content.published",
+    subject: tea,
+    now: new Date("2026-11-01T12:00:00Z"),
+  });
+  // 23:30 UTC is the next day in Malta.
+  await add("rita@shop.example", {
+    action: "content.changed",
+    subject: tea,
+    now: new Date("2026-11-01T23:30:00Z"),
+  });
+  await add("rita@shop.example", {
+    action: "rights.changed",
+    subject: { type: "accounts", id: "", name: "=HYPERLINK(1)" },
+    changes: [{ field: "role", before: "editor", after: "=1+1" }],
+    now: new Date("2026-11-05T12:00:00Z"),
+  });
+}
+
+test.each([
+  ["person=RITA", ["rights.changed", "content.changed"]],
+  ["person=rita&what=content", ["content.changed"]],
+  ["what=rights.changed", ["rights.changed"]],
+  ["what=content", ["content.changed", "content.published"]],
+  ["subject=50%25_OFF", ["content.changed", "content.published"]],
+  ["subject=5%25off", []],
+  ["subject=00000000-0000-4000-8000-000000000001", ["content.changed", "content.published"]],
+  ["from=2026-11-02&until=2026-11-02", ["content.changed"]],
+  ["until=2026-11-01", ["content.published"]],
+  ["from=2026-11-03&person=rita", ["rights.changed"]],
+])("the filter %s returns the lines that fit all of it", async (query, actions) => {
+  await using staff = await createStaff();
+  await addLines(staff);
+  const { body } = await staff.send("get", `/api/audit?${query}`).expect(200);
+  const own = body.lines.filter(({ address }: { address: string }) => address === "192.0.2.1");
+  expect(own.map(({ action }: { action: string }) => action)).toEqual(actions);
+});
+
+test.each(["what=nothing", "from=yesterday", "before=0", "before=x", "unknown=1"])(
+  "rejects %s",
+  async (query) => {
+    await using staff = await createStaff();
+    await staff.send("get", `/api/audit?${query}`).expect(400);
+  },
+);
+
+test("pages of fifty lines follow each other without a gap, also while lines are added", async () => {
+  await using staff = await createStaff();
+  for (let count = 1; count <= 120; count += 1)
+    await recordAudit(staff.db, { action: "sign-out", note: `${count}` });
+  const seen: number[] = [];
+  let address = "/api/audit?what=sign-out";
+  for (;;) {
+    const { body } = await staff.send("get", address).expect(200);
+    seen.push(...body.lines.map(({ note }: { note: string }) => Number(note)));
+    if (body.next === null) break;
+    await recordAudit(staff.db, { action: "sign-out", note: "later" });
+    address = `/api/audit?what=sign-out&before=${body.next}`;
+  }
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
+});
+
+test("the export has the filtered lines, guards formulas, and leaves a line with the filter", async () => {
+  await using staff = await createStaff();
+  await addLines(staff);
+  const { text, headers } = await staff.send("get", "/api/audit/export?person=rita").expect(200);
+  expect(headers["content-type"]).toContain("text/csv");
+  expect(headers["content-disposition"]).toBe('attachment; filename=audit-2026-11-21.csv');
+  const { data } = papaparse.parse<Record<string, string>>(text.slice(1), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(data.map((row) => [row["Person"], row["Action"], row["Subject"]])).toEqual([
+    ["rita@shop.example", "rights.changed", "'=HYPERLINK(1)"],
+    ["rita@shop.example", "content.changed", "Tea 50%_off"],
+  ]);
+  const { body } = await staff.send("get", "/api/audit?what=audit.exported").expect(200);
+  expect(body.lines).toMatchObject([{ note: '{"person":"rita"}' }]);
+});
+
+test("an export of more lines than are read at once is complete", async () => {
+  await using staff = await createStaff();
+  await staff.db.transaction().execute(async (trx) => {
+    for (let count = 1; count <= 2_300; count += 1) await recordAudit(trx, { action: "sign-out" });
+  });
+  const { text } = await staff.send("get", "/api/audit/export?what=sign-out").expect(200);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2_301);
+});
+
+test("a press verifies the log and leaves a line with the result", async () => {
+  await using staff = await createStaff();
+  const { body } = await staff.send("post", "/api/audit/verify", {}).expect(200);
+  expect(body).toMatchObject({ sound: true, wrong: null });
+  const { sqlite } = staff.connection;
+  sqlite.exec("DROP TRIGGER audit_log_without_update; UPDATE audit_log SET note = 'x' WHERE seq = 1");
+  const { body: after } = await staff.send("post", "/api/audit/verify", {}).expect(200);
+  expect(after).toMatchObject({
+    sound: false,
+    wrong: { seq: 1 },
+    sentence: expect.stringContaining("line is 1"),
+  });
+  const { body: log } = await staff.send("get", "/api/audit?what=audit.verified").expect(200);
+  expect(log.lines.map(({ note }: { note: string }) => note)).toEqual([after.sentence, body.sentence]);
+});
