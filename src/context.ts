@@ -187,6 +187,9 @@ export interface Overview {
 /** A part of the audit log. */
 export interface AuditPage {
   lines: AuditLine[];
+  /** What was understood of the address. */
+  filter: AuditFilter;
+  isFirstPage: boolean;
   /** The number before which the next page begins; null if there is none. */
   next: number | null;
 }
@@ -232,8 +235,11 @@ export interface AdminQueries {
   misses(): Promise<Misses>;
   /** The synonyms of the search. Requires `settings.write`. */
   synonyms(): Promise<Synonyms>;
-  /** A page of the audit log, the latest line first. Requires `users.manage`. */
-  audit(filter: AuditFilter, before: number | undefined): Promise<AuditPage>;
+  /**
+   * A page of the audit log, the latest line first, by the query of its address. Ignores parameters that are unknown or
+   * not valid: people edit and share addresses. Requires `users.manage`.
+   */
+  audit(search: URLSearchParams): Promise<AuditPage>;
   /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
 }

@@ -38,6 +38,7 @@ export default [
     route("products/import", "admin/product-import/product-import.tsx"),
     route("banners", "admin/banner-board/banner-board-screen.tsx"),
     route("bin", "admin/bin/bin-screen.tsx"),
+    route("audit", "admin/audit/audit-screen.tsx"),
     route("system", "admin/system/system-screen.tsx"),
     route("pictures", "admin/pictures/pictures-screen.tsx"),
     route(":kind", "admin/lists/list-screen.tsx"),

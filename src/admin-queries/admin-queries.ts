@@ -1,4 +1,4 @@
-import { readAuditPage } from "../audit/read-audit.ts";
+import { readAuditPage, readAuditSearch } from "../audit/read-audit.ts";
 import type { AdminQueries } from "../context.ts";
 import { listBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
@@ -71,9 +71,11 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
       return readSynonyms(db);
     },
-    async audit(filter, before) {
+    async audit(search) {
       if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
-      return readAuditPage(db, filter, before);
+      const { before, ...filter } = readAuditSearch(search);
+      const page = await readAuditPage(db, filter, before);
+      return { ...page, filter, isFirstPage: before === undefined };
     },
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();

@@ -29,7 +29,22 @@ export const auditFilterShape = {
   until: day.describe("The last day, in Malta"),
 };
 
-export type AuditFilter = z.output<z.ZodObject<typeof auditFilterShape>>;
+const auditFilterSchema = z.strictObject(auditFilterShape);
+
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+/** Reads a filter from an address. Ignores parameters that are unknown, empty or not valid. */
+export function readAuditSearch(search: URLSearchParams): AuditFilter & { before?: number } {
+  const valid = Object.entries(auditFilterShape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(search.get(name)?.trim() || undefined);
+    return parsed.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
+  });
+  const before = Number(search.get("before"));
+  return {
+    ...auditFilterSchema.parse(Object.fromEntries(valid)),
+    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+  };
+}
 
 const changeSchema = z.strictObject({
   field: z.string(),

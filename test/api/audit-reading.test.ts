@@ -86,7 +86,7 @@ test("the export has the filtered lines, guards formulas, and leaves a line with
   await addLines(staff);
   const { text, headers } = await staff.send("get", "/api/audit/export?person=rita").expect(200);
   expect(headers["content-type"]).toContain("text/csv");
-  expect(headers["content-disposition"]).toBe('attachment; filename=audit-2026-11-21.csv');
+  expect(headers["content-disposition"]).toBe("attachment; filename=audit-2026-11-21.csv");
   const { data } = papaparse.parse<Record<string, string>>(text.slice(1), {
     header: true,
     skipEmptyLines: true,

@@ -3,6 +3,7 @@ import {
   HeartPulse,
   Images,
   LayoutDashboard,
+  ScrollText,
   Search,
   Trash2,
   Users,
@@ -27,6 +28,7 @@ const OTHER_PLACES = {
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
   bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
   people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
+  audit: { label: "Audit log", to: "/admin/audit", icon: ScrollText, letter: "l" },
   searchWords: { label: "Search synonyms", to: "/admin/search-words", icon: Search, letter: "w" },
   system: { label: "System", to: "/admin/system", icon: HeartPulse, letter: "y" },
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
@@ -40,13 +42,13 @@ export function kindsOf(user: SessionUser): ContentKind[] {
 /** The screens of a user, in the order of the sidebar. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
   const kinds = kindsOf(user);
-  const { overview, pictures, bin, people, searchWords, system, account } = OTHER_PLACES;
+  const { overview, pictures, bin, people, audit, searchWords, system, account } = OTHER_PLACES;
   return [
     overview,
     ...kinds.map(placeOf),
     ...(hasPermission(user, "media.write") ? [pictures] : []),
     ...(kinds.length > 0 ? [bin] : []),
-    ...(hasPermission(user, "users.manage") ? [people] : []),
+    ...(hasPermission(user, "users.manage") ? [people, audit] : []),
     ...(hasPermission(user, "settings.write") ? [searchWords, system] : []),
     account,
   ];

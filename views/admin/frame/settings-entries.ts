@@ -25,6 +25,12 @@ const SETTINGS: readonly Setting[] = [
     to: "/admin/account#section-where-you-are-signed-in",
   },
   { group: "Settings", label: "Roles and permissions", words: "accounts rights", to: "/admin/people" },
+  {
+    group: "Settings",
+    label: "Verify the audit log",
+    words: "who did what changes security",
+    to: "/admin/audit",
+  },
   { group: "Settings", label: "Backups", words: "restore copy", to: "/admin/system#backups" },
   { group: "Settings", label: "E-mail", words: "mail SMTP", to: "/admin/system#mail" },
   { group: "Settings", label: "Errors", words: "log problems", to: "/admin/system#errors" },
