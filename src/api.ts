@@ -29,7 +29,7 @@ export function apiRouter(
     response.setHeader("Cache-Control", "no-cache");
     next();
   });
-  router.use(accounts.session, authenticate(accounts));
+  router.use(accounts.session, authenticate(accounts, { apiTokens: true }));
   mount(router, "/users", userRoutes(accounts));
   for (const kind of CONTENT_KINDS) mount(router, `/${kind}`, contentRoutes(api, serverKindOf(kind)));
   mount(router, "/desk", findRoutes(api));

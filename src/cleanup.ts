@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { deleteExpiredBulkChanges } from "./content/bulk/bulk-changes.ts";
+import { deleteExpiredApiTokens } from "./accounts/api-tokens.ts";
 import { deleteExpiredCreations } from "./content/lifecycle/create-once.ts";
 import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
@@ -9,7 +10,8 @@ import { maltaDay } from "./rules/time/malta-time.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, expired idempotency keys, and imports and bulk changes that can no longer be undone.
+ * thirty days, expired previews, idempotency keys and API tokens, and imports and bulk changes that can no longer be
+ * undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   let lastDay = "";
@@ -22,6 +24,7 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredCreations(db, now);
     await deleteExpiredImports(db, now);
     await deleteExpiredBulkChanges(db, now);
+    await deleteExpiredApiTokens(db, now);
     // Last, so that a run that failed is repeated a minute later.
     lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");

@@ -11,6 +11,8 @@ import {
   type UserRecord,
 } from "./account.schema.ts";
 import { getCaller } from "./account-log.ts";
+import type { ApiTokenRecord } from "./api-token.schema.ts";
+import { listApiTokens } from "./api-tokens.ts";
 import type { Accounts } from "./accounts.ts";
 import { currentUser, getAuthentication, getUserWithPermission } from "./current-user.ts";
 import { requestPasswordReset } from "./send-links.ts";
@@ -63,6 +65,8 @@ export interface AccountActions {
   me(): Promise<UserRecord>;
   /** The signed-in user's sessions, most recently used first. @throws UnauthorizedError for a visitor */
   sessions(): Promise<SessionRecord[]>;
+  /** The signed-in user's API tokens, the newest first. @throws UnauthorizedError for a visitor */
+  apiTokens(): Promise<ApiTokenRecord[]>;
   /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
   people(): Promise<UserRecord[]>;
 }
@@ -92,6 +96,7 @@ export function createAccountActions(
       const { user, sessionHash } = getAuthentication(response);
       return listSessions(accounts.db, user.id, sessionHash, accounts.clock());
     },
+    apiTokens: async () => listApiTokens(accounts.db, getAuthentication(response).user.id, accounts.clock()),
     async people() {
       getUserWithPermission(response, "users.manage");
       return listUsers(accounts.db);

@@ -1,6 +1,9 @@
 import type { Request, RequestHandler } from "express";
 import type { Accounts } from "./accounts.ts";
+import { findApiTokenUse, isApiToken } from "./api-tokens.ts";
 import { sessionExpiredError, type Authentication } from "./current-user.ts";
+import { UnauthorizedError } from "../errors.ts";
+import { clientAddress } from "../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
 import { readToken } from "./tokens.ts";
@@ -13,15 +16,21 @@ import { readToken } from "./tokens.ts";
  * so a write that is authenticated by the cookie must come from one of our own pages (reading, section 4). Foreign
  * pages may not write without authentication either: otherwise they could sign a visitor in to another person's account.
  *
+ * @param options.apiTokens whether API tokens are valid: under /api only, so that none opens a page.
  * @throws UnauthorizedError for an invalid token, ForbiddenError for a write from a foreign page.
  */
-export function authenticate(accounts: Accounts): RequestHandler {
+export function authenticate(
+  accounts: Accounts,
+  { apiTokens = false }: { apiTokens?: boolean } = {},
+): RequestHandler {
   return async (request, response, next) => {
     const token = bearerToken(request);
     const found =
       token === undefined
         ? await authenticateByCookie(accounts, request)
-        : await authenticateByToken(accounts, token);
+        : isApiToken(token)
+          ? await authenticateByApiToken(accounts, token, request, apiTokens)
+          : await authenticateByToken(accounts, token);
     if (token === undefined && isUnsafe(request.method)) {
       const origin = originOf(request, accounts.config.publicUrl);
       if (origin === "foreign" || (found && origin !== "same"))
@@ -50,6 +59,22 @@ async function authenticateByToken(accounts: Accounts, token: string): Promise<A
   const user = await findUser();
   if (user?.id !== userId) throw sessionExpiredError();
   return { user, proof: "token", sessionHash, findUser };
+}
+
+async function authenticateByApiToken(
+  { db, clock }: Accounts,
+  token: string,
+  request: Request,
+  accepted: boolean,
+): Promise<Authentication> {
+  const address = clientAddress(request);
+  const find = () => findApiTokenUse(db, token, address, clock());
+  const found = accepted ? await find() : undefined;
+  if (!found)
+    throw new UnauthorizedError("This API token is not valid here. It may have expired or been revoked.");
+  const { id, name, user } = found;
+  const findUser = async () => (await find())?.user;
+  return { user, proof: "api token", sessionHash: "", apiToken: { id, name }, findUser };
 }
 
 async function authenticateByCookie(

@@ -5,9 +5,11 @@ import { hasPermission, type Permission, type SessionUser } from "./permissions.
 /** The user of a request, and how the request was authenticated. */
 export interface Authentication {
   user: SessionUser;
-  proof: "token" | "cookie";
-  /** SHA-256 of the session id: identifies the session and cannot be used as its cookie. */
+  proof: "token" | "cookie" | "api token";
+  /** SHA-256 of the session id: identifies the session and cannot be used as its cookie. Empty with an API token. */
   sessionHash: string;
+  /** The API token of the request. `user` then has only the permissions that the token has too. */
+  apiToken?: { id: string; name: string };
   /** Reads the user again. Returns undefined when the session has ended. */
   findUser(): Promise<SessionUser | undefined>;
 }

@@ -133,6 +133,13 @@ export async function removeSecondFactorByManager(
   });
 }
 
+/** Returns an account that `by` may manage. @throws NotFoundError, ForbiddenError */
+export async function getManageable(db: Db, id: string, by: SessionUser): Promise<UserRow> {
+  const user = await getUser(db, id);
+  requireCanManage(await getCurrentRights(db, by), user);
+  return user;
+}
+
 /**
  * Returns an invited account, to send its invitation again, and adds that to the audit log.
  *
@@ -163,12 +170,15 @@ export async function renameUser(db: Db, id: string, name: string, now: Date): P
 }
 
 /**
- * Reads the manager's account again: their rights may have been taken away while the request was running.
+ * Reads the manager's account again: their rights may have been taken away while the request was running. A request
+ * with an API token keeps the limits of its permissions.
  *
  * @throws UnauthorizedError when the account is no longer active.
  */
 async function getCurrentRights(trx: Db, user: SessionUser): Promise<SessionUser> {
-  return toSessionUser(await getActiveUser(trx, user.id));
+  const current = toSessionUser(await getActiveUser(trx, user.id));
+  const permissions = current.permissions.filter((permission) => user.permissions.includes(permission));
+  return { ...current, permissions };
 }
 
 /** Returns the columns of the account after the changes. */

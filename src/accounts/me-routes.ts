@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NotFoundError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
+import { mount } from "../http/route-table.ts";
 import { readQuery } from "../http/query.ts";
 import {
   confirmationSchema,
@@ -16,6 +17,7 @@ import {
   userRecordSchema,
 } from "./account.schema.ts";
 import { getCaller } from "./account-log.ts";
+import { apiTokenRoutes } from "./api-token-routes.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import { renameUser } from "./manage-users.ts";
@@ -30,10 +32,12 @@ import { getUser, toUserRecord } from "./users.ts";
 export function meRoutes(accounts: Accounts): Router {
   const { db, clock, config } = accounts;
   const router = Router();
+  mount(router, "/tokens", apiTokenRoutes(accounts));
   route(router, "/", {
     get: {
       summary: "Return the signed-in user",
       access: "signed-in",
+      apiTokens: true,
       answer: { status: 200, description: "The user.", schema: userRecordSchema },
       handle: async (request, response) => {
         readQuery(request, {});

@@ -1,18 +1,22 @@
-import { Router, type Request } from "express";
+import { Router, type Request, type Response } from "express";
 import { z } from "zod";
-import { NotFoundError } from "../errors.ts";
+import { ForbiddenError, NotFoundError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
 import { mount } from "../http/route-table.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { invitationSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
+import { tokenId } from "./api-token-routes.ts";
+import { apiTokenRecordSchema } from "./api-token.schema.ts";
+import { listApiTokens, revokeApiToken } from "./api-tokens.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import {
   deleteUser,
   endSessionsByManager,
   getInvited,
+  getManageable,
   inviteUser,
   removeSecondFactorByManager,
   updateUser,
@@ -84,7 +88,7 @@ export function userRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const { version, ...changes } = readBody(request, userChangesSchema);
-        response.json(await updateUser(db, userId(request), changes, version, by, clock()));
+        response.json(await updateUser(db, userId(request, response), changes, version, by, clock()));
       },
     },
     delete: {
@@ -93,7 +97,7 @@ export function userRoutes(accounts: Accounts): Router {
       answer: { status: 204, description: "The account is deleted, with its sessions and links." },
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account.", 409: LAST_ADMIN },
       handle: async (request, response) => {
-        await deleteUser(db, userId(request), getAuthentication(response).user);
+        await deleteUser(db, userId(request, response), getAuthentication(response).user);
         response.status(204).end();
       },
     },
@@ -105,7 +109,33 @@ export function userRoutes(accounts: Accounts): Router {
       answer: { status: 204, description: "Their cookies and tokens are no longer valid." },
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
       handle: async (request, response) => {
-        await endSessionsByManager(db, userId(request), getAuthentication(response).user);
+        await endSessionsByManager(db, userId(request, response), getAuthentication(response).user);
+        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/:id/tokens", {
+    get: {
+      summary: "List the API tokens of an account",
+      access: "users.manage",
+      answer: { status: 200, description: "The newest first.", schema: z.array(apiTokenRecordSchema) },
+      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
+        response.json(await listApiTokens(db, account.id, clock()));
+      },
+    },
+  });
+  route(router, "/:id/tokens/:token", {
+    delete: {
+      summary: "Revoke an API token of an account",
+      access: "users.manage",
+      answer: { status: 204, description: "The next request with it is refused." },
+      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account or token." },
+      handle: async (request, response) => {
+        const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
+        await revokeApiToken(db, account, tokenId(request, "token"));
         response.status(204).end();
       },
     },
@@ -122,7 +152,7 @@ export function userRoutes(accounts: Accounts): Router {
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        const user = await removeSecondFactorByManager(db, userId(request), by, clock());
+        const user = await removeSecondFactorByManager(db, userId(request, response), by, clock());
         accounts.emails.sendInBackground("secondFactorOff", user);
         response.status(204).end();
       },
@@ -143,7 +173,7 @@ export function userRoutes(accounts: Accounts): Router {
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
-        accounts.emails.sendInBackground("activation", await getInvited(db, userId(request), by));
+        accounts.emails.sendInBackground("activation", await getInvited(db, userId(request, response), by));
         response.status(204).end();
       },
     },
@@ -151,9 +181,17 @@ export function userRoutes(accounts: Accounts): Router {
   return router;
 }
 
-/** Returns the id in the path. @throws NotFoundError when it is not a UUID. */
-function userId(request: Request): string {
+/**
+ * Returns the id in the path.
+ *
+ * @throws NotFoundError when it is not a UUID; ForbiddenError when an API token names its own account, which it must not
+ * change whatever its permissions are.
+ */
+function userId(request: Request, response: Response): string {
   const id = String(request.params["id"]).toLowerCase();
   if (!isUuid(id)) throw new NotFoundError("Account");
+  const { apiToken, user } = getAuthentication(response);
+  if (apiToken && user.id === id)
+    throw new ForbiddenError("An API token cannot change its own account. Please sign in.");
   return id;
 }

@@ -33,7 +33,12 @@ export function toSessionUser(row: Pick<UserRow, "id" | "email" | "name" | "role
 }
 
 function readExtraPermissions(row: Pick<UserRow, "permissions">): Permission[] {
-  return permissionList.parse(JSON.parse(row.permissions));
+  return readPermissionList(row.permissions);
+}
+
+/** Reads a column with a JSON list of permissions. */
+export function readPermissionList(json: string): Permission[] {
+  return permissionList.parse(JSON.parse(json));
 }
 
 /** Encodes the permissions for the column: those that the role does not include. */

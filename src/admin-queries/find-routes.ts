@@ -48,6 +48,7 @@ function find({ db, clock }: ApiDependencies): Operation {
     summary:
       "Find records that you may write, drafts included, and pages of the site, by their titles; people and pictures with the permission for them",
     access: "signed-in",
+    apiTokens: true,
     query: findQuery,
     answer: {
       status: 200,

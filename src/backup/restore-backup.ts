@@ -28,7 +28,7 @@ export interface Restored {
  * folders next to the new ones, which the result names.
  *
  * The old database is replaced by a single rename. The backup's pictures are put in place before it, and pictures that
- * the backup does not have are moved away after it. Sessions and password reset links are not restored: a user who has
+ * the backup does not have are moved away after it. Sessions, API tokens and password reset links are not restored: a user who has
  * signed out since the backup must not be signed in again.
  *
  * @param known names of the migrations that this version of the program has.
@@ -140,6 +140,8 @@ async function prepareRestored(file: string, folder: string, now: Date): Promise
     if (hasTable(database, "sessions")) database.exec("DELETE FROM sessions");
     if (hasTable(database, "account_tokens"))
       database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
+    // One of them may have been revoked since.
+    if (hasTable(database, "api_tokens")) database.exec("DELETE FROM api_tokens");
     // A database of an earlier version gets its log at the next start.
     if (!hasTable(database, "audit_log")) return;
     const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });

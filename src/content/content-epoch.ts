@@ -19,6 +19,7 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "product_marks",
   "audit_log",
   "audit_head",
+  "api_tokens",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

@@ -288,6 +288,20 @@ interface AuditLogTable {
   hash: string;
 }
 
+interface ApiTokensTable {
+  id: string;
+  userId: string;
+  name: string;
+  /** SHA-256 of the token, in hexadecimal. */
+  hash: string;
+  /** A JSON list; only those that the account has too count. */
+  permissions: string;
+  createdDate: string;
+  expiresDate: string;
+  lastUsedDate: string | null;
+  lastUsedAddress: string | null;
+}
+
 interface AuditHeadTable {
   /** Always 1. */
   id: number;
@@ -336,6 +350,7 @@ export interface Tables extends ContentTables {
   bulk_change_records: BulkChangeRecordsTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
+  api_tokens: ApiTokensTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

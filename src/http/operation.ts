@@ -2,6 +2,8 @@ import type { RequestHandler } from "express";
 import type { z } from "zod";
 import { refreshAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
 import type { Permission } from "../accounts/permissions.ts";
+import { isUnsafe } from "./same-origin.ts";
+import { ForbiddenError } from "../errors.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
 
 /** Who may call: everyone, a signed-in user, or a user with the permission. */
@@ -22,6 +24,11 @@ interface SuccessResponse {
 export interface Operation {
   summary: string;
   access: Access;
+  /**
+   * Whether an API token may call. By default only where a permission is named, and where everyone may read: what a
+   * person does with their own account is not for scripts.
+   */
+  apiTokens?: boolean;
   query?: z.ZodRawShape;
   /** Headers that the handler reads. */
   headers?: Readonly<Record<string, z.ZodType>>;
@@ -35,6 +42,16 @@ export interface Operation {
   handle: RequestHandler | readonly RequestHandler[];
 }
 
+function guardApiTokens(access: Access, apiTokens: boolean | undefined): RequestHandler {
+  return (request, response, next) => {
+    const allowed = apiTokens ?? (access === "anyone" ? !isUnsafe(request.method) : access !== "signed-in");
+    if (response.locals.authentication?.apiToken && !allowed) throw new ForbiddenError(NOT_FOR_TOKENS);
+    next();
+  };
+}
+
+const NOT_FOR_TOKENS = "An API token cannot do this. Please sign in.";
+
 const renewUser: RequestHandler = async (_request, response, next) => {
   await refreshAuthentication(response);
   next();
@@ -44,8 +61,10 @@ const renewUser: RequestHandler = async (_request, response, next) => {
  * Returns the handlers of an operation. The permission is checked before the body is read, and again afterwards: reading
  * may take two minutes.
  */
-export function handlersOf({ access, body, handle }: Operation): RequestHandler[] {
-  const guard = access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
+export function handlersOf({ access, apiTokens, body, handle }: Operation): RequestHandler[] {
+  const required =
+    access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
+  const guard = [...required, guardApiTokens(access, apiTokens)];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
   const guardAgain = body && access !== "anyone" ? [renewUser, ...guard] : [];
   return [...guard, ...read, ...guardAgain, ...[handle].flat()];

@@ -19,12 +19,12 @@ function actorOf(request: Request, { locals }: Response): Omit<Actor, "address">
     userId: authentication?.user.id ?? null,
     name: authentication?.user.email ?? "A visitor",
     device: deviceName(request.get("user-agent") ?? ""),
-    proof: authentication ? PROOF_WORDS[authentication.proof] : "not signed in",
+    proof: authentication ? proofInWords(authentication) : "not signed in",
     requestId,
   };
 }
 
-const PROOF_WORDS: Readonly<Record<Authentication["proof"], string>> = {
-  cookie: "session cookie",
-  token: "session token",
-};
+function proofInWords({ proof, apiToken }: Authentication): string {
+  if (apiToken) return `API token “${apiToken.name}” (${apiToken.id})`;
+  return proof === "cookie" ? "session cookie" : "session token";
+}

@@ -21,6 +21,7 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
     get: {
       summary: "This description as OpenAPI 3.1",
       access: "signed-in",
+      apiTokens: true,
       answer: { status: 200, description: "An OpenAPI document", schema: z.record(z.string(), z.unknown()) },
       handle(request, response) {
         readQuery(request, {});
@@ -32,6 +33,7 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
     get: {
       summary: "This description as a page",
       access: "signed-in",
+      apiTokens: true,
       answer: { status: 200, description: "HTML" },
       handle(request, response) {
         readQuery(request, {});

@@ -39,6 +39,7 @@ function create({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "Show a draft on its real page to everyone with the link, for seven days",
     access: "signed-in",
+    apiTokens: true,
     body: { schema: createSchema, limit: LARGE_BODY },
     answer: {
       status: 201,
@@ -67,6 +68,7 @@ function update({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "Update one's own preview; its link stays the same",
     access: "signed-in",
+    apiTokens: true,
     body: { schema: updateSchema, limit: LARGE_BODY },
     answer: {
       status: 200,

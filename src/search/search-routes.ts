@@ -153,6 +153,7 @@ function getMisses({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "List the searches of the last thirty days that found nothing",
     access: "signed-in",
+    apiTokens: true,
     answer: {
       status: 200,
       description: "Anonymous counts by term and by day",

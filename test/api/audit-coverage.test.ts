@@ -62,6 +62,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     await turnOnSecondFactor(staff, body.id);
     return staff.send("delete", "/api/users/me/second-factor", { password: PASSWORD });
   },
+  "POST /users/me/tokens": (staff) => createToken(staff),
+  "DELETE /users/me/tokens/:id": async (staff) => {
+    const { body } = await createToken(staff);
+    return staff.send("delete", `/api/users/me/tokens/${body.record.id}`);
+  },
+  "DELETE /users/:id/tokens/:token": async (staff) => {
+    const user = await staff.makeUser("editor");
+    const { bearer } = await staff.signIn(user);
+    const { body } = await createToken(staff).set(bearer);
+    return staff.send("delete", `/api/users/${user.id}/tokens/${body.record.id}`);
+  },
   "POST /users": (staff) =>
     staff.send("post", "/api/users", { email: "carmen@shop.example", name: "Carmen", role: "editor" }),
   "PUT /users/:id": async (staff) => {
@@ -163,6 +174,11 @@ function contentCalls({ table, title, build }: Kind): Record<string, Call> {
       staff.send("put", `/api/${table}/${await create(staff)}`, { [title]: "Rye bread" }),
     [`DELETE /${table}/:id`]: async (staff) => staff.send("delete", `/api/${table}/${await create(staff)}`),
   };
+}
+
+function createToken(staff: Staff) {
+  const body = { name: "Price list", permissions: ["products.write"], days: 30, password: PASSWORD };
+  return staff.send("post", "/api/users/me/tokens", body);
 }
 
 async function importTea(staff: Staff) {

@@ -94,6 +94,7 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
     "Pictures",
     "Bin",
     "People",
+    "Audit log",
     "Search synonyms",
     "System",
     "My account",

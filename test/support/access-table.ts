@@ -49,6 +49,12 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /users/me/second-factor", callers: "signed-in", status: 400 },
   { call: "DELETE /users/me/second-factor", callers: "signed-in", status: 400 },
 
+  { call: "GET /users/me/tokens", callers: "signed-in", status: 200 },
+  { call: "POST /users/me/tokens", callers: "signed-in", status: 400 },
+  { call: "DELETE /users/me/tokens/:id", callers: "signed-in", status: 404 },
+
+  { call: "GET /users/:id/tokens", callers: ADMIN, status: 404 },
+  { call: "DELETE /users/:id/tokens/:token", callers: ADMIN, status: 404 },
   { call: "GET /users", callers: ADMIN, status: 200 },
   { call: "POST /users", callers: ADMIN, status: 400 },
   { call: "PUT /users/:id", callers: ADMIN, status: 404 },

@@ -18,6 +18,8 @@ export const AUDIT_AREAS = {
       "second-factor.on": "turned on two-step verification",
       "second-factor.off": "turned off two-step verification",
       "sessions.ended": "ended sessions",
+      "api-token.created": "created an API token",
+      "api-token.revoked": "revoked an API token",
     },
   },
   rights: { label: "Rights", actions: { "rights.changed": "changed the rights of an account" } },

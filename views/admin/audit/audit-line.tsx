@@ -22,8 +22,9 @@ export function AuditLineEntry({ line }: { line: AuditLine }) {
         {note !== "" && ` · ${note}`}
       </p>
       <details className={styles["details"]}>
-        <summary aria-label={`Details of line ${seq}`}>
+        <summary>
           {changes.length > 0 ? changesInWords(changes) : "Details"}
+          <span className="visually-hidden"> of line {seq}</span>
         </summary>
         {changes.length > 0 && <Changes changes={changes} />}
         <dl className={styles["facts"]}>
