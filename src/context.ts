@@ -185,7 +185,7 @@ export interface Overview {
 }
 
 /** A part of the audit log. */
-export interface AuditPage {
+interface AuditPage {
   lines: AuditLine[];
   /** What was understood of the address. */
   filter: AuditFilter;

@@ -74,8 +74,8 @@ export async function writeSynonyms(
         updatedByUserId: by.userId ?? null,
       })
       .execute();
-    const lines = groups.map((group) => group.join(", "));
-    const former = current.groups.map((group) => group.join(", "));
+    const lines = groups.map((words) => words.join(", "));
+    const former = current.groups.map((words) => words.join(", "));
     await recordAudit(trx, {
       action: "synonyms.changed",
       subject: { type: "settings", id: "synonyms", name: "Search synonyms" },

@@ -93,7 +93,7 @@ test("a token expires, by days or at the end of a day in Malta, and at the lates
   const user = await site.makeUser("editor");
   const byDays = await makeToken(site, user, ["products.write"], { days: 90 });
   const byDate = await makeToken(site, user, ["products.write"], { until: "2026-11-22" });
-  const use = (bearer: object) => request(site.app).get("/api/products/bin").set(bearer);
+  const use = (bearer: Record<string, string>) => request(site.app).get("/api/products/bin").set(bearer);
   // Until 23:00 UTC, which is midnight in Malta.
   site.pass(Date.parse("2026-11-22T22:59:59.000Z") - site.now().getTime());
   await use(byDate.bearer).expect(200);

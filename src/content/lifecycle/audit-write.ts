@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fieldChanges } from "../../audit/field-changes.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db } from "../../database/tables.ts";
@@ -54,8 +55,9 @@ async function readVersion<Item extends AnyRecord>(
     .where("recordId", "=", id)
     .where("version", "=", version - 1)
     .executeTakeFirst();
-  const record: unknown = row && JSON.parse(row.record);
-  return record instanceof Object ? { ...record, status: String(Object(record).status) } : undefined;
+  if (!row) return undefined;
+  const record = z.looseObject({ status: z.string() }).safeParse(JSON.parse(row.record));
+  return record.data;
 }
 
 /** What the write was to visitors: a change of a record's state has an action of its own. */

@@ -80,7 +80,7 @@ export const AUDIT_AREAS = {
   },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>;
 
-export type AuditArea = keyof typeof AUDIT_AREAS;
+type AuditArea = keyof typeof AUDIT_AREAS;
 
 export type AuditAction = {
   [Area in AuditArea]: keyof (typeof AUDIT_AREAS)[Area]["actions"];

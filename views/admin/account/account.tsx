@@ -8,17 +8,18 @@ import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { TokensSection } from "./tokens-section.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readAdmin(context, async () => {
     const account = context.get(accountContext);
-    const [me, sessions] = await Promise.all([account.me(), account.sessions()]);
-    return { me, sessions };
+    const [me, sessions, tokens] = await Promise.all([account.me(), account.sessions(), account.apiTokens()]);
+    return { me, sessions, tokens };
   });
 }
 
-/** The signed-in user's account: name, password, second factor and sessions. */
-export default function Account({ loaderData: { me, sessions } }: Route.ComponentProps) {
+/** The signed-in user's account: name, password, second factor, sessions and API tokens. */
+export default function Account({ loaderData: { me, sessions, tokens } }: Route.ComponentProps) {
   return (
     <div className={styles["screen"]}>
       <ScreenTitle
@@ -33,6 +34,7 @@ export default function Account({ loaderData: { me, sessions } }: Route.Componen
       <PasswordSection owner={me} />
       <SecondFactorSection on={me.secondFactor} email={me.email} />
       <SessionsSection sessions={sessions} />
+      <TokensSection tokens={tokens} permissions={me.permissions} email={me.email} />
     </div>
   );
 }

@@ -24,6 +24,12 @@ const SETTINGS: readonly Setting[] = [
     words: "devices sessions",
     to: "/admin/account#section-where-you-are-signed-in",
   },
+  {
+    group: "Settings",
+    label: "API tokens",
+    words: "script access key bearer",
+    to: "/admin/account#section-api-tokens",
+  },
   { group: "Settings", label: "Roles and permissions", words: "accounts rights", to: "/admin/people" },
   {
     group: "Settings",

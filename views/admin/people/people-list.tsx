@@ -1,4 +1,14 @@
-import { Ban, KeyRound, LogOut, Send, ShieldCheck, ShieldOff, Trash2, UserCheck } from "lucide-react";
+import {
+  Ban,
+  KeyRound,
+  LogOut,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  SquareTerminal,
+  Trash2,
+  UserCheck,
+} from "lucide-react";
 import { useId, useState } from "react";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
@@ -11,12 +21,14 @@ import styles from "./people-list.module.css";
 import { canManage, type Person } from "./person.ts";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 import { AccountStatus } from "./account-status.tsx";
+import { TokensDialog } from "./tokens-dialog.tsx";
 import { usePersonActions } from "./use-person-actions.ts";
 
 /** All accounts with their status and actions. */
 export function PeopleList({ people, user }: { people: readonly Person[]; user: SessionUser }) {
   const actions = usePersonActions();
   const [changing, setChanging] = useState<Person>();
+  const [showing, setShowing] = useState<Person>();
   const [confirming, setConfirming] = useState<ConfirmRequest>();
 
   function itemsFor(person: Person): MenuItem[] {
@@ -34,6 +46,9 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
         : []),
       ...(status === "active"
         ? [{ label: "Sign out everywhere", icon: LogOut, onSelect: () => void actions.endSessions(person) }]
+        : []),
+      ...(status === "active"
+        ? [{ label: "API tokens", icon: SquareTerminal, onSelect: () => setShowing(person) }]
         : []),
       ...(person.secondFactor && person.id !== user.id
         ? [
@@ -84,6 +99,7 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
         </tbody>
       </table>
       <EditPersonDialog person={changing} user={user} onClose={() => setChanging(undefined)} />
+      <TokensDialog person={showing} onClose={() => setShowing(undefined)} />
       <ConfirmDialog
         request={confirming}
         onClose={() => setConfirming(undefined)}

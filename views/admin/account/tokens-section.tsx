@@ -1,0 +1,50 @@
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ApiTokenRecord } from "../../../src/accounts/api-token.schema.ts";
+import type { Permission } from "../../../src/accounts/permissions.ts";
+import { Button } from "../kit/button.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { CreateTokenDialog } from "./create-token-dialog.tsx";
+import { NewToken } from "./new-token.tsx";
+import { TokenList } from "../kit/token-list.tsx";
+
+interface TokensSectionProps {
+  tokens: readonly ApiTokenRecord[];
+  /** The user's own permissions, beyond which no token goes. */
+  permissions: readonly Permission[];
+  email: string;
+}
+
+/** The user's API tokens for scripts. */
+export function TokensSection({ tokens, permissions, email }: TokensSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<{ name: string; apiToken: string }>();
+  return (
+    <AccountSection
+      title="API tokens"
+      lead="With a token, a script can use the API on your behalf. It can never sign in, or change your account. Revoke tokens that are no longer used."
+    >
+      {created && <NewToken {...created} onSaved={() => setCreated(undefined)} />}
+      {tokens.length > 0 ? (
+        <TokenList tokens={tokens} path="/api/users/me/tokens" />
+      ) : (
+        <p>You have no tokens.</p>
+      )}
+      <p>
+        <Button icon={tokens.length > 0 ? Plus : KeyRound} onClick={() => setOpen(true)}>
+          Create a token
+        </Button>
+      </p>
+      <CreateTokenDialog
+        open={isOpen}
+        permissions={permissions}
+        email={email}
+        onClose={() => setOpen(false)}
+        onCreated={(token) => {
+          setOpen(false);
+          setCreated(token);
+        }}
+      />
+    </AccountSection>
+  );
+}
