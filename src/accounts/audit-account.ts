@@ -1,8 +1,10 @@
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import type { Db } from "../database/tables.ts";
+import type { Selectable } from "kysely";
+import type { Db, Tables } from "../database/tables.ts";
 import type { AuditAction, FieldChange } from "../rules/access/audit-actions.ts";
-import type { UserRow } from "./users.ts";
+
+type UserRow = Selectable<Tables["users"]>;
 
 /** Columns whose values are written to the audit log. Of any other column it says only that it changed. */
 const PLAIN_COLUMNS: ReadonlySet<string> = new Set(["email", "name", "role", "permissions", "status"]);

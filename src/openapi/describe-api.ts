@@ -26,7 +26,8 @@ export interface OperationDescription {
 
 const INTRODUCTION =
   "JSON in, JSON out. Writing needs a signed-in user with the permission named: send the token of " +
-  "POST /users/login as a bearer token, or the session cookie from a page of this site. " +
+  "POST /users/login or a personal API token (suqna_...) as a bearer token, or the session cookie from a page of this " +
+  "site. An API token may call what names a permission that it has, and read what is open to everyone. " +
   "Unknown fields and query parameters are rejected. Dates are ISO 8601, in UTC in responses; prices are euro cents.";
 
 /**

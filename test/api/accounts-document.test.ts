@@ -19,10 +19,12 @@ test("every curl line of docs/accounts.md returns the status written below it", 
       expect(url).toMatch(/^http:\/\/localhost:3000\/api\//);
       const answer = await fetch(url.replace(ORIGIN, here), { ...call, ...(body !== undefined && { body }) });
       expect(answer.status, text).toBe(status);
-      const content: unknown = status === 204 ? {} : await answer.json();
-      const { token, id } = Object(content);
+      if (!answer.headers.get("content-type")?.includes("json")) continue;
+      const { token, id, apiToken, record }: Record<string, unknown> = Object(await answer.json());
       if (typeof token === "string") variables["TOKEN"] = token;
-      if (status === 201) variables["ID"] = String(id);
+      if (typeof apiToken === "string")
+        Object.assign(variables, { API_TOKEN: apiToken, TOKEN_ID: Object(record).id });
+      else if (status === 201) variables["ID"] = String(id);
     }
   } finally {
     await new Promise((resolve) => server.close(resolve));

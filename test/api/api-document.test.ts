@@ -23,10 +23,11 @@ test("every curl line of docs/api.md does what is written below it", async () =>
       const content = await answer.text();
       expect(answer.status, `${text}\n${content}`).toBe(status);
       if (!answer.headers.get("content-type")?.includes("json")) continue;
-      const { token, id, counts, changeId } = Object(JSON.parse(content));
+      const { token, id, counts, changeId, apiToken } = Object(JSON.parse(content));
       if (typeof token === "string") variables["TOKEN"] = token;
       if (typeof changeId === "string") variables["CHANGE"] = changeId;
-      if (status !== 201) continue;
+      if (typeof apiToken === "string") variables["API_TOKEN"] = apiToken;
+      if (status !== 201 || apiToken !== undefined) continue;
       if (counts) variables["CHANGE"] = String(id);
       else Object.assign(variables, { OTHER: variables["ID"] ?? "", ID: String(id) });
     }
