@@ -55,7 +55,8 @@ export function expiryOf(
   now: Date,
 ): Date {
   if (until === undefined) return new Date(now.getTime() + (days ?? 0) * DAY);
-  const expires = fromMaltaTime(addDays(until, 1), "00:00");
+  // The last instant still belongs to the day, and is shown as that day.
+  const expires = new Date(fromMaltaTime(addDays(until, 1), "00:00").getTime() - 1);
   const last = addDays(maltaDay(now), MAX_TOKEN_DAYS);
   if (expires > now && until <= last) return expires;
   const sentence = `Please choose a day from today to ${last}.`;

@@ -73,7 +73,7 @@ export async function createApiToken(
       action: "api-token.created",
       subject: { type: "api-tokens", id: row.id, name },
       changes: [
-        { field: "permissions", before: null, after: [...new Set(permissions)].join(", ") },
+        { field: "permissions", before: null, after: [...new Set(permissions)].join(", ") || "none" },
         { field: "expires", before: null, after: row.expiresDate },
       ],
       note: `Of ${user.email}`,
