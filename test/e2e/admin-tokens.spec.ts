@@ -5,6 +5,7 @@ import { PASSWORD } from "../support/site-staff.ts";
 test("a person creates a token, sees it once, uses it in a script and revokes it in one press", async ({
   page,
   site,
+  complaints,
 }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/account");
@@ -21,6 +22,7 @@ test("a person creates a token, sees it once, uses it in a script and revokes it
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   await expect(dialog).toContainText("This is not your current password.");
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
   for (const width of [1280, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
