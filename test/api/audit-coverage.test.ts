@@ -15,6 +15,12 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
   "POST /search/misses": "counts a visitor's word by day, and names nobody",
   "PUT /previews/:id": "follows the editor's typing; the link has a line from its creation",
   ...Object.fromEntries(
+    KINDS.map(({ table }) => [
+      `POST /${table}/bulk/changes/preview`,
+      "says what would change; writes nothing",
+    ]),
+  ),
+  ...Object.fromEntries(
     KINDS.map(({ table }) => [`POST /${table}/:id/open`, "says in memory who has a record open"]),
   ),
 };
@@ -123,6 +129,12 @@ const CALLS: Readonly<Record<string, Call>> = {
       .send("post", `/api/images/${body.id}/replace`)
       .attach("image", await drawNoise("jpeg"), "b.jpg");
   },
+  "POST /images/replacements/:id/undo": async (staff) => {
+    const { body } = await upload(staff);
+    const form = staff.send("post", `/api/images/${body.id}/replace`);
+    const { body: replaced } = await form.attach("image", await drawNoise("jpeg"), "b.jpg").expect(200);
+    return staff.send("post", `/api/images/replacements/${replaced.changeId}/undo`);
+  },
   "PUT /images/:id": async (staff) => {
     const { body } = await upload(staff);
     return staff.send("put", `/api/images/${body.id}`, { alt: "Rye bread" });
@@ -159,10 +171,22 @@ const CALLS: Readonly<Record<string, Call>> = {
 function contentCalls({ table, title, build }: Kind): Record<string, Call> {
   const create = async (staff: Staff): Promise<string> =>
     (await staff.send("post", `/api/${table}`, build("Bread")).expect(201)).body.id;
+  const beginBulk = async (staff: Staff) =>
+    staff.send("post", `/api/${table}/bulk/changes`, { ids: [await create(staff)], action: { is: "bin" } });
   return {
     [`POST /${table}`]: (staff) => staff.send("post", `/api/${table}`, build("Bread")),
     [`POST /${table}/bulk`]: async (staff) =>
       staff.send("post", `/api/${table}/bulk`, { changes: [{ id: await create(staff), bin: true }] }),
+    [`POST /${table}/bulk/changes`]: (staff) => beginBulk(staff),
+    [`POST /${table}/bulk/changes/:id/continue`]: async (staff) => {
+      const { body } = await beginBulk(staff);
+      return staff.send("post", `/api/${table}/bulk/changes/${body.id}/continue`);
+    },
+    [`POST /${table}/bulk/changes/:id/undo`]: async (staff) => {
+      const { body } = await beginBulk(staff);
+      await staff.send("post", `/api/${table}/bulk/changes/${body.id}/continue`).expect(200);
+      return staff.send("post", `/api/${table}/bulk/changes/${body.id}/undo`);
+    },
     [`POST /${table}/:id/duplicate`]: async (staff) =>
       staff.send("post", `/api/${table}/${await create(staff)}/duplicate`),
     [`POST /${table}/:id/restore`]: async (staff) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { auditAuthor } from "../lifecycle/audit-write.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -67,6 +69,13 @@ export async function createBulkChange(
       undoneDate: null,
     })
     .execute();
+  await recordAudit(trx, {
+    action: "content.bulk",
+    subject: { type: contentType, id, name: contentType },
+    note: `Began: ${JSON.stringify(action)}`,
+    by: auditAuthor(by),
+    now: by.now,
+  });
   return id;
 }
 

@@ -1,3 +1,5 @@
+import { recordAudit } from "../../audit/record-audit.ts";
+import { auditAuthor } from "../lifecycle/audit-write.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { serverKindOf } from "../kinds.server.ts";
@@ -29,7 +31,7 @@ export async function undoBulkChange(
 ): Promise<BulkChange> {
   const change = await inTransaction(db, async (trx) => {
     const found = await getBulkChange(trx, contentType, id, by.now);
-    if (found.undoneDate === null) await beginUndo(trx, found, by.now);
+    if (found.undoneDate === null) await beginUndo(trx, found, by);
     return found;
   });
   await workInBatches(db, {
@@ -43,7 +45,12 @@ export async function undoBulkChange(
   return describeBulkChange(db, await getBulkChange(db, contentType, id, by.now));
 }
 
-async function beginUndo(trx: Db, { id }: Tables["bulk_changes"], now: Date): Promise<void> {
+async function beginUndo(
+  trx: Db,
+  { id, contentType }: Tables["bulk_changes"],
+  by: Authorship,
+): Promise<void> {
+  const { now } = by;
   await trx.updateTable("bulk_changes").set({ undoneDate: now.toISOString() }).where("id", "=", id).execute();
   await trx
     .updateTable("bulk_change_records")
@@ -51,6 +58,12 @@ async function beginUndo(trx: Db, { id }: Tables["bulk_changes"], now: Date): Pr
     .where("changeId", "=", id)
     .where("state", "=", "waiting")
     .execute();
+  await recordAudit(trx, {
+    action: "content.bulk-undone",
+    subject: { type: contentType, id, name: contentType },
+    by: auditAuthor(by),
+    now,
+  });
 }
 
 async function undoRecord(

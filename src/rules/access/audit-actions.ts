@@ -46,6 +46,7 @@ export const AUDIT_AREAS = {
       "content.restored": "restored a record from the bin",
       "content.deleted": "deleted a record permanently",
       "content.bulk": "changed several records at once",
+      "content.bulk-undone": "undid a change of several records",
       "content.imported": "imported a file",
       "content.import-undone": "undid an import",
       "preview.created": "created a preview link",
