@@ -123,17 +123,10 @@ const CALLS: Readonly<Record<string, Call>> = {
       fields: { name: "Tea", category: "pantry" },
     }),
   "POST /upload/image": (staff) => upload(staff),
-  "POST /images/:id/replace": async (staff) => {
-    const { body } = await upload(staff);
-    return staff
-      .send("post", `/api/images/${body.id}/replace`)
-      .attach("image", await drawNoise("jpeg"), "b.jpg");
-  },
+  "POST /images/:id/replace": (staff) => replacePicture(staff),
   "POST /images/replacements/:id/undo": async (staff) => {
-    const { body } = await upload(staff);
-    const form = staff.send("post", `/api/images/${body.id}/replace`);
-    const { body: replaced } = await form.attach("image", await drawNoise("jpeg"), "b.jpg").expect(200);
-    return staff.send("post", `/api/images/replacements/${replaced.changeId}/undo`);
+    const { body } = await replacePicture(staff);
+    return staff.send("post", `/api/images/replacements/${body.changeId}/undo`);
   },
   "PUT /images/:id": async (staff) => {
     const { body } = await upload(staff);
@@ -221,6 +214,14 @@ async function importTea(staff: Staff) {
 
 async function upload(staff: Staff) {
   return staff.send("post", "/api/upload/image").attach("image", await drawNoise("png"), "a.png");
+}
+
+async function replacePicture(staff: Staff) {
+  const { body: old } = await upload(staff);
+  const { body: other } = await staff
+    .send("post", "/api/upload/image")
+    .attach("image", await drawNoise("jpeg"), "b.jpg");
+  return staff.send("post", `/api/images/${old.id}/replace`, { with: other.id, alt: "Rye bread" });
 }
 
 async function turnOnSecondFactor(staff: Staff, id: string): Promise<void> {
