@@ -101,7 +101,11 @@ async function writeBackup(
   // so the second pass finds every picture that the copied database knows.
   const access = accessFrom(config);
   const before = await copyUploads(uploadsDir, folder, { previous, access });
-  const { rows, migrations, audit, hash, bytes } = await storeDatabase(path.join(dataDir, DATABASE), folder, access);
+  const { rows, migrations, audit, hash, bytes } = await storeDatabase(
+    path.join(dataDir, DATABASE),
+    folder,
+    access,
+  );
   const uploads = await copyUploads(uploadsDir, folder, { previous, known: before, access });
   const sums = new Map([[storedName(DATABASE, access), hash], ...uploads.sums]);
   await writeManifest(

@@ -92,6 +92,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
     dataDir,
     uploadsDir: path.join(dir.path, "uploads"),
     backupDir: path.join(dataDir, "backups"),
+    backupKey: undefined,
     backupKeep: 5,
   };
   await recordAudit(db, { action: "sign-out" });
