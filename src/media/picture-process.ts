@@ -48,7 +48,7 @@ export interface PictureLimits {
 const LIMITS: PictureLimits = {
   processorMs: 20_000,
   clockMs: 120_000,
-  megabytes: 450,
+  megabytes: 480,
   leastMegabytes: 240,
 };
 
