@@ -1,0 +1,80 @@
+import type { ServerBuild } from "react-router";
+import pino from "pino";
+import { createApp } from "../../src/app.ts";
+import { renderPages } from "../../src/pages/pages.ts";
+import { listen, type RawServer } from "./raw-request.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What React Router sees of a request. */
+export interface SeenRequest {
+  url: string;
+  headers: Record<string, string>;
+  isSpaMode: boolean;
+}
+
+/**
+ * The application with pages that answer with what React Router sees of their request, as `SeenRequest` in JSON. There is
+ * one screen, `/`, and one of the staff, `/admin`.
+ */
+export function listenWithEcho(given: TestApp): Promise<RawServer> {
+  const { config, connection, clock, site } = given;
+  const logger = pino({ level: "silent" });
+  const pages = renderPages(
+    ECHO,
+    site,
+    () => {
+      throw new Error("No user is signed in.");
+    },
+    logger,
+    "production",
+    () => "",
+    (_network, work) => work(),
+  );
+  return listen(createApp({ config, connection, logger, clock, site, pages }));
+}
+
+const screen = (id: string, path: string) => ({
+  id,
+  path,
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: "",
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+});
+
+const SCREENS = { home: "/", admin: "/admin" };
+
+const ECHO: ServerBuild = {
+  entry: {
+    module: {
+      default: ({ url, headers }, status, _headers, { isSpaMode }) =>
+        Response.json({ url, headers: Object.fromEntries(headers), isSpaMode }, { status }),
+      // The status says that there is no such screen; React Router would also write it to the console.
+      handleError: () => undefined,
+    },
+  },
+  routes: Object.fromEntries(
+    Object.entries(SCREENS).map(([id, path]) => [id, { id, path, module: { default: () => null } }]),
+  ),
+  assets: {
+    entry: { imports: [], module: "" },
+    routes: Object.fromEntries(Object.entries(SCREENS).map(([id, path]) => [id, screen(id, path)])),
+    url: "",
+    version: "",
+  },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "" },
+};
