@@ -53,33 +53,46 @@ const POISONS: Readonly<Record<string, string>> = {
   "X-Forwarded-For": EVIL,
 };
 
-test.each(Object.entries(POISONS))("%s changes no page for others, and none for its sender", async (name, value) => {
-  await using site = await openLightSite();
-  await createJob(site.given.db, { title: "Baker" });
-  const ask = async (path: string, headers: Record<string, string>) => {
-    const response = await fetch(site.url + path, { headers: { "Accept-Encoding": "identity", ...headers } });
-    const text = (await response.text()).replace(/ nonce="[^"]*"/, "");
-    return { status: response.status, type: response.headers.get("content-type"), text };
-  };
-  for (const path of ["/", "/list?page=2", "/list.data", "/no-such-page"]) {
-    const poisoned = await ask(path, { [name]: value });
-    const plain = await ask(path, {});
-    expect(plain.text, path).not.toContain(EVIL);
-    expect(poisoned, path).toEqual(plain);
-  }
-  expect((await ask("/", {})).text).toContain(await site.fresh("/"));
-});
+test.each(Object.entries(POISONS))(
+  "%s changes no page for others, and none for its sender",
+  async (name, value) => {
+    await using site = await openLightSite();
+    await createJob(site.given.db, { title: "Baker" });
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const response = await fetch(site.url + path, {
+        headers: { "Accept-Encoding": "identity", ...headers },
+      });
+      const text = (await response.text()).replace(/ nonce="[^"]*"/, "");
+      return { status: response.status, type: response.headers.get("content-type"), text };
+    };
+    for (const path of ["/", "/list?page=2", "/list.data", "/no-such-page"]) {
+      const poisoned = await ask(path, { [name]: value });
+      const plain = await ask(path, {});
+      expect(plain.text, path).not.toContain(EVIL);
+      expect(poisoned, path).toEqual(plain);
+    }
+    expect((await ask("/", {})).text).toContain(await site.fresh("/"));
+  },
+);
 
 test.each(Object.entries(POISONS))("%s changes no feed, sitemap or list", async (name, value) => {
   await using given = createTestApp({ env: { PUBLIC_URL: "https://www.suqna.example", TRUST_PROXY: "1" } });
   await using server = await listen(given.app);
   await createBlog(given.db, { title: "Bread" });
-  for (const path of ["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanifest", "/api/blogs", "/api/blogs?limit=1"]) {
+  for (const path of [
+    "/sitemap.xml",
+    "/blog/feed.xml",
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/api/blogs",
+    "/api/blogs?limit=1",
+  ]) {
     const poisoned = await server.send(path, { headers: { [name]: value, Host: EVIL } });
     const plain = await server.send(path);
     expect([200, 206, 304, 412, 416], path).toContain(poisoned.status);
     expect(plain.status, path).toBe(200);
-    for (const answer of [poisoned, plain]) expect(JSON.stringify([answer.headers, answer.text]), path).not.toContain(EVIL);
+    for (const answer of [poisoned, plain])
+      expect(JSON.stringify([answer.headers, answer.text]), path).not.toContain(EVIL);
     if (poisoned.status === 200) expect(poisoned.text, path).toBe(plain.text);
   }
 });

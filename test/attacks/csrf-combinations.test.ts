@@ -10,24 +10,33 @@ import { createTestAccounts, ORIGIN, PASSWORD } from "../support/test-accounts.t
 
 const METHODS = ["POST", "PUT", "DELETE", "PATCH", "GET"] as const;
 
-const TYPES = ["application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json; charset=utf-8", "text/plain; application/json", ""];
-
-const ORIGINS: readonly (readonly [headers: Record<string, string>, from: "own" | "foreign" | "unknown"])[] = [
-  [{ Origin: ORIGIN }, "own"],
-  [{ "Sec-Fetch-Site": "same-origin" }, "own"],
-  [{ Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, "own"],
-  [{}, "unknown"],
-  [{ Referer: `${ORIGIN}/admin` }, "unknown"],
-  [{ Origin: "https://evil.example" }, "foreign"],
-  [{ Origin: "null" }, "foreign"],
-  [{ Origin: "" }, "foreign"],
-  [{ Origin: `${ORIGIN}.evil.example` }, "foreign"],
-  [{ Origin: ORIGIN.replace("http:", "https:") }, "foreign"],
-  [{ "Sec-Fetch-Site": "cross-site" }, "foreign"],
-  [{ "Sec-Fetch-Site": "same-site" }, "foreign"],
-  [{ "Sec-Fetch-Site": "none" }, "foreign"],
-  [{ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }, "foreign"],
+const TYPES = [
+  "application/json",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/json; charset=utf-8",
+  "text/plain; application/json",
+  "",
 ];
+
+const ORIGINS: readonly (readonly [headers: Record<string, string>, from: "own" | "foreign" | "unknown"])[] =
+  [
+    [{ Origin: ORIGIN }, "own"],
+    [{ "Sec-Fetch-Site": "same-origin" }, "own"],
+    [{ Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" }, "own"],
+    [{}, "unknown"],
+    [{ Referer: `${ORIGIN}/admin` }, "unknown"],
+    [{ Origin: "https://evil.example" }, "foreign"],
+    [{ Origin: "null" }, "foreign"],
+    [{ Origin: "" }, "foreign"],
+    [{ Origin: `${ORIGIN}.evil.example` }, "foreign"],
+    [{ Origin: ORIGIN.replace("http:", "https:") }, "foreign"],
+    [{ "Sec-Fetch-Site": "cross-site" }, "foreign"],
+    [{ "Sec-Fetch-Site": "same-site" }, "foreign"],
+    [{ "Sec-Fetch-Site": "none" }, "foreign"],
+    [{ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }, "foreign"],
+  ];
 
 const PROOFS = ["none", "cookie", "token", "both"] as const;
 
@@ -44,27 +53,39 @@ function expected(method: string, type: string, from: string, proof: string): nu
   return type.startsWith("application/json") ? 200 : 415;
 }
 
-test.each(PROOFS)("with the proof %s, a write works in the combinations that are allowed and in no other", async (proof) => {
-  await using site = createTestAccounts();
-  await using server = await listen(site.app);
-  const { cookie, bearer } = await site.signIn(await site.makeUser("editor"));
-  const proofs = { none: {}, cookie: { Cookie: cookie }, token: bearer, both: { ...bearer, Cookie: cookie } };
-  const name = () => site.connection.sqlite.prepare("SELECT name FROM users").pluck().get();
-  for (const [origin, from] of ORIGINS)
-    for (const method of METHODS)
-      for (const type of TYPES) {
-        const before = name();
-        const next = `Rita ${Math.random().toString(36).slice(2)}`;
-        const headers: Record<string, string> = { ...proofs[proof], ...origin, ...(type && { "Content-Type": type }) };
-        const body = method === "GET" ? undefined : JSON.stringify({ name: next });
-        const answer = await server.send("/api/users/me", { method, headers, ...(body && { body }) });
-        const what = JSON.stringify({ proof, from, origin, method, type });
-        const wanted = expected(method, type, from, proof);
-        expect(answer.status, what).toBe(wanted);
-        expect(name(), what).toBe(method === "PUT" && wanted === 200 ? next : before);
-        expect(answer.headers, what).not.toHaveProperty("access-control-allow-origin");
-      }
-});
+test.each(PROOFS)(
+  "with the proof %s, a write works in the combinations that are allowed and in no other",
+  async (proof) => {
+    await using site = createTestAccounts();
+    await using server = await listen(site.app);
+    const { cookie, bearer } = await site.signIn(await site.makeUser("editor"));
+    const proofs = {
+      none: {},
+      cookie: { Cookie: cookie },
+      token: bearer,
+      both: { ...bearer, Cookie: cookie },
+    };
+    const name = () => site.connection.sqlite.prepare("SELECT name FROM users").pluck().get();
+    for (const [origin, from] of ORIGINS)
+      for (const method of METHODS)
+        for (const type of TYPES) {
+          const before = name();
+          const next = `Rita ${Math.random().toString(36).slice(2)}`;
+          const headers: Record<string, string> = {
+            ...proofs[proof],
+            ...origin,
+            ...(type && { "Content-Type": type }),
+          };
+          const body = method === "GET" ? undefined : JSON.stringify({ name: next });
+          const answer = await server.send("/api/users/me", { method, headers, ...(body && { body }) });
+          const what = JSON.stringify({ proof, from, origin, method, type });
+          const wanted = expected(method, type, from, proof);
+          expect(answer.status, what).toBe(wanted);
+          expect(name(), what).toBe(method === "PUT" && wanted === 200 ? next : before);
+          expect(answer.headers, what).not.toHaveProperty("access-control-allow-origin");
+        }
+  },
+);
 
 test("the forms of the account pages are accepted from this site alone, and as forms alone", async () => {
   await using site = createTestAccounts();
@@ -83,14 +104,19 @@ test("the forms of the account pages are accepted from this site alone, and as f
       }
 });
 
-test.each(["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])("%s turns no read into a write", async (header) => {
-  await using site = createTestAccounts();
-  await using server = await listen(site.app);
-  const { cookie } = await site.signIn(await site.makeUser("editor"));
-  for (const method of ["PUT", "POST", "DELETE"]) {
-    const headers = { Cookie: cookie, [header]: method };
-    expect((await server.send("/api/users/me?_method=PUT&name=Planted", { headers })).status).toBe(400);
-    expect((await server.send("/api/users/logout", { headers })).status).toBe(405);
-  }
-  expect((await server.send("/api/users/me", { headers: { Cookie: cookie } })).text).toContain("Rita Vella");
-});
+test.each(["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"])(
+  "%s turns no read into a write",
+  async (header) => {
+    await using site = createTestAccounts();
+    await using server = await listen(site.app);
+    const { cookie } = await site.signIn(await site.makeUser("editor"));
+    for (const method of ["PUT", "POST", "DELETE"]) {
+      const headers = { Cookie: cookie, [header]: method };
+      expect((await server.send("/api/users/me?_method=PUT&name=Planted", { headers })).status).toBe(400);
+      expect((await server.send("/api/users/logout", { headers })).status).toBe(405);
+    }
+    expect((await server.send("/api/users/me", { headers: { Cookie: cookie } })).text).toContain(
+      "Rita Vella",
+    );
+  },
+);

@@ -21,17 +21,26 @@ test.each(KINDS)("$label: an open preview shows its draft to its link alone", as
     { type: kind.table, id: null, fields: kind.build(SECRET) },
   ];
   const urls: string[] = [];
-  for (const body of previews) urls.push((await staff.send("post", "/api/previews", body).expect(201)).body.url);
+  for (const body of previews)
+    urls.push((await staff.send("post", "/api/previews", body).expect(201)).body.url);
   const tokens = urls.map((url) => url.slice("/preview/".length));
   const paths = [
-    ...ACCESS_TABLE.filter(({ call }) => call.startsWith("GET ")).map(({ call }) => `/api${call.slice(4).replace(/:\w+/, id)}`),
+    ...ACCESS_TABLE.filter(({ call }) => call.startsWith("GET ")).map(
+      ({ call }) => `/api${call.slice(4).replace(/:\w+/, id)}`,
+    ),
     "/sitemap.xml",
     "/blog/feed.xml",
     "/robots.txt",
     "/manifest.webmanifest",
     "/api/search?q=zeppelin",
     "/api/search?q=zepelin",
-    ...tokens.flatMap((token) => [`/api/previews/${token}`, `/api/${kind.table}?preview=${token}`, `/api/search?q=zeppelin&preview=${token}`, `/sitemap.xml?preview=${token}`, `/blog/feed.xml?preview=${token}`]),
+    ...tokens.flatMap((token) => [
+      `/api/previews/${token}`,
+      `/api/${kind.table}?preview=${token}`,
+      `/api/search?q=zeppelin&preview=${token}`,
+      `/sitemap.xml?preview=${token}`,
+      `/blog/feed.xml?preview=${token}`,
+    ]),
   ];
   for (const path of paths) {
     const { status, text, headers } = await server.send(path);

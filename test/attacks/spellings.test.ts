@@ -21,8 +21,10 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   "an encoded way up": (path) => path.replace("/api/", "/api/jobs/%2e%2e/"),
   "a way up from another folder": (path) => `/uploads/..${path}`,
   "an encoded way up from another folder": (path) => `/assets/%2e%2e${path}`,
-  "an encoded letter": (path) => path.replace(/([a-z])$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  "a letter encoded twice": (path) => path.replace(/([a-z])$/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
+  "an encoded letter": (path) =>
+    path.replace(/([a-z])$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "a letter encoded twice": (path) =>
+    path.replace(/([a-z])$/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
   "an encoded slash": (path) => path.replace(/\/([^/]*)$/, "%2f$1"),
   "a slash encoded twice": (path) => path.replace(/\/([^/]*)$/, "%252f$1"),
   "an encoded backslash": (path) => path.replace(/\/([^/]*)$/, "%5c$1"),
@@ -62,26 +64,33 @@ test.each(Object.entries(SPELLINGS))("%s opens no call that needs a permission",
   expect(site.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test.each(Object.entries(SPELLINGS))("%s shows no page of the staff without the check of its session", async (_what, spell) => {
-  await using site = createTestAccounts();
-  await using server = await listen(site.app);
-  for (const plain of ["/admin", "/admin/people", "/admin/jobs/new"]) {
-    const spelt = spell(plain);
-    const { status, headers } = await server.send(spelt);
-    expect([400, 404, 405], spelt).toContain(status);
-    // React Router decodes a path once. Where that is the path of a staff page, the check has run.
-    const [path = ""] = spelt.split("?");
-    const decoded = /%(?![\da-f]{2})/i.test(path) ? path : unescape(path);
-    if (spelt.startsWith("/") && /^\/admin(?:[/.]|$)/i.test(decoded)) expect(headers["cache-control"], spelt).toBe("no-store");
-  }
-});
+test.each(Object.entries(SPELLINGS))(
+  "%s shows no page of the staff without the check of its session",
+  async (_what, spell) => {
+    await using site = createTestAccounts();
+    await using server = await listen(site.app);
+    for (const plain of ["/admin", "/admin/people", "/admin/jobs/new"]) {
+      const spelt = spell(plain);
+      const { status, headers } = await server.send(spelt);
+      expect([400, 404, 405], spelt).toContain(status);
+      // React Router decodes a path once. Where that is the path of a staff page, the check has run.
+      const [path = ""] = spelt.split("?");
+      const decoded = /%(?![\da-f]{2})/i.test(path) ? path : unescape(path);
+      if (spelt.startsWith("/") && /^\/admin(?:[/.]|$)/i.test(decoded))
+        expect(headers["cache-control"], spelt).toBe("no-store");
+    }
+  },
+);
 
 test.each(Object.entries(SPELLINGS))("%s is kept as no other page", async (_what, spell) => {
   await using site = await openLightSite();
   await createJob(site.given.db, { title: "Baker" });
-  const ask = async (path: string) => (await fetch(site.url + path, { headers: { "Accept-Encoding": "identity" } })).text();
+  const ask = async (path: string) =>
+    (await fetch(site.url + path, { headers: { "Accept-Encoding": "identity" } })).text();
   // As the path of a URL, which begins with a slash.
-  const spelt = spell("/list").replace(/^http:\/\/localhost:3000/, "").replace(/^(?!\/)/, "/");
+  const spelt = spell("/list")
+    .replace(/^http:\/\/localhost:3000/, "")
+    .replace(/^(?!\/)/, "/");
   await ask(spelt);
   expect(await ask("/list")).toContain(await site.fresh("/list"));
   expect(await ask("/")).toContain(await site.fresh("/"));

@@ -1,7 +1,13 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createStaff } from "../../support/staff.ts";
-import { createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../../support/test-accounts.ts";
+import {
+  createTestAccounts,
+  ORIGIN,
+  OTHER_PASSWORD,
+  PASSWORD,
+  type TestAccounts,
+} from "../../support/test-accounts.ts";
 
 const LOGIN = "/api/users/login";
 const RESET = "/api/users/request-password-reset";
@@ -25,7 +31,8 @@ test("CVE-2025-25298 Strapi: the first 72 bytes of a long password do not sign i
   expect(password.length).toBeGreaterThan(85);
   const token = await site.makeToken(user, "activation");
   await request(site.app).post("/api/users/activate").send({ token, password }).expect(200);
-  const signIn = (typed: string) => request(site.app).post(LOGIN).send({ email: user.email, password: typed });
+  const signIn = (typed: string) =>
+    request(site.app).post(LOGIN).send({ email: user.email, password: typed });
   await signIn(password.slice(0, 72)).expect(401);
   await signIn(password).expect(200);
 });
@@ -51,14 +58,27 @@ test("CVE-2024-39896 Directus: a refused sign-in does not tell why: no account, 
 });
 
 test.each([
-  ["CVE-2026-26185 Directus: an address for the link is refused alike with and without an account", { reset_url: "https://evil.example" }],
-  ["CVE-2026-34751 Payload: a further parameter in a request for a link is refused", { token: "x", disableEmail: true }],
+  [
+    "CVE-2026-26185 Directus: an address for the link is refused alike with and without an account",
+    { reset_url: "https://evil.example" },
+  ],
+  [
+    "CVE-2026-34751 Payload: a further parameter in a request for a link is refused",
+    { token: "x", disableEmail: true },
+  ],
 ])("%s", async (_name, more) => {
   await using site = createTestAccounts();
   const { email } = await site.makeUser("editor");
   const refused = [];
   for (const one of [email, "nobody@shop.example"])
-    refused.push((await request(site.app).post(RESET).send({ email: one, ...more }).expect(400)).text);
+    refused.push(
+      (
+        await request(site.app)
+          .post(RESET)
+          .send({ email: one, ...more })
+          .expect(400)
+      ).text,
+    );
   expect(new Set(refused).size).toBe(1);
   for (const list of [[email, "evil@evil.example"], { $ne: "" }, true])
     await request(site.app).post(RESET).send({ email: list }).expect(400);
@@ -79,7 +99,9 @@ test("CVE-2023-27474 Directus: an e-mail with a link has no markup and no host f
   const [mail] = await site.mails();
   expect(mail?.link.startsWith(`${ORIGIN}/reset-password/`)).toBe(true);
   expect(mail?.html).toContain("&lt;a href=");
-  const targets = [...(mail?.html ?? "").matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = ""]) => target);
+  const targets = [...(mail?.html ?? "").matchAll(/ (?:href|src)="([^"]*)"/g)].map(
+    ([, target = ""]) => target,
+  );
   expect(targets.length).toBeGreaterThan(0);
   for (const target of targets) expect(new URL(target).origin).toBe(ORIGIN);
 });
@@ -115,7 +137,8 @@ test("CVE-2024-34451 Ghost: a forged X-Forwarded-For does not reset the count", 
   const headers = ["X-Forwarded-For", "X-Real-IP", "Forwarded", "CF-Connecting-IP", "True-Client-IP"];
   await failUntilBlocked((count) => {
     const attempt = guess(site, LOGIN, `guess${count}@shop.example`);
-    for (const name of headers) attempt.set(name, name === "Forwarded" ? `for=192.0.2.${count}` : `192.0.2.${count}`);
+    for (const name of headers)
+      attempt.set(name, name === "Forwarded" ? `for=192.0.2.${count}` : `192.0.2.${count}`);
     return attempt;
   });
 });
@@ -124,11 +147,22 @@ test("CVE-2023-36472 Strapi: no answer has a password, a link's token or a secon
   await using staff = await createStaff("admin");
   const user = await staff.makeUser("editor");
   const token = await staff.makeToken(user, "reset");
-  await staff.db.updateTable("users").set({ totpPending: "PENDINGSECRET" }).where("id", "=", user.id).execute();
+  await staff.db
+    .updateTable("users")
+    .set({ totpPending: "PENDINGSECRET" })
+    .where("id", "=", user.id)
+    .execute();
   const hash = String(user.passwordHash);
-  for (const path of ["/api/users", "/api/users/me", "/api/users/me/sessions", "/api/system", "/api/jobs/admin"]) {
+  for (const path of [
+    "/api/users",
+    "/api/users/me",
+    "/api/users/me/sessions",
+    "/api/system",
+    "/api/jobs/admin",
+  ]) {
     const { text } = await staff.send("get", path).expect(200);
-    for (const secret of [token, hash, "argon2", "PENDINGSECRET", "passwordHash", "totp"]) expect(text, path).not.toContain(secret);
+    for (const secret of [token, hash, "argon2", "PENDINGSECRET", "passwordHash", "totp"])
+      expect(text, path).not.toContain(secret);
   }
   const rows = JSON.stringify(await staff.db.selectFrom("account_tokens").selectAll().execute());
   expect(rows).not.toContain(token);
@@ -139,8 +173,15 @@ test("CVE-2023-39345 Strapi: activation takes no field that only managers may se
   const user = await site.makeInvited();
   const token = await site.makeToken(user, "activation");
   const activate = (more: object) =>
-    request(site.app).post("/api/users/activate").send({ token, password: PASSWORD, ...more });
-  for (const more of [{ role: "admin" }, { permissions: ["users.manage"] }, { status: "active" }, { id: "x" }])
+    request(site.app)
+      .post("/api/users/activate")
+      .send({ token, password: PASSWORD, ...more });
+  for (const more of [
+    { role: "admin" },
+    { permissions: ["users.manage"] },
+    { status: "active" },
+    { id: "x" },
+  ])
     await activate(more).expect(400);
   const { body } = await activate({}).expect(200);
   expect(body).toMatchObject({ role: "editor", extraPermissions: [] });

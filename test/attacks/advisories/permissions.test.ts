@@ -77,7 +77,8 @@ test("CVE-2024-6534 Directus: a user cannot change another's preview, nor give o
   const fields = kindOf("blogs").build("Draft");
   const { body } = await staff.send("post", "/api/previews", { type: "blogs", id: null, fields }).expect(201);
   const other = await staff.signIn(await staff.makeUser("editor"));
-  const change = (more: object) => staff.sendAnonymous("put", `/api/previews/${body.id}`, { fields: { title: "X" }, ...more });
+  const change = (more: object) =>
+    staff.sendAnonymous("put", `/api/previews/${body.id}`, { fields: { title: "X" }, ...more });
   await change({}).set(other.bearer).expect(404);
   await change({ userId: "x" }).set(staff.bearer).expect(400);
   await change({}).set(staff.bearer).expect(200);
@@ -85,7 +86,15 @@ test("CVE-2024-6534 Directus: a user cannot change another's preview, nor give o
 
 test("CVE-2026-22595 Ghost: a trailing slash or another case opens no call", async () => {
   await using staff = await createStaff("editor");
-  for (const path of ["/api/users", "/api/users/", "/API/users", "/api/USERS/", "/api/system", "/api/system/", "/Api/System"]) {
+  for (const path of [
+    "/api/users",
+    "/api/users/",
+    "/API/users",
+    "/api/USERS/",
+    "/api/system",
+    "/api/system/",
+    "/Api/System",
+  ]) {
     await staff.send("get", path).expect(403);
     await staff.sendAnonymous("get", path).expect(401);
   }
@@ -104,8 +113,14 @@ test("CVE-2025-53889 Directus: a visitor starts no backup, e-mail or import", as
 test("CVE-2025-55746 Directus: a visitor replaces no file, and no call takes the name of one", async () => {
   await using staff = await createStaff("editor");
   const id = "00000000-0000-4000-8000-000000000000";
-  await staff.sendAnonymous("post", `/api/images/${id}/replace`).attach("image", Buffer.from("x"), "a.png").expect(401);
-  await staff.sendAnonymous("post", "/api/upload/image").attach("image", Buffer.from("x"), "a.png").expect(401);
+  await staff
+    .sendAnonymous("post", `/api/images/${id}/replace`)
+    .attach("image", Buffer.from("x"), "a.png")
+    .expect(401);
+  await staff
+    .sendAnonymous("post", "/api/upload/image")
+    .attach("image", Buffer.from("x"), "a.png")
+    .expect(401);
   await staff.send("put", `/api/images/${id}`, { alt: "x", filename_disk: "../../server.js" }).expect(400);
 });
 
@@ -142,12 +157,21 @@ test("CVE-2024-43409 Ghost: no call that acts for a user works without one", asy
 });
 
 /** What opens a WebSocket. */
-const UPGRADE = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "c3VxbmEtc3VxbmEtc3VxbmE=" };
+const UPGRADE = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "c3VxbmEtc3VxbmEtc3VxbmE=",
+};
 
 test.each([
   ["CVE-2024-54151 Directus: no WebSocket opens, so none has more rights than its visitor", "/websocket", {}],
   ["CVE-2023-45820 Directus: no WebSocket opens that an invalid frame could crash", "/graphql", {}],
-  ["CVE-2026-44578 Next.js: an upgrade is not passed on to another host", "http://169.254.169.254/latest", { Host: "169.254.169.254" }],
+  [
+    "CVE-2026-44578 Next.js: an upgrade is not passed on to another host",
+    "http://169.254.169.254/latest",
+    { Host: "169.254.169.254" },
+  ],
 ])("%s", async (_name, path, headers) => {
   await using staff = await createStaff("admin");
   await using server = await listen(staff.app);

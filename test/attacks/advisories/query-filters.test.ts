@@ -1,26 +1,76 @@
 import { expect, test } from "vitest";
-import { createBanner, createBlog, createJob, createProduct, createStore } from "../../support/build-content.ts";
+import {
+  createBanner,
+  createBlog,
+  createJob,
+  createProduct,
+  createStore,
+} from "../../support/build-content.ts";
 import { KINDS } from "../../support/content-types.ts";
 import { createStaff, type Staff } from "../../support/staff.ts";
 
 /** Public lists, and calls of staff whose records refer to accounts. */
-const LISTS = ["/api/jobs", "/api/blogs", "/api/products", "/api/banners", "/api/stores", "/api/search", "/api/jobs/bin"];
+const LISTS = [
+  "/api/jobs",
+  "/api/blogs",
+  "/api/products",
+  "/api/banners",
+  "/api/stores",
+  "/api/search",
+  "/api/jobs/bin",
+];
 
 /**
  * Each attack: a query that finds more or fewer records when a guess at a hidden field is right. The first guess is right
  * for every password and address of the site, the second for none.
  */
 const FILTERS: readonly (readonly [name: string, right: string, wrong: string])[] = [
-  ["CVE-2023-30843 Payload: a filter on a hidden field is refused", "where[passwordHash][like]=argon2", "where[passwordHash][like]=bcrypt"],
-  ["CVE-2023-31133 Ghost: a filter on the password of an author is refused", "filter=authors.password:~'$argon2'", "filter=authors.password:~'$2a'"],
-  ["CVE-2023-34235 Strapi: a filter on a private field with the prefix of its table is refused", "filters[t1.password][$startsWith]=$argon2", "filters[t1.password][$startsWith]=$2"],
-  ["CVE-2024-56143 Strapi: a look-up of a private field of the author is refused", "lookup[updatedBy][password][$startsWith]=$argon2", "lookup[updatedBy][password][$startsWith]=$2"],
-  ["CVE-2026-27886 Strapi: a filter through a relation is refused", "filters[author][resetPasswordToken][$startsWith]=a", "filters[author][resetPasswordToken][$startsWith]=b"],
-  ["CVE-2023-27481 Directus: a filter with the beginning of a password's hash is refused", "filter[password][_starts_with]=$argon2", "filter[password][_starts_with]=$2"],
-  ["CVE-2024-34708 Directus: another name for a hidden field is refused", "alias[workaround]=passwordHash", "alias[workaround]=name"],
-  ["CVE-2024-39701 Directus: an empty list in a filter does not fulfil it", 'filter={"role":{"_in":[]}}', 'filter={"role":{"_nin":[]}}'],
+  [
+    "CVE-2023-30843 Payload: a filter on a hidden field is refused",
+    "where[passwordHash][like]=argon2",
+    "where[passwordHash][like]=bcrypt",
+  ],
+  [
+    "CVE-2023-31133 Ghost: a filter on the password of an author is refused",
+    "filter=authors.password:~'$argon2'",
+    "filter=authors.password:~'$2a'",
+  ],
+  [
+    "CVE-2023-34235 Strapi: a filter on a private field with the prefix of its table is refused",
+    "filters[t1.password][$startsWith]=$argon2",
+    "filters[t1.password][$startsWith]=$2",
+  ],
+  [
+    "CVE-2024-56143 Strapi: a look-up of a private field of the author is refused",
+    "lookup[updatedBy][password][$startsWith]=$argon2",
+    "lookup[updatedBy][password][$startsWith]=$2",
+  ],
+  [
+    "CVE-2026-27886 Strapi: a filter through a relation is refused",
+    "filters[author][resetPasswordToken][$startsWith]=a",
+    "filters[author][resetPasswordToken][$startsWith]=b",
+  ],
+  [
+    "CVE-2023-27481 Directus: a filter with the beginning of a password's hash is refused",
+    "filter[password][_starts_with]=$argon2",
+    "filter[password][_starts_with]=$2",
+  ],
+  [
+    "CVE-2024-34708 Directus: another name for a hidden field is refused",
+    "alias[workaround]=passwordHash",
+    "alias[workaround]=name",
+  ],
+  [
+    "CVE-2024-39701 Directus: an empty list in a filter does not fulfil it",
+    'filter={"role":{"_in":[]}}',
+    'filter={"role":{"_nin":[]}}',
+  ],
   ["CVE-2025-64748 Directus: a search over concealed fields is refused", "search=$argon2id", "search=$2a$10"],
-  ["CVE-2023-5561 WordPress: a search for an author's address is refused", "search=rita%40shop.example", "search=nobody%40shop.example"],
+  [
+    "CVE-2023-5561 WordPress: a search for an author's address is refused",
+    "search=rita%40shop.example",
+    "search=nobody%40shop.example",
+  ],
 ];
 
 async function fill({ db }: Staff): Promise<void> {
@@ -63,7 +113,15 @@ test("CVE-2026-26980 Ghost: a quotation mark in a slug, a filter or an order is 
   await using staff = await createStaff("recruiter");
   await fill(staff);
   await createBlog(staff.db, { title: "Secret", status: "draft" });
-  for (const text of ["' OR 1=1 --", "x' UNION SELECT passwordHash FROM users --", '" OR ""="', "bread' AND '1'='1", "%", "_____", "b*"]) {
+  for (const text of [
+    "' OR 1=1 --",
+    "x' UNION SELECT passwordHash FROM users --",
+    '" OR ""="',
+    "bread' AND '1'='1",
+    "%",
+    "_____",
+    "b*",
+  ]) {
     const encoded = encodeURIComponent(text);
     for (const path of [`/api/blogs/slug/${encoded}`, `/api/blogs/${encoded}`, `/api/products/${encoded}`])
       await staff.sendAnonymous("get", path).expect(404);
@@ -119,7 +177,14 @@ test("CVE-2023-34093 Strapi: a public record has the fields of its schema and no
   for (const kind of KINDS) {
     const { id } = await kind.create(staff.db, kind.build("Bread"), staff.now().toISOString());
     const { body } = await staff.sendAnonymous("get", `/api/${kind.table}/${id}`).expect(200);
-    const own = ["id", "version", "createdDate", "updatedDate", ...(kind.hasSlug ? ["slug"] : []), ...kind.fields];
+    const own = [
+      "id",
+      "version",
+      "createdDate",
+      "updatedDate",
+      ...(kind.hasSlug ? ["slug"] : []),
+      ...kind.fields,
+    ];
     expect(Object.keys(body).toSorted(), kind.table).toEqual(own.toSorted());
   }
 });

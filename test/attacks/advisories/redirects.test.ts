@@ -12,9 +12,22 @@ import { createTestApp } from "../../support/test-app.ts";
 
 /** Targets that a redirect after the sign-in is asked for. */
 const TARGETS: readonly (readonly [name: string, targets: readonly string[]])[] = [
-  ["CVE-2024-28239 Directus: the sign-in leads to no other site", ["https://evil.example/admin", "//evil.example/admin", "HTTPS:evil.example"]],
-  ["CVE-2026-22032 Directus: no state of a sign-in leads to another site", ["https://localhost:3000.evil.example/admin", "https://localhost:3000@evil.example/admin", "/admin@evil.example"]],
-  ["CVE-2026-35411 Directus: setting up the second factor leads to no other site", ["https://evil.example", "/admin/../..//evil.example", "/admin/%2e%2e/%2e%2e/x"]],
+  [
+    "CVE-2024-28239 Directus: the sign-in leads to no other site",
+    ["https://evil.example/admin", "//evil.example/admin", "HTTPS:evil.example"],
+  ],
+  [
+    "CVE-2026-22032 Directus: no state of a sign-in leads to another site",
+    [
+      "https://localhost:3000.evil.example/admin",
+      "https://localhost:3000@evil.example/admin",
+      "/admin@evil.example",
+    ],
+  ],
+  [
+    "CVE-2026-35411 Directus: setting up the second factor leads to no other site",
+    ["https://evil.example", "/admin/../..//evil.example", "/admin/%2e%2e/%2e%2e/x"],
+  ],
 ];
 
 test.each(TARGETS)("%s", (_name, targets) => {
@@ -24,10 +37,22 @@ test.each(TARGETS)("%s", (_name, targets) => {
 
 /** Addresses that a record is given as its link. */
 const LINKS: readonly (readonly [name: string, links: readonly string[]])[] = [
-  ["CVE-2025-68470 React Router: a link to a path leads to no other host", ["//evil.example", "///evil.example", "/\t/evil.example", "/\n/evil.example"]],
-  ["CVE-2026-53669 React Router: a backslash in a link leads to no other host", ["/\\evil.example", "\\\\evil.example", "/\\/evil.example", "\\/evil.example"]],
-  ["CVE-2026-53668 React Router: a link runs no script", ["javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)"]],
-  ["CVE-2026-33245 React Router: a link to data or to a script of another kind is refused", ["data:text/html,<script>alert(1)</script>", "vbscript:x", "blob:x", "\u0001javascript:alert(1)"]],
+  [
+    "CVE-2025-68470 React Router: a link to a path leads to no other host",
+    ["//evil.example", "///evil.example", "/\t/evil.example", "/\n/evil.example"],
+  ],
+  [
+    "CVE-2026-53669 React Router: a backslash in a link leads to no other host",
+    ["/\\evil.example", "\\\\evil.example", "/\\/evil.example", "\\/evil.example"],
+  ],
+  [
+    "CVE-2026-53668 React Router: a link runs no script",
+    ["javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)", "java\tscript:alert(1)"],
+  ],
+  [
+    "CVE-2026-33245 React Router: a link to data or to a script of another kind is refused",
+    ["data:text/html,<script>alert(1)</script>", "vbscript:x", "blob:x", "\u0001javascript:alert(1)"],
+  ],
 ];
 
 test.each(LINKS)("%s", async (_name, links) => {
@@ -55,7 +80,15 @@ test("CVE-2024-29041 Express: a redirect of a malformed address stays on this si
   const { given, server } = await listenToPreviews();
   await using _given = given;
   await using _server = server;
-  for (const path of ["//evil.example", "/\\evil.example", "/\\\\evil.example/", "//evil.example\\@localhost/", "/%5Cevil.example", "///evil.example//x", "/%09/evil.example"]) {
+  for (const path of [
+    "//evil.example",
+    "/\\evil.example",
+    "/\\\\evil.example/",
+    "//evil.example\\@localhost/",
+    "/%5Cevil.example",
+    "///evil.example//x",
+    "/%09/evil.example",
+  ]) {
     const { status, headers } = await server.send(`${path}?preview=x`);
     expect(status, path).toBe(302);
     const target = new URL(String(headers["location"]), "http://localhost:3000");

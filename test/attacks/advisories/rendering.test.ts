@@ -21,8 +21,17 @@ async function seen(address: string, headers: Record<string, string>): Promise<S
 }
 
 test.each([
-  ["CVE-2025-31137 React Router: a path in the port of a host changes no address", [{ Host: "localhost:/admin" }, { "X-Forwarded-Host": "localhost:/admin?a=" }, { Host: "x:3000/admin" }]],
-  ["CVE-2024-34351 Next.js: the Host header names no other server to the screens", [{ Host: "evil.example" }, { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "ftp", "X-Forwarded-Port": "1" }]],
+  [
+    "CVE-2025-31137 React Router: a path in the port of a host changes no address",
+    [{ Host: "localhost:/admin" }, { "X-Forwarded-Host": "localhost:/admin?a=" }, { Host: "x:3000/admin" }],
+  ],
+  [
+    "CVE-2024-34351 Next.js: the Host header names no other server to the screens",
+    [
+      { Host: "evil.example" },
+      { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "ftp", "X-Forwarded-Port": "1" },
+    ],
+  ],
 ])("%s", async (_name, attempts) => {
   for (const headers of attempts) {
     const request = await seen("/?a=b", headers);
@@ -39,13 +48,15 @@ test("CVE-2025-43864 React Router: no header makes a page one without content", 
 });
 
 test("CVE-2025-43865 React Router: no header brings data of its own into a page", async () => {
-  const headers = { "X-React-Router-Prerender-Data": encodeURIComponent(JSON.stringify([{ title: "Planted" }])) };
+  const headers = {
+    "X-React-Router-Prerender-Data": encodeURIComponent(JSON.stringify([{ title: "Planted" }])),
+  };
   const request = await seen("/", headers);
   expect(JSON.stringify(request)).not.toContain("Planted");
 });
 
 test("CVE-2025-59057 React Router: text in structured data cannot end its script", () => {
-  const name = '</script><script>alert(1)</script><!--';
+  const name = "</script><script>alert(1)</script><!--";
   const json = toScriptJson({ "@context": "https://schema.org", "@type": "Thing", name });
   expect(json).not.toMatch(/[<]/);
   expect(JSON.parse(json).name).toBe(name);
@@ -54,7 +65,11 @@ test("CVE-2025-59057 React Router: text in structured data cannot end its script
 test("CVE-2026-21884 React Router: no key of a scroll position comes from an address", () => {
   const users = fs
     .globSync("views/**/*.{ts,tsx}", { cwd: root })
-    .filter((file) => /getKey=|storageKey=|<ScrollRestoration[^>]* (?:getKey|storageKey)/.test(fs.readFileSync(path.join(root, file), "utf8")));
+    .filter((file) =>
+      /getKey=|storageKey=|<ScrollRestoration[^>]* (?:getKey|storageKey)/.test(
+        fs.readFileSync(path.join(root, file), "utf8"),
+      ),
+    );
   expect(users).toEqual([]);
 });
 
@@ -67,7 +82,9 @@ test("CVE-2026-42342 React Router: there is no call that expands a list of paths
 });
 
 async function get(site: LightSite, address: string, headers: Record<string, string> = {}) {
-  const response = await fetch(site.url + address, { headers: { "Accept-Encoding": "identity", ...headers } });
+  const response = await fetch(site.url + address, {
+    headers: { "Accept-Encoding": "identity", ...headers },
+  });
   return { status: response.status, text: (await response.text()).replace(/ nonce="[^"]*"/, "") };
 }
 

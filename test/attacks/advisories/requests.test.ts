@@ -20,7 +20,10 @@ async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
 
 test.each([
   ["CVE-2024-45590 body-parser: no call of the API reads a form", "a=1"],
-  ["CVE-2025-13466 body-parser: a form with very many fields is refused unread", Array.from({ length: 20_000 }, (_, at) => `${at}=`).join("&")],
+  [
+    "CVE-2025-13466 body-parser: a form with very many fields is refused unread",
+    Array.from({ length: 20_000 }, (_, at) => `${at}=`).join("&"),
+  ],
 ])("%s", async (_name, body) => {
   await using site = createTestAccounts();
   for (const path of ["/api/users/login", "/api/users/activate", "/api/users/request-password-reset"])
@@ -41,8 +44,15 @@ test("CVE-2026-64646 Next.js: a body over the limit is refused before it is pars
 test("CVE-2025-59472 Next.js: a body that grows when it is unpacked is not unpacked", async () => {
   await using site = createTestAccounts();
   for (const encoding of ["gzip", "deflate", "br"]) {
-    for (const [path, type] of [["/api/users/login", "application/json"], ["/admin/login", "application/x-www-form-urlencoded"]] as const)
-      await request(site.app).post(path).set({ "Content-Type": type, "Content-Encoding": encoding }).send("{}").expect(415);
+    for (const [path, type] of [
+      ["/api/users/login", "application/json"],
+      ["/admin/login", "application/x-www-form-urlencoded"],
+    ] as const)
+      await request(site.app)
+        .post(path)
+        .set({ "Content-Type": type, "Content-Encoding": encoding })
+        .send("{}")
+        .expect(415);
   }
 });
 
@@ -57,7 +67,10 @@ function patternsOf(stack: Router["stack"]): string[] {
 
 test.each([
   ["CVE-2024-45296 path-to-regexp: no segment of a path has two parameters", /\/[^/]*:\w+[^/]*:\w+/],
-  ["CVE-2024-52798 path-to-regexp: no two parameters are parted by a sign other than a slash", /:\w+[^/\w.]+:\w+/],
+  [
+    "CVE-2024-52798 path-to-regexp: no two parameters are parted by a sign other than a slash",
+    /:\w+[^/\w.]+:\w+/,
+  ],
   ["CVE-2026-4923 path-to-regexp: no path has two wildcards", /\*.*\*/],
   ["CVE-2026-4926 path-to-regexp: no path has optional groups", /[{}]/],
 ])("%s", async (_name, dangerous) => {
@@ -70,14 +83,24 @@ test.each([
   expect(patterns.filter((pattern) => dangerous.test(pattern))).toEqual([]);
   await using server = await listen(given.app);
   const long = "/a-".repeat(2_000);
-  for (const path of [`/api/jobs${long}`, `/sitemap-${"-".repeat(8_000)}`, `/api/users/${"%2F".repeat(2_000)}x`])
+  for (const path of [
+    `/api/jobs${long}`,
+    `/sitemap-${"-".repeat(8_000)}`,
+    `/api/users/${"%2F".repeat(2_000)}x`,
+  ])
     await timed(() => server.send(path));
 });
 
 test("CVE-2024-39317 Wagtail: a long search without a space is answered as soon as a short one", async () => {
   await using staff = await createStaff("recruiter");
   await createProduct(staff.db, { name: "Ftira" });
-  for (const q of ["a".repeat(15_000), "ħ".repeat(2_000), `${"a:".repeat(3_000)}"`, "aà".repeat(2_000), `"${"\\".repeat(3_000)}`])
+  for (const q of [
+    "a".repeat(15_000),
+    "ħ".repeat(2_000),
+    `${"a:".repeat(3_000)}"`,
+    "aà".repeat(2_000),
+    `"${"\\".repeat(3_000)}`,
+  ])
     await timed(() => staff.sendAnonymous("get", `/api/search?q=${encodeURIComponent(q)}`).expect(200));
 });
 
@@ -102,7 +125,13 @@ test("CVE-2026-35408 Directus: a page that opens the sign-in has no hold on its 
 test("CVE-2024-47822 Directus: no token in an address is written to the log", async () => {
   await using site = createTestAccounts();
   const token = await site.makeToken(await site.makeUser("editor"), "reset");
-  for (const path of [`/reset-password/${token}`, `/RESET-password/${token}.data`, `/activate/${token}?x=1`, `/preview/${token}`, `/careers?a=b&preview=${token}`])
+  for (const path of [
+    `/reset-password/${token}`,
+    `/RESET-password/${token}.data`,
+    `/activate/${token}?x=1`,
+    `/preview/${token}`,
+    `/careers?a=b&preview=${token}`,
+  ])
     await request(site.app).get(path);
   const lines = site.logLines.filter(({ msg }) => msg === "request");
   expect(lines).toHaveLength(5);
@@ -117,7 +146,8 @@ test("CVE-2025-53886 Directus: no cookie, token or password of a request is writ
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${token}x`).expect(401);
   const log = JSON.stringify(site.logLines);
   const [, value = ""] = cookie.split("=");
-  for (const secret of [token, value, decodeURIComponent(value).slice(2, 40), PASSWORD]) expect(log).not.toContain(secret);
+  for (const secret of [token, value, decodeURIComponent(value).slice(2, 40), PASSWORD])
+    expect(log).not.toContain(secret);
 });
 
 test("CVE-2025-29927 Next.js: no header skips the check of permissions", async () => {
@@ -131,8 +161,14 @@ test("CVE-2025-29927 Next.js: no header skips the check of permissions", async (
 });
 
 test.each([
-  ["CVE-2024-51479 Next.js: no spelling of a path passes by the check of its session", ["/%61dmin", "/ADMIN", "/admin%2Fusers", "/admin.data", "/%41dmin/people.data", "/admin/?__nextLocale=x"]],
-  ["CVE-2026-44573 Next.js: the data of a page of the staff has the check of the page", ["/admin.data", "/admin/people.data", "/admin/_.data", "/admin/people.data?_routes=x", "/Admin.DATA"]],
+  [
+    "CVE-2024-51479 Next.js: no spelling of a path passes by the check of its session",
+    ["/%61dmin", "/ADMIN", "/admin%2Fusers", "/admin.data", "/%41dmin/people.data", "/admin/?__nextLocale=x"],
+  ],
+  [
+    "CVE-2026-44573 Next.js: the data of a page of the staff has the check of the page",
+    ["/admin.data", "/admin/people.data", "/admin/_.data", "/admin/people.data?_routes=x", "/Admin.DATA"],
+  ],
 ])("%s", async (_name, paths) => {
   await using site = createTestAccounts();
   await using server = await listen(site.app);
@@ -142,7 +178,10 @@ test.each([
     const read = await server.send(path, { headers: { Cookie: cookie } });
     expect(read.headers["cache-control"], path).toBe("no-store");
     expect(read.headers["vary"], path).toContain("Cookie");
-    const written = await server.send(path, { method: "POST", headers: { Cookie: cookie, Origin: "https://evil.example" } });
+    const written = await server.send(path, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: "https://evil.example" },
+    });
     expect(written.status, path).toBe(403);
   }
 });
@@ -151,7 +190,13 @@ test("CVE-2025-61686 React Router: the id of a session names no file", async () 
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const [name = ""] = cookie.split("=");
-  for (const id of ["../../../etc/passwd", "..%2f..%2fsite.db", "/etc/passwd", "s:../../x.y", "s%3A..%2Fx.AAAA"]) {
+  for (const id of [
+    "../../../etc/passwd",
+    "..%2f..%2fsite.db",
+    "/etc/passwd",
+    "s:../../x.y",
+    "s%3A..%2Fx.AAAA",
+  ]) {
     const headers = { Cookie: `${name}=${id}` };
     await request(site.app).get("/api/users/me").set(headers).expect(401);
     await request(site.app).post("/api/users/logout").set(headers).expect(204);

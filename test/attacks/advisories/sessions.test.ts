@@ -149,7 +149,12 @@ test("CVE-2026-29784 Ghost: a code cannot be sent from another site, nor used in
 test("CVE-2026-34749 Payload: a cookie without proof of its origin writes nothing", async () => {
   await using site = createTestAccounts();
   const { cookie, browser } = await site.signIn(await site.makeUser("editor"));
-  for (const headers of [{}, { Referer: `${ORIGIN}/admin` }, { Host: "localhost:3000" }, { "Sec-Fetch-Site": "none" }])
+  for (const headers of [
+    {},
+    { Referer: `${ORIGIN}/admin` },
+    { Host: "localhost:3000" },
+    { "Sec-Fetch-Site": "none" },
+  ])
     await request(site.app)
       .put("/api/users/me")
       .set({ ...headers, Cookie: cookie })

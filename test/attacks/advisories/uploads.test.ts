@@ -12,7 +12,10 @@ const BOUNDARY = "suqna";
 /** Everything under the uploads folder, except the empty folder for unfinished uploads. */
 function filesOf({ uploadsDir }: Staff): string[] {
   if (!fs.existsSync(uploadsDir)) return [];
-  return fs.readdirSync(uploadsDir, { recursive: true }).map(String).filter((name) => name !== ".tmp");
+  return fs
+    .readdirSync(uploadsDir, { recursive: true })
+    .map(String)
+    .filter((name) => name !== ".tmp");
 }
 
 function part(disposition: string, content: string): string {
@@ -54,9 +57,15 @@ async function abortUpload(staff: Staff, port: number, body: string): Promise<vo
 }
 
 test.each([
-  ["CVE-2025-47935 multer: uploads whose connection breaks leave no open stream and no file", part(FILE, "x".repeat(200_000))],
+  [
+    "CVE-2025-47935 multer: uploads whose connection breaks leave no open stream and no file",
+    part(FILE, "x".repeat(200_000)),
+  ],
   ["CVE-2026-2359 multer: uploads whose client leaves are cleaned up", part(FILE, "x")],
-  ["CVE-2026-5038 multer: a part of a file that arrived is deleted", `${part(FILE, "x".repeat(50_000)).slice(0, -2)}`],
+  [
+    "CVE-2026-5038 multer: a part of a file that arrived is deleted",
+    `${part(FILE, "x".repeat(50_000)).slice(0, -2)}`,
+  ],
 ])("%s", async (_name, body) => {
   await using staff = await createStaff("editor");
   const server = http.createServer(staff.app);
@@ -68,7 +77,9 @@ test.each([
     const requests = () => staff.logLines.filter(({ path: address }) => address === UPLOAD).length;
     await expect.poll(requests).toBe(10);
     await expect.poll(() => filesOf(staff)).toEqual([]);
-    await expect.poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(0);
+    await expect
+      .poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))))
+      .toBe(0);
     await staff.sendAnonymous("get", "/api/jobs").expect(200);
   } finally {
     server.closeAllConnections();
@@ -77,11 +88,32 @@ test.each([
 });
 
 test.each([
-  ["CVE-2026-3304 multer: a malformed form is refused and cleaned up", [`--${BOUNDARY}\r\n${FILE}\r\n\r\nx`, part(FILE, "x"), `--other--\r\n`]],
-  ["CVE-2025-47944 multer: a malformed form does not end the process", [`--${BOUNDARY}\r\nContent-Disposition: form-data; ${FILE}`, `--${BOUNDARY}\r\n\r\n`, ""]],
-  ["CVE-2025-7338 multer: a form that ends within a header does not end the process", [`--${BOUNDARY}\r\nContent-Disposition`, `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"\r\n`]],
-  ["CVE-2025-48997 multer: a file in a field without a name does not end the process", [part('name=""; filename="a.png"', "x") + END, part('filename="a.png"', "x") + END]],
-  ["CVE-2026-3520 multer: brackets without an end in a field's name cause no recursion", [part(`name="${"[".repeat(40)}"`, "x") + part(FILE, "x") + END, part(`name="a${"[]".repeat(19)}"`, "x") + part(FILE, "x") + END]],
+  [
+    "CVE-2026-3304 multer: a malformed form is refused and cleaned up",
+    [`--${BOUNDARY}\r\n${FILE}\r\n\r\nx`, part(FILE, "x"), `--other--\r\n`],
+  ],
+  [
+    "CVE-2025-47944 multer: a malformed form does not end the process",
+    [`--${BOUNDARY}\r\nContent-Disposition: form-data; ${FILE}`, `--${BOUNDARY}\r\n\r\n`, ""],
+  ],
+  [
+    "CVE-2025-7338 multer: a form that ends within a header does not end the process",
+    [
+      `--${BOUNDARY}\r\nContent-Disposition`,
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"\r\n`,
+    ],
+  ],
+  [
+    "CVE-2025-48997 multer: a file in a field without a name does not end the process",
+    [part('name=""; filename="a.png"', "x") + END, part('filename="a.png"', "x") + END],
+  ],
+  [
+    "CVE-2026-3520 multer: brackets without an end in a field's name cause no recursion",
+    [
+      part(`name="${"[".repeat(40)}"`, "x") + part(FILE, "x") + END,
+      part(`name="a${"[]".repeat(19)}"`, "x") + part(FILE, "x") + END,
+    ],
+  ],
 ])("%s", async (_name, bodies) => {
   await using staff = await createStaff("editor");
   for (const body of bodies) {
@@ -111,16 +143,23 @@ test("CVE-2024-31217 Strapi: a picture that cannot be decoded is refused, and th
   await upload(staff, whole).expect(201);
 });
 
-const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script>fetch("/api/users")</script><rect width="9" height="9"/></svg>';
+const SCRIPT =
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>fetch("/api/users")</script><rect width="9" height="9"/></svg>';
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${"x".repeat(50)}">${[..."bcdefgh"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefg"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&h;</text></svg>`;
 
 test.each([
   ["CVE-2024-23724 Ghost: SVG with a script is no picture", SCRIPT],
   ["CVE-2026-64644 Next.js: SVG that expands without end is not read", LAUGHS],
-  ["CVE-2023-40028 Ghost: an archive, which could hold symbolic links, is no picture", "PK\x03\x04\x14\0\0\0\0\0link"],
+  [
+    "CVE-2023-40028 Ghost: an archive, which could hold symbolic links, is no picture",
+    "PK\x03\x04\x14\0\0\0\0\0link",
+  ],
 ])("%s", async (_name, content) => {
   await using staff = await createStaff("editor");
-  for (const [filename, type] of [["a.svg", "image/svg+xml"], ["a.png", "image/png"]] as const)
+  for (const [filename, type] of [
+    ["a.svg", "image/svg+xml"],
+    ["a.png", "image/png"],
+  ] as const)
     await upload(staff, Buffer.from(content, "latin1"), filename, type).expect(415);
   expect(filesOf(staff)).toEqual([]);
 });
@@ -132,7 +171,9 @@ test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async 
     const { body } = await upload(staff, content, filename).expect(201);
     expect(body.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{16}-90x60\/90\.webp$/);
   }
-  expect(filesOf(staff).filter((name) => !/^[0-9a-f]{16}-90x60(?:\/90\.(?:webp|avif))?$/.test(name))).toEqual([]);
+  expect(filesOf(staff).filter((name) => !/^[0-9a-f]{16}-90x60(?:\/90\.(?:webp|avif))?$/.test(name))).toEqual(
+    [],
+  );
   const sources = fs.globSync("src/**/*.ts", { cwd: path.resolve(import.meta.dirname, "../../..") });
   const readers = sources.filter((file) =>
     fs.readFileSync(path.resolve(import.meta.dirname, "../../..", file), "utf8").includes("originalname"),

@@ -1,0 +1,193 @@
+import type { Weakening } from "./weakening.ts";
+
+/** Weakenings of pages, their cache, redirects, requests and the log. */
+export const WEAKENED_PAGES: readonly Weakening[] = [
+  {
+    what: "the feed does not escape",
+    file: "src/discovery/xml.ts",
+    text: '.replaceAll(/[&<>"\']/g, (character) => ENTITIES[character] ?? "")',
+    replacement: "",
+    tests: ["CVE-2026-28223"],
+  },
+  {
+    what: "the screens see the host that the client names",
+    file: "src/pages/pages.ts",
+    text: "return new Request(origin + (response.locals.pageUrl ?? originalUrl), {",
+    replacement:
+      'const named = origin && (request.get("x-forwarded-host") ?? request.get("host"));\n    return new Request(`http://${named}${response.locals.pageUrl ?? originalUrl}`, {',
+    tests: ["CVE-2025-31137", "CVE-2024-34351", "no header that names another address"],
+  },
+  {
+    what: "the headers of React Router reach it",
+    file: "src/pages/pages.ts",
+    text: 'name.startsWith("x-react-router") || ',
+    replacement: "",
+    tests: ["CVE-2025-43864", "CVE-2025-43865"],
+  },
+  {
+    what: "structured data is not escaped",
+    file: "views/site/seo/script-json.ts",
+    text: '.replaceAll("<", "\\\\u003c")',
+    replacement: "",
+    tests: ["CVE-2025-59057"],
+  },
+  {
+    what: "the browser asks for routes by their paths",
+    file: "react-router.config.ts",
+    text: 'routeDiscovery: { mode: "initial" },',
+    replacement: 'routeDiscovery: { mode: "lazy" },',
+    tests: ["CVE-2026-42342"],
+  },
+  {
+    what: "a page and its data have one place in the cache",
+    file: "src/http/page-cache/cache-key.ts",
+    text: "return { key: path, hasQuery: false };",
+    replacement: "return { key: pagePath, hasQuery: false };",
+    tests: ["CVE-2024-46982", "CVE-2025-32421"],
+  },
+  {
+    what: "answers of every status are kept",
+    file: "src/http/page-cache/page-cache.ts",
+    text: "response.statusCode === status &&",
+    replacement: "status > 0 &&",
+    tests: ["CVE-2025-49826"],
+  },
+  {
+    what: "answers to users are kept",
+    file: "src/http/page-cache/page-cache.ts",
+    text: "headers.authorization === undefined &&\n      !headers.cookie?.includes(`${sessionCookie}=`)",
+    replacement: "headers !== undefined",
+    tests: ["CVE-2025-57752"],
+  },
+  {
+    what: "previews are kept",
+    file: "src/http/page-cache/cache-key.ts",
+    text: 'if (given.has("preview")) return undefined;',
+    replacement: "",
+    tests: ["CVE-2026-53943"],
+  },
+  {
+    what: "robots.txt names the host that the client names",
+    file: "src/discovery/discovery-routes.ts",
+    text: 'get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),',
+    replacement:
+      'get: (asked, response) => send(response, "text/plain", renderRobots(`http://${asked.get("host")}`)),',
+    tests: ["X-Forwarded-Host changes no feed, sitemap or list"],
+  },
+  {
+    what: "the sign-in leads to any address",
+    file: "views/components/session/admin-redirect.ts",
+    text: 'if (typeof value !== "string" || value.length > 2000) return ADMIN_HOME;',
+    replacement: 'if (typeof value === "string") return value;\n  return ADMIN_HOME;',
+    tests: ["CVE-2024-28239", "CVE-2026-22032", "CVE-2026-35411"],
+  },
+  {
+    what: "every link is followed",
+    file: "src/rules/links/links.ts",
+    text: "if (!href || /\\p{Cc}/u.test(href)) return undefined;",
+    replacement: "if (href) return href;\n  if (!href) return undefined;",
+    tests: ["CVE-2025-68470", "CVE-2026-53669", "CVE-2026-53668", "CVE-2026-33245"],
+  },
+  {
+    what: "a redirect keeps the slashes with which a path begins",
+    file: "src/previews/preview-pages.ts",
+    text: 'const path = request.path.replace(/^[/\\\\]+/, "/");',
+    replacement: "const { path } = request;",
+    tests: ["CVE-2024-29041"],
+  },
+  {
+    what: "a redirect writes the decoded address into its page",
+    file: "src/previews/preview-pages.ts",
+    text: "response.redirect(302, withoutToken(request));",
+    replacement:
+      'response.status(302).location(withoutToken(request)).type("html").send(decodeURIComponent(request.path));',
+    tests: ["CVE-2024-43796"],
+  },
+  {
+    what: "the API reads bodies of every type",
+    file: "src/http/json-body.ts",
+    text: 'if (!request.is("application/json")) {',
+    replacement: 'if (!request.is("application/json") && false) {',
+    tests: ["CVE-2024-45590", "CVE-2025-13466"],
+  },
+  {
+    what: "a body may have 50 MB",
+    file: "src/http/json-body.ts",
+    text: "express.json({ limit, inflate: false })",
+    replacement: "express.json({ limit: Math.max(limit, 50_000_000), inflate: false })",
+    tests: ["CVE-2026-64646"],
+  },
+  {
+    what: "a body is unpacked",
+    file: "src/http/json-body.ts",
+    text: "express.json({ limit, inflate: false })",
+    replacement: "express.json({ limit })",
+    tests: ["CVE-2025-59472"],
+  },
+  {
+    what: "a segment has two parameters",
+    file: "src/content/lifecycle/content-routes.ts",
+    text: '"/:id/history"',
+    replacement: '"/:id-:more/history"',
+    tests: ["CVE-2024-45296", "CVE-2024-52798"],
+  },
+  {
+    what: "a path has two wildcards",
+    file: "src/content/lifecycle/content-routes.ts",
+    text: '"/:id/history"',
+    replacement: '"/*first/:id/*rest/history"',
+    tests: ["CVE-2026-4923"],
+  },
+  {
+    what: "a path has optional groups",
+    file: "src/content/lifecycle/content-routes.ts",
+    text: '"/:id/history"',
+    replacement: '"/:id{/:more}{/:other}/history"',
+    tests: ["CVE-2026-4926"],
+  },
+  {
+    what: "the search takes time with the square of its query's length",
+    file: "src/search/search-routes.ts",
+    text: "const { q } = readQuery(request, searchQuery);",
+    replacement:
+      "const { q } = readQuery(request, searchQuery);\n      const end = performance.now() + q.length ** 2 / 60_000;\n      while (performance.now() < end);",
+    tests: ["CVE-2024-39317"],
+  },
+  {
+    what: "the address of the next page is not encoded",
+    file: "src/content/lifecycle/public-list.ts",
+    text: "const text = new URLSearchParams(parameters).toString();",
+    replacement: 'const text = parameters.map((pair) => pair.join("=")).join("&");',
+    tests: ["CVE-2024-10491"],
+  },
+  {
+    what: "a page that opens another keeps hold of its window",
+    file: "src/http/security-headers.ts",
+    text: "strictTransportSecurity: https &&",
+    replacement: "crossOriginOpenerPolicy: false,\n      strictTransportSecurity: https &&",
+    tests: ["CVE-2026-35408"],
+  },
+  {
+    what: "the log has addresses as they are",
+    file: "src/http/request-log.ts",
+    text: "path: redactTokens(url).slice(0, 500)",
+    replacement: "path: (redactTokens && url).slice(0, 500)",
+    tests: ["CVE-2024-47822"],
+  },
+  {
+    what: "the log has the proofs of requests",
+    file: "src/http/request-log.ts",
+    text: "userId: currentUser(response)?.id,",
+    replacement:
+      "userId: currentUser(response) && String(request.headers.cookie ?? request.headers.authorization),",
+    tests: ["CVE-2025-53886"],
+  },
+  {
+    what: "the server sends requests",
+    file: "src/http/health.ts",
+    text: 'router.get("/healthz", (_request, response) => {',
+    replacement:
+      'router.get("/healthz", (_request, response) => {\n    if (_request.get("location")) void fetch("http://127.0.0.1:1/");',
+    tests: ["CVE-2025-57822"],
+  },
+];

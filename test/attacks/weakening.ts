@@ -1,0 +1,12 @@
+/** A change of the code that takes a defence away, and the tests that must then fail. */
+export interface Weakening {
+  /** What the weakened build does. */
+  what: string;
+  /** The file, from the project's folder. */
+  file: string;
+  /** The code that is replaced. It stands exactly once in the file. */
+  text: string;
+  replacement: string;
+  /** The number of an advisory, or another part of the name of tests: all tests with it in their name must fail. */
+  tests: readonly string[];
+}
