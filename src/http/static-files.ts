@@ -38,7 +38,6 @@ function precompressed(folder: string, caching: { maxAge: number; immutable?: bo
       serveStatic: {
         ...caching,
         redirect: false,
-        setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
       },
     }),
   );
@@ -60,11 +59,14 @@ const FILE_HEADERS = [
  * it passes the request on, they are removed again.
  */
 function withoutFileHeaders(files: RequestHandler): RequestHandler {
-  return (request, response, next) =>
+  return (request, response, next) => {
+    // Before the file is looked for, so that an error has it too: files come before the security headers.
+    response.setHeader("X-Content-Type-Options", "nosniff");
     files(request, response, (error?: unknown) => {
       if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
       next(error);
     });
+  };
 }
 
 function notFound(_request: express.Request, response: express.Response): void {
@@ -88,7 +90,6 @@ export function uploadedFiles(uploadsDir: string): Router {
         maxAge: ONE_YEAR,
         setHeaders(response) {
           response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-          response.setHeader("X-Content-Type-Options", "nosniff");
         },
       }),
     ),

@@ -32,3 +32,12 @@ test("health checks are not logged", async () => {
   await request(given.app).get("/readyz");
   expect(given.logLines).toEqual([]);
 });
+
+test("health checks are neither stored nor read as another type", async () => {
+  await using given = createTestApp();
+  for (const path of ["/healthz", "/readyz"])
+    expect((await request(given.app).get(path)).headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+});

@@ -84,3 +84,20 @@ test("serves a file in the best encoding that the client accepts, and ranges of 
   const part = await server.send("/uploads/a.webp", { headers: { Range: "bytes=0-4" } });
   expect(part).toMatchObject({ status: 206, text: "start" });
 });
+
+test("no response of a file, nor one about a missing or refused file, is read as another type", async () => {
+  await using files = await serveFiles();
+  for (const [method, address] of [
+    ["GET", "/assets/a.js"],
+    ["GET", "/assets/none.js"],
+    ["GET", "/assets/%zz"],
+    ["POST", "/assets/a.js"],
+    ["GET", "/assets/..%2ficon.svg"],
+    ["GET", "/icon.svg"],
+    ["GET", "/uploads/a.webp"],
+    ["GET", "/uploads/none.webp"],
+  ] as const) {
+    const { headers } = await files.send(address, { method });
+    expect(headers["x-content-type-options"], `${method} ${address}`).toBe("nosniff");
+  }
+});

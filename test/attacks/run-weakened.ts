@@ -9,7 +9,8 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Weakening } from "./weakening.ts";
+import { stripVTControlCharacters } from "node:util";
+import { hasTest, type Weakening } from "./weakening.ts";
 import { WEAKENINGS } from "./weakenings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -29,12 +30,13 @@ const COPIED = [
 /** The outcome of the named tests in one build. */
 interface Outcome {
   passed: string[];
-  failed: string[];
+  /** Each with the first line of its error. */
+  failed: { title: string; error: string }[];
 }
 
 /** Vitest's report, as far as it is read. */
 interface Report {
-  testResults?: { assertionResults: { title: string; status: string }[] }[];
+  testResults?: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[];
 }
 
 const wanted = process.argv[2] ?? "";
@@ -51,16 +53,17 @@ try {
 function checkAll(): boolean {
   const sound = runTests([...new Set(chosen.flatMap(({ tests }) => tests))]);
   console.log(`not weakened: ${sound.passed.length} pass, ${sound.failed.length} fail`);
-  const faults = sound.failed.map((title) => `fails without a weakening: ${title}`);
+  const faults = sound.failed.map(({ title }) => `fails without a weakening: ${title}`);
   let seen = 0;
   for (const weakening of chosen) {
     const { passed, failed } = weaken(weakening);
     seen += failed.length;
-    const missing = weakening.tests.filter((name) => !failed.some((title) => title.includes(name)));
+    const missing = weakening.tests.filter((name) => !failed.some(({ title }) => title.includes(name)));
     console.log(
       `${passed.length + missing.length > 0 ? "✗" : "✓"} ${String(failed.length).padStart(3)} fail, ` +
         `${passed.length} pass | ${weakening.what} (${weakening.file})`,
     );
+    for (const { title, error } of failed) console.log(`      ${title}\n          ${error}`);
     faults.push(...passed.map((title) => `passes though ${weakening.what}: ${title}`));
     faults.push(...missing.map((name) => `did not fail though ${weakening.what}: ${name}`));
   }
@@ -84,13 +87,13 @@ function weaken({ file, text, replacement, tests }: Weakening): Outcome {
   }
 }
 
-/** Runs the tests with these parts of names, each of which stands in the file of its test. */
+/** Runs the tests with these parts of names. */
 function runTests(names: readonly string[]): Outcome {
   const report = path.join(copy, "report.json");
   fs.rmSync(report, { force: true });
   const files = fs
     .globSync("test/attacks/**/*.test.ts", { cwd: copy })
-    .filter((file) => names.some((name) => mentions(fs.readFileSync(path.join(copy, file), "utf8"), name)));
+    .filter((file) => names.some((name) => hasTest(fs.readFileSync(path.join(copy, file), "utf8"), name)));
   const { stderr } = spawnSync(
     process.execPath,
     [
@@ -105,14 +108,14 @@ function runTests(names: readonly string[]): Outcome {
   if (!fs.existsSync(report)) throw new Error(`Vitest wrote no report.\n${stderr}`);
   const { testResults = [] }: Report = JSON.parse(fs.readFileSync(report, "utf8"));
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const titles = (status: string) =>
-    results.filter((result) => result.status === status).map(({ title }) => title);
-  return { passed: titles("passed"), failed: titles("failed") };
+  return {
+    passed: results.filter(({ status }) => status === "passed").map(({ title }) => title),
+    failed: results
+      .filter(({ status }) => status === "failed")
+      .map(({ title, failureMessages: [message = ""] }) => ({ title, error: firstLine(message) })),
+  };
 }
 
-/** Whether a file has the test. A name that a table completes stands in the file without its first words. */
-function mentions(text: string, name: string): boolean {
-  return (
-    text.includes(name) || text.includes(name.slice(name.indexOf(" ") + 1)) || text.includes(name.slice(-25))
-  );
+function firstLine(message: string): string {
+  return stripVTControlCharacters(message).split("\n", 1)[0]?.slice(0, 160) ?? "";
 }

@@ -161,7 +161,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
     file: "src/media/receive-upload.ts",
     text: 'return new ExpectedError(400, "Please send only one picture, in the field image, and its alt text.");',
     replacement: "return error;",
-    tests: ["CVE-2025-48997", "CVE-2026-3520", "CVE-2026-5079"],
+    tests: ["CVE-2025-48997", "CVE-2026-5079"],
   },
   {
     what: "an error of the decoder is passed on",
@@ -205,6 +205,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
       "CVE-2026-22597",
       "CVE-2026-70591",
       "CVE-2024-37818",
+      "CVE-2026-3520",
     ],
   },
   {

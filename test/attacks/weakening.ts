@@ -10,3 +10,14 @@ export interface Weakening {
   /** The number of an advisory, or another part of the name of tests: all tests with it in their name must fail. */
   tests: readonly string[];
 }
+
+/**
+ * Whether the source of a test file has the test of a name: as it is, or in two parts, where a table completes the title of
+ * its tests.
+ */
+export function hasTest(source: string, name: string): boolean {
+  const words = name.split(" ");
+  return words.some((_word, at) =>
+    [words.slice(0, at), words.slice(at)].every((part) => source.includes(part.join(" "))),
+  );
+}

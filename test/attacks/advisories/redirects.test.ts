@@ -1,4 +1,4 @@
-import express from "express";
+import express, { type Express } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { previewPages } from "../../../src/previews/preview-pages.ts";
@@ -8,7 +8,7 @@ import { safeAdminPath } from "../../../views/components/session/admin-redirect.
 import { buildBanner } from "../../support/build-content.ts";
 import { listen } from "../../support/raw-request.ts";
 import { createStaff } from "../../support/staff.ts";
-import { createTestApp } from "../../support/test-app.ts";
+import { createTestApp, type TestApp } from "../../support/test-app.ts";
 
 /** Targets that a redirect after the sign-in is asked for. */
 const TARGETS: readonly (readonly [name: string, targets: readonly string[]])[] = [
@@ -67,19 +67,17 @@ test.each(LINKS)("%s", async (_name, links) => {
   await staff.send("post", "/api/banners", { ...buildBanner(), ctaLink: "/specials" }).expect(201);
 });
 
-/** The previews, whose redirects name the path that was requested. */
-async function listenToPreviews() {
-  const given = createTestApp();
+/** An application with the previews, whose redirects name the path that was requested. */
+function previewsOf({ db, site, clock }: TestApp): Express {
   const app = express();
   app.set("query parser", "simple");
-  app.use(previewPages(given.db, given.site, given.clock, (_request, response) => response.end()));
-  return { given, server: await listen(app) };
+  app.use(previewPages(db, site, clock, (_request, response) => response.end()));
+  return app;
 }
 
 test("CVE-2024-29041 Express: a redirect of a malformed address stays on this site", async () => {
-  const { given, server } = await listenToPreviews();
-  await using _given = given;
-  await using _server = server;
+  await using given = createTestApp();
+  await using server = await listen(previewsOf(given));
   for (const path of [
     "//evil.example",
     "/\\evil.example",
@@ -98,9 +96,7 @@ test("CVE-2024-29041 Express: a redirect of a malformed address stays on this si
 
 test("CVE-2024-43796 Express: the text of a redirect holds no markup of the address", async () => {
   await using given = createTestApp();
-  const app = express();
-  app.set("query parser", "simple");
-  app.use(previewPages(given.db, given.site, given.clock, (_request, response) => response.end()));
+  const app = previewsOf(given);
   for (const path of ["/%3Cscript%3Ealert(1)%3C/script%3E", '/"><script>alert(1)</script>']) {
     const answer = await request(app).get(`${path}?preview=x`).set("Accept", "text/html").expect(302);
     expect(answer.text).not.toMatch(/<script|"></);

@@ -20,7 +20,10 @@ async function seen(address: string, headers: Record<string, string>): Promise<S
   return JSON.parse(text);
 }
 
-test.each([
+/** Headers of several requests. */
+type Attempts = readonly Record<string, string>[];
+
+const HOSTS: readonly (readonly [name: string, attempts: Attempts])[] = [
   [
     "CVE-2025-31137 React Router: a path in the port of a host changes no address",
     [{ Host: "localhost:/admin" }, { "X-Forwarded-Host": "localhost:/admin?a=" }, { Host: "x:3000/admin" }],
@@ -32,7 +35,9 @@ test.each([
       { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "ftp", "X-Forwarded-Port": "1" },
     ],
   ],
-])("%s", async (_name, attempts) => {
+];
+
+test.each(HOSTS)("%s", async (_name, attempts) => {
   for (const headers of attempts) {
     const request = await seen("/?a=b", headers);
     expect(request.url).toBe(`${ORIGIN}/?a=b`);
@@ -114,7 +119,8 @@ test("CVE-2025-49826 Next.js: an answer of another status is not kept for a page
 
 test("CVE-2025-57752 Next.js: an answer to a signed-in user is kept for nobody", async () => {
   await using site = await openLightSite();
-  for (const headers of [{ Cookie: `${COOKIE}=secret` }, { Authorization: "Bearer secret" }]) {
+  const proofs: Attempts = [{ Cookie: `${COOKIE}=secret` }, { Authorization: "Bearer secret" }];
+  for (const headers of proofs) {
     const before = site.made();
     await get(site, "/", headers);
     await get(site, "/", headers);
