@@ -5,8 +5,8 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "signing out keeps the session",
     file: "src/accounts/sign-out.ts",
-    text: "if (authentication) await endSession(accounts.db, authentication.user.id, authentication.sessionHash);",
-    replacement: "void authentication;",
+    text: 'await endSession(accounts.db, authentication.user, authentication.sessionHash, "sign-out");',
+    replacement: "void accounts;",
     tests: ["CVE-2025-4643", "CVE-2024-34709"],
   },
   {
@@ -159,7 +159,7 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "a session is ended by its id, whose ever it is",
     file: "src/accounts/sessions.ts",
-    text: 'trx.deleteFrom("sessions").where("userId", "=", userId).where("hash", "=", hash)',
+    text: 'trx.deleteFrom("sessions").where("userId", "=", user.id).where("hash", "=", hash)',
     replacement: 'trx.deleteFrom("sessions").where("hash", "=", hash)',
     tests: ["CVE-2026-25574"],
   },

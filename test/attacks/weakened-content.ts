@@ -5,8 +5,8 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "unknown parameters of a query are ignored",
     file: "src/http/query.ts",
-    text: "z.strictObject(shape).safeParse(request.query)",
-    replacement: "z.object(shape).safeParse(request.query)",
+    text: "const schema = z.strictObject(shape);",
+    replacement: "const schema = z.object(shape);",
     tests: [
       "CVE-2023-30843",
       "CVE-2023-31133",
@@ -123,9 +123,9 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "everyone may replace a picture",
     file: "src/media/media-routes.ts",
-    text: 'summary: "Replace a picture by another in every record that shows it",\n    access: "media.write",',
+    text: 'summary: "Replace a picture by another one of the library in every record that shows it",\n    access: "media.write",',
     replacement:
-      'summary: "Replace a picture by another in every record that shows it",\n    access: "anyone",',
+      'summary: "Replace a picture by another one of the library in every record that shows it",\n    access: "anyone",',
     tests: ["CVE-2025-55746"],
   },
   {
@@ -173,8 +173,8 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "every file is given to the decoder",
     file: "src/media/decode-picture.ts",
-    text: "if (!hasPictureSignature(await readFirstBytes(source))) {",
-    replacement: "if (!hasPictureSignature(await readFirstBytes(source)) && false) {",
+    text: "if (hasPictureSignature(await readFirstBytes(source))) return;",
+    replacement: "if (hasPictureSignature(await readFirstBytes(source)) || true) return;",
     tests: ["CVE-2024-23724", "CVE-2026-64644", "CVE-2023-40028"],
   },
   {
@@ -194,8 +194,8 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "an upload takes further fields",
     file: "src/media/media-routes.ts",
-    text: "z.strictObject({ alt: alt.default(defaultAlt) })",
-    replacement: "z.object({ alt: alt.default(defaultAlt) })",
+    text: 'z.strictObject({ alt: alt.default("") })',
+    replacement: 'z.object({ alt: alt.default("") })',
     tests: [
       "CVE-2026-34746",
       "CVE-2026-27567",
