@@ -107,10 +107,10 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
     tests: ["CVE-2024-6534"],
   },
   {
-    what: "the token of a preview is stored",
-    file: "src/previews/previews.ts",
-    text: "hash: hashOf(token),",
-    replacement: "hash: token,",
+    what: "a visitor may read a hidden record by its id",
+    file: "src/content/lifecycle/read.ts",
+    text: "return record && isVisible(kind.visibility, record, now) ? publicView(kind, record, now) : undefined;",
+    replacement: "return record && isVisible ? publicView(kind, record, now) : undefined;",
     tests: ["an open preview shows its draft to its link alone"],
   },
   {

@@ -107,8 +107,8 @@ test("CVE-2024-39317 Wagtail: a long search without a space is answered as soon 
 test("CVE-2024-10491 Express: a query adds no link to the Link header", async () => {
   await using staff = await createStaff("recruiter");
   for (const name of ["One", "Two"]) await createProduct(staff.db, { name });
-  // The names are trimmed, so white space and commas reach the address of the next page.
-  const query = new URLSearchParams({ limit: "1", fields: "name\u2003, id,\n name" });
+  // A space and a comma in a name reach the address of the next page; a comma would begin another link.
+  const query = new URLSearchParams({ limit: "1", fields: "name , id" });
   const { headers, body } = await staff.sendAnonymous("get", `/api/products?${query}`).expect(200);
   expect(body).toHaveLength(1);
   expect(headers["link"]).toMatch(/^<\/api\/products\?[\w%=&.+-]+>; rel="next"$/);
