@@ -6,6 +6,8 @@ import { CONTENT_KINDS } from "./content/kinds.ts";
 import { serverKindOf } from "./content/kinds.server.ts";
 import { contentRoutes } from "./content/lifecycle/content-routes.ts";
 import { auditRoutes } from "./admin-queries/audit-routes.ts";
+import { menuRoutes, settingsRoutes } from "./content/settings/settings-routes.ts";
+import { menuCheckRoutes } from "./admin-queries/menu-check.ts";
 import { findRoutes } from "./admin-queries/find-routes.ts";
 import { ExpectedError } from "./errors.ts";
 import { mount } from "./http/route-table.ts";
@@ -32,6 +34,9 @@ export function apiRouter(
   router.use(accounts.session, authenticate(accounts, { apiTokens: true }));
   mount(router, "/users", userRoutes(accounts));
   for (const kind of CONTENT_KINDS) mount(router, `/${kind}`, contentRoutes(api, serverKindOf(kind)));
+  mount(router, "/settings", settingsRoutes(api));
+  mount(router, "/menus", menuRoutes(api));
+  mount(router, "/menus", menuCheckRoutes(api));
   mount(router, "/desk", findRoutes(api));
   mount(router, "/search", searchRoutes(api, accounts, search));
   mount(router, "/previews", previewRoutes(api));
@@ -39,7 +44,7 @@ export function apiRouter(
   mount(router, "/images", imageRoutes(api));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
-  addOpenApiRoutes(router, accounts.config);
+  addOpenApiRoutes(router, accounts);
   router.use(() => {
     throw new ExpectedError(404, "There is no such API path.");
   });

@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { watchContentState } from "./content/content-state.ts";
 import type { ContentWatch } from "./content/content-watch.ts";
 import type { Connection } from "./database/connection.ts";
+import { brandPictures } from "./discovery/brand-pictures/brand-pictures.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import type { Site } from "./context.ts";
 import { errorHandler } from "./http/error-handler.ts";
@@ -88,7 +89,7 @@ export function createApp(parts: AppParts): Express {
   app.use(warnOfUntrustedProxy(logger, config.direct));
   app.use(healthRoutes(connection, migrations));
   // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
-  if (clientDir) app.use(buildFiles(clientDir));
+  if (clientDir) app.use(brandPictures(site, clientDir, config.uploadsDir), buildFiles(clientDir));
   app.use(
     requestLog(
       createRequestLog(logger, (request) => monitor.observe(request)),

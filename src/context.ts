@@ -12,8 +12,13 @@ import type { HistoryEntry } from "./content/lifecycle/history.ts";
 import type { ContentKind, RecordOf } from "./content/kinds.ts";
 import type { PublicationState } from "./content/publication.ts";
 import type { Author } from "./rules/access/author.ts";
+import type { BrandColours } from "./rules/brand/brand-colours.ts";
+import type { SiteBrand } from "./rules/brand/site-brand.ts";
+import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { SearchAnswer } from "./rules/search/search.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
+import type { SettingRecord } from "./settings/read-settings.ts";
+import type { SettingName } from "./settings/setting-names.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
@@ -53,6 +58,46 @@ export interface AddressPart {
   changedDate: string | null;
 }
 
+/** The company behind the site, as the footer names it; a text is empty where staff have entered none. */
+export interface Company {
+  legalName: string;
+  registrationNumber: string;
+  vatNumber: string;
+  /** The registered office. */
+  address: string;
+  /** Who answers for accessibility. */
+  accessibilityContact: string;
+}
+
+/** What the bar above the header says. */
+interface TopBarSettings {
+  /** The store whose state it shows; null for the first one, undefined where it shows words. */
+  store: string | null | undefined;
+  words: string;
+  note: string;
+}
+
+/** A notice on every page. */
+export interface SiteNotice {
+  text: string;
+  level: "information" | "warning" | "urgent";
+  link: string;
+}
+
+/** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
+export interface SiteSettings {
+  brand: SiteBrand;
+  company: Company;
+  topBar: TopBarSettings;
+  notice: SiteNotice | null;
+  header: readonly NavigationItem[];
+  footer: readonly MenuSection[];
+  /** What pictures of the brand are drawn from, beside its name and logo. */
+  look: { colours: BrandColours };
+  /** The style sheet of the colours and the pattern; empty for the default ones. */
+  colourStyle: string;
+}
+
 /**
  * What screens read of the content: what a visitor may see, and nothing else. Every method judges visibility at the
  * moment of the call.
@@ -80,6 +125,8 @@ export interface Site {
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;
   listAddresses: (part: AddressPart) => AsyncIterable<SiteAddress[]>;
+  /** The settings and menus as the pages show them. */
+  settings: () => Promise<SiteSettings>;
   /** Searches the whole site. A source that fails is reported and left out. */
   search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
   /** Counts a search without results, once the visitor has finished typing. */
@@ -240,6 +287,10 @@ export interface AdminQueries {
    * not valid: people edit and share addresses. Requires `users.manage`.
    */
   audit(search: URLSearchParams): Promise<AuditPage>;
+  /** A group of settings or a menu. Requires `settings.write`. */
+  setting(name: SettingName): Promise<SettingRecord>;
+  /** Every write of a group of settings or of a menu, the newest first. Requires `settings.write`. */
+  settingHistory(name: SettingName): Promise<HistoryEntry[]>;
   /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
 }

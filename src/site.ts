@@ -12,6 +12,7 @@ import {
   whereVisible,
 } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
+import { readSiteSettings } from "./content/settings/read-site-settings.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
@@ -46,7 +47,8 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
     listAddresses: (part) => listAddresses(db, clock(), part),
-    search: (query, report) => searchSite(db, query, clock(), report),
+    settings: () => readSiteSettings(db, clock(), publicUrl),
+    search: (query, report) => searchSite(db, query, clock(), report, publicUrl),
     countMiss: (query) => recordMiss(db, query, clock()),
   };
 }

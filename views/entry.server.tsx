@@ -6,9 +6,9 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { documentContext, nonceContext, reportContext, stylesContext } from "../src/context.ts";
+import { documentContext, nonceContext, reportContext, siteContext, stylesContext } from "../src/context.ts";
 import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
-import { StyleTexts } from "./document/document-styles.tsx";
+import { ColourStyle, StyleTexts } from "./document/document-styles.tsx";
 
 export const streamTimeout = DEFER_TIMEOUT_MS;
 
@@ -22,7 +22,7 @@ const ABORT_AFTER = streamTimeout + 1_000;
  * then already in place in the HTML, and only slow parts need a script to be moved into place. This lets the lists
  * work without JavaScript.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -31,6 +31,14 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // A site whose settings cannot be read has the default colours; the root loader reports the failure.
+  const colours = await loadContext
+    .get(siteContext)
+    .settings()
+    .then(
+      ({ colourStyle }) => colourStyle,
+      () => "",
+    );
   const wholePage = isbot(request.headers.get("user-agent") ?? "");
 
   return new Promise((resolve, reject) => {
@@ -43,7 +51,9 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <StyleTexts value={loadContext.get(stylesContext)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ColourStyle value={colours}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </ColourStyle>
       </StyleTexts>,
       {
         nonce,

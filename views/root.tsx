@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { brand } from "../src/rules/brand.ts";
-import { siteContext } from "../src/context.ts";
+import { useBrand, type BrandData } from "./components/brand.ts";
+import { reportContext, siteContext } from "../src/context.ts";
+import { neutralBrand } from "../src/rules/brand/site-brand.ts";
 import { clockChangesAround } from "../src/rules/time/malta-offset.ts";
 import { DocumentScripts, FirstLayoutScript } from "./document/document-scripts.tsx";
-import { DocumentStyles } from "./document/document-styles.tsx";
+import { ColourStyles, DocumentStyles } from "./document/document-styles.tsx";
 import { keepPageWhenUnreachable } from "./document/offline-navigation.ts";
 import bricolage from "./styles/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./styles/fonts/figtree.woff2?url";
@@ -15,17 +16,30 @@ import lastResort from "./styles/last-resort.module.css";
 import { classNames } from "./components/class-names.ts";
 import type { Route } from "./+types/root";
 
-/** Data for every screen: the origin of absolute links, the time of rendering, and Malta's clock changes. */
-export function loader({ context }: Route.LoaderArgs) {
+/**
+ * Data for every screen: the brand, the origin of absolute links, the time of rendering, and Malta's clock changes.
+ * Settings that cannot be read do not fail the page: it then goes by the host name.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const now = site.now();
-  return { publicUrl: site.publicUrl, now: now.toISOString(), clockChanges: clockChangesAround(now) };
+  const { publicUrl } = site;
+  const brand = await site.settings().then(
+    (settings) => settings.brand,
+    (error: unknown) => {
+      context.get(reportContext)(error);
+      return neutralBrand(publicUrl);
+    },
+  );
+  const data: BrandData = { publicUrl, brand };
+  return { ...data, now: now.toISOString(), clockChanges: clockChangesAround(now) };
 }
 
 /** Runs in the browser, around the data requests of every page after the first. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenUnreachable];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const brand = useBrand();
   return (
     <html lang="en">
       <head>
@@ -37,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <DocumentStyles />
+        <ColourStyles />
         <FirstLayoutScript />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -58,6 +73,7 @@ export default function Root() {
 
 /** The last resort, when even the frame of a page fails. It needs no data and no scripts. */
 export function ErrorBoundary() {
+  const brand = useBrand();
   const { pathname, search } = useLocation();
   return (
     <main className={classNames("reading", lastResort["page"])}>

@@ -33,6 +33,9 @@ export default [
   route("admin", "admin/admin-layout.tsx", [
     index("admin/overview/overview.tsx"),
     route("people", "admin/people/people.tsx"),
+    route("settings", "admin/settings/settings-screen.tsx"),
+    route("settings/:name", "admin/settings/setting-route.tsx"),
+    route("settings/:name/history", "admin/settings/setting-history.tsx"),
     route("search-words", "admin/search-words/search-words.tsx"),
     route("account", "admin/account/account.tsx"),
     route("products/import", "admin/product-import/product-import.tsx"),

@@ -8,6 +8,7 @@ import {
 } from "../mail/email-templates.ts";
 import type { OutgoingEmail } from "../mail/mailer.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "./links.ts";
+import { readLetterhead } from "../settings/letterhead.ts";
 import { findUserById, type UserRow } from "./users.ts";
 
 export type EmailKind = Tables["unsent_emails"]["kind"];
@@ -41,24 +42,25 @@ export async function writeEmail(
   if (!user) return undefined;
   const { email: to, name } = user;
   const { publicUrl } = parts.config;
+  const site = await readLetterhead(parts.db, publicUrl);
   switch (kind) {
     case "activation": {
       if (user.status !== "invited") return undefined;
       const link = await createLink(parts, user, "activation");
-      return { to, link, ...activationEmail(name, link) };
+      return { to, link, ...activationEmail(site, name, link) };
     }
     case "reset": {
       if (user.status !== "active") return undefined;
       const link = await createLink(parts, user, "reset");
-      return { to, link, ...resetEmail(name, link) };
+      return { to, link, ...resetEmail(site, name, link) };
     }
     case "passwordChanged": {
       const link = `${publicUrl}/request-password-reset`;
-      return { to, link, ...passwordChangedEmail(name, link) };
+      return { to, link, ...passwordChangedEmail(site, name, link) };
     }
     case "secondFactorOff": {
       const link = `${publicUrl}/admin/account`;
-      return { to, link, ...secondFactorOffEmail(name, link) };
+      return { to, link, ...secondFactorOffEmail(site, name, link) };
     }
   }
 }

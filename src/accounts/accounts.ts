@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { createMailer, type Mailer } from "../mail/mailer.ts";
+import { readLetterhead } from "../settings/letterhead.ts";
 import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
 import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
@@ -44,7 +45,8 @@ export interface AccountsOptions {
 
 export function createAccounts({ db, config, logger, clock, ...options }: AccountsOptions): Accounts {
   const keys = loadKeys(config);
-  const { mailer = createMailer(config, logger, clock) } = options;
+  const readSenderName = async () => (await readLetterhead(db, config.publicUrl)).senderName;
+  const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
   const emails = createEmailQueue({ db, config, logger, clock, mailer });
   const background = createBackgroundWork(logger);
   return {

@@ -2,6 +2,7 @@ import { ConfigError } from "../config.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { checkPasswordStrength } from "../rules/access/password-strength.ts";
+import { readSiteBrand } from "../settings/to-site-brand.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountSubject } from "./audit-account.ts";
 import { createLink } from "./account-emails.ts";
@@ -51,8 +52,9 @@ async function isAnyAccountInUse({ db }: Accounts, adminEmail: string): Promise<
 
 /** Creates the account, or gives it the password if it is there and its password is another. */
 async function createAdmin(accounts: Accounts, { email, password }: AdminSetting): Promise<void> {
-  const { db, clock, logger, passwordHasher } = accounts;
-  const { ok, sentence } = checkPasswordStrength(password, { email });
+  const { db, clock, config, logger, passwordHasher } = accounts;
+  const { name: siteName } = await readSiteBrand(db, config.publicUrl);
+  const { ok, sentence } = checkPasswordStrength(password, { email, siteName });
   if (!ok) throw new ConfigError(`Wrong setting: ADMIN_PASSWORD cannot be used. ${sentence}`);
   const known = await findUserByEmail(db, email);
   if (known?.passwordHash && (await passwordHasher.verify(known.passwordHash, password))) return;

@@ -129,7 +129,9 @@ export function meRoutes(accounts: Accounts): Router {
       },
       failures: { 409: "It is already on." },
       handle: async (_request, response) => {
-        response.json(await beginSecondFactor(db, getAuthentication(response).user.id, clock()));
+        response.json(
+          await beginSecondFactor(db, getAuthentication(response).user.id, clock(), config.publicUrl),
+        );
       },
     },
     put: {

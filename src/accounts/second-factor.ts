@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, ValidationError } from "../errors.ts";
-import { brand } from "../rules/brand.ts";
+import { readSiteBrand } from "../settings/to-site-brand.ts";
 import type { Enrolment } from "./account.schema.ts";
 import { getUnchangedUser, getUser, writeUser, type UserRow } from "./users.ts";
 
@@ -23,15 +23,22 @@ const RECOVERY_CODE_LENGTH = 24;
  * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
  * `confirmSecondFactor`.
  *
+ * @param publicUrl whose host names the site in the app where the settings have no name.
  * @throws ExpectedError 409 when it is already on.
  */
-export async function beginSecondFactor(db: Db, userId: string, now: Date): Promise<Enrolment> {
+export async function beginSecondFactor(
+  db: Db,
+  userId: string,
+  now: Date,
+  publicUrl: string,
+): Promise<Enrolment> {
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, userId);
     requireSecondFactorOff(user);
     const secret = generateSecret();
     await writeUser(trx, user, { totpPending: secret }, now);
-    return { secret, otpauthUrl: generateURI({ issuer: brand.name, label: user.email, secret }) };
+    const { name: issuer } = await readSiteBrand(trx, publicUrl);
+    return { secret, otpauthUrl: generateURI({ issuer, label: user.email, secret }) };
   });
 }
 

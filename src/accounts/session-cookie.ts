@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { isUnsafe } from "../http/same-origin.ts";
 import type { Keys } from "./keys.ts";
-import { brand } from "../rules/brand.ts";
+import { KEY_PREFIX } from "../rules/brand/key-prefix.ts";
 import { SessionStore } from "./session-store.ts";
 import { ABSOLUTE_LIMIT } from "./sessions.ts";
 
@@ -13,7 +13,7 @@ type CookieConfig = Pick<Config, "publicUrl">;
 
 /** With the `__Host-` prefix, browsers let no other host and no plain HTTP response set the cookie. */
 export function cookieName(config: CookieConfig): string {
-  return isHttps(config) ? `__Host-${brand.keyPrefix}` : brand.keyPrefix;
+  return isHttps(config) ? `__Host-${KEY_PREFIX}` : KEY_PREFIX;
 }
 
 export function cookieOptions(config: CookieConfig) {

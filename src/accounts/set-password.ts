@@ -1,6 +1,7 @@
 import { inTransaction } from "../database/transaction.ts";
 import { ValidationError } from "../errors.ts";
 import { checkPasswordStrength, type PasswordContext } from "../rules/access/password-strength.ts";
+import { readSiteBrand } from "../settings/to-site-brand.ts";
 import type { SessionUser } from "./permissions.ts";
 import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
@@ -11,8 +12,13 @@ import { endSessionsOfUser } from "./sessions.ts";
 import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
 
 /** @throws ValidationError with the reason when the password is too weak. */
-function requireStrongPassword(password: string, context: PasswordContext): void {
-  const { ok, sentence } = checkPasswordStrength(password, context);
+async function requireStrongPassword(
+  { db, config }: Accounts,
+  password: string,
+  owner: PasswordContext,
+): Promise<void> {
+  const { name: siteName } = await readSiteBrand(db, config.publicUrl);
+  const { ok, sentence } = checkPasswordStrength(password, { ...owner, siteName });
   if (!ok) throw new ValidationError({ password: sentence });
 }
 
@@ -32,7 +38,7 @@ export async function setPasswordByLink(
   const found = await inspectLink(db, kind, link.token, clock());
   if (found.state !== "usable") throw invalidLinkError(kind, found.state);
   const name = link.name ?? found.name;
-  requireStrongPassword(link.password, { email: found.email, name });
+  await requireStrongPassword(accounts, link.password, { email: found.email, name });
   const passwordHash = await passwordHasher.hash(link.password);
   const user = await inTransaction(db, async (trx) => {
     const row = await getUser(trx, await redeemLink(trx, kind, link.token, clock()));
@@ -61,7 +67,7 @@ export async function changePassword(
 ): Promise<UserRecord> {
   const { db, clock, passwordHasher } = accounts;
   const verified = await requireCurrentPassword(accounts, user, change.currentPassword, caller);
-  requireStrongPassword(change.password, user);
+  await requireStrongPassword(accounts, change.password, { email: user.email, name: user.name });
   if (change.password.normalize("NFC") === change.currentPassword.normalize("NFC")) {
     throw new ValidationError({ password: "This is already your password." });
   }

@@ -14,6 +14,7 @@ import { hasPermission, seesSearches, type SessionUser, writePermission } from "
 import { isUuid } from "../rules/text/uuid.ts";
 import { listMisses } from "../search/misses.ts";
 import { readSynonyms } from "../search/synonyms.ts";
+import { readSetting } from "../settings/read-settings.ts";
 import { listBin } from "./list-bin.ts";
 import { listChoices } from "./list-choices.ts";
 import { listBanners, listPage } from "./list-records.ts";
@@ -76,6 +77,14 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
       const { before, ...filter } = readAuditSearch(search);
       const page = await readAuditPage(db, filter, before);
       return { ...page, filter, isFirstPage: before === undefined };
+    },
+    async setting(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return readSetting(db, name);
+    },
+    async settingHistory(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return listHistory(db, "settings", name);
     },
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();

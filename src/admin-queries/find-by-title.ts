@@ -8,7 +8,8 @@ import { fold } from "../rules/text/fold.ts";
 import { wordsOf } from "../rules/text/near-words.ts";
 import { findNearest, nearest } from "./nearly.ts";
 import type { PublicationState } from "../content/publication.ts";
-import { STATIC_PAGES } from "../search/static-pages.ts";
+import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import { listStaticPages } from "../search/static-pages.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 /** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
@@ -22,10 +23,21 @@ export interface FindHit {
   publicPath: string | null;
 }
 
-/** The pages of the site that are not records. */
-const SITE_PAGES: readonly FindHit[] = STATIC_PAGES.filter(({ url }) => url.startsWith("/")).map(
-  ({ id, title, url }) => ({ kind: "page", id, title, state: "live", adminPath: null, publicPath: url }),
-);
+/** The pages of the site that are not records: those of the menus, and the others that search knows. */
+async function listSitePages(db: Db, now: Date): Promise<FindHit[]> {
+  // Only the titles and addresses are used, in which the host name never stands in for a missing name.
+  const settings = await readSiteSettings(db, now, "");
+  return listStaticPages(settings)
+    .filter(({ url }) => url.startsWith("/"))
+    .map(({ id, title, url }) => ({
+      kind: "page",
+      id,
+      title,
+      state: "live",
+      adminPath: null,
+      publicPath: url,
+    }));
+}
 
 /** In characters, longer than any title. */
 const MAX_QUERY = 200;
@@ -72,7 +84,7 @@ async function findExactly(
   limit: number,
   now: Date,
 ): Promise<FindHit[]> {
-  const hits = SITE_PAGES.filter(({ title }) => fold(title).includes(needle));
+  const hits = (await listSitePages(db, now)).filter(({ title }) => fold(title).includes(needle));
   for (const kind of kinds) {
     const at = sql`instr(${foldedTitle(kind)}, ${needle})`;
     const find = { where: sql`${at} > 0`, order: sql`${at} = 1 DESC, ${foldedTitle(kind)}`, limit };
@@ -97,9 +109,10 @@ async function findNearly(
   limit: number,
   now: Date,
 ): Promise<FindHit[]> {
-  const pages = SITE_PAGES.map(({ id, title }) => ({ id, text: title }));
+  const sitePages = await listSitePages(db, now);
+  const pages = sitePages.map(({ id, title }) => ({ id, text: title }));
   const near = nearest(pages, needle);
-  const hits = new Map(SITE_PAGES.map((page) => [page.id, page]));
+  const hits = new Map(sitePages.map((page) => [page.id, page]));
   for (const kind of kinds) {
     const title = sql.ref(kindOf(kind).titleField);
     const found = await findNearest(needle, limit, async (after, count) => {

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { slugWords } from "../rules/text/slug.ts";
 import { controlTraits, unwrap } from "../schema/field-traits.ts";
-import type { Control, Fields, FieldSpec, Form, FormSection, Option, PictureSlot } from "./form.ts";
+import type {
+  Control,
+  Fields,
+  FieldSpec,
+  FieldsForm,
+  Form,
+  FormSection,
+  Option,
+  PictureSlot,
+} from "./form.ts";
 import { kindOf } from "./kinds.ts";
 
 /** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
@@ -35,7 +44,23 @@ interface FieldDeclaration {
   fields?: readonly FieldDeclaration[];
   blank?: Fields;
   /** A control that the schema cannot tell. */
-  control?: Extract<Control, { is: "rich" | "week" | "day" | "exceptions" | "place" | "category" | "slug" }>;
+  control?: Extract<
+    Control,
+    {
+      is:
+        | "rich"
+        | "week"
+        | "day"
+        | "exceptions"
+        | "place"
+        | "category"
+        | "slug"
+        | "colour"
+        | "option"
+        | "channels"
+        | "menu";
+    }
+  >;
 }
 
 interface SectionDeclaration {
@@ -44,7 +69,7 @@ interface SectionDeclaration {
   shownIf?: (values: Fields) => boolean;
 }
 
-interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"> {
+interface FieldsDeclaration extends Omit<FieldsForm, "blank" | "main" | "side" | "dates"> {
   /** Values of a new record where the schema has no default. */
   start?: Fields;
   main: readonly SectionDeclaration[];
@@ -54,22 +79,35 @@ interface FormDeclaration extends Omit<Form, "blank" | "main" | "side" | "dates"
   elsewhere?: readonly string[];
 }
 
+type FormDeclaration = Omit<FieldsDeclaration, "path"> & Pick<Form, "kind">;
+
 /**
- * Completes a form with what its schema knows. A field of the schema that the form does not place comes last, named
- * after its name in the schema.
+ * Completes the form of a kind with what its schema knows. A field of the schema that the form does not place comes
+ * last, named after its name in the schema.
  *
  * @throws Error where a field has no control.
  */
-export function defineForm(declaration: FormDeclaration): Form {
+export function defineForm({ kind, ...declaration }: FormDeclaration): Form {
+  const { visibility } = kindOf(kind);
+  return { kind, ...complete({ ...declaration, path: `/api/${kind}` }, { status: visibility.status }) };
+}
+
+/** As `defineForm`, for records that are of no kind: settings and menus. */
+export function defineFields(declaration: FieldsDeclaration): FieldsForm {
+  return complete(declaration, {});
+}
+
+/** @param published the values with which a field that is needed then must not be empty. */
+function complete(declaration: FieldsDeclaration, published: Fields): FieldsForm {
   const { schema, start = {}, derive, elsewhere = [] } = declaration;
   const blank = { ...blankOf(schema.shape), ...start };
-  const needed = missingIn(schema, { ...blank, status: kindOf(declaration.kind).visibility.status });
-  const complete = ({ fields, ...section }: SectionDeclaration): FormSection => ({
+  const needed = missingIn(schema, { ...blank, ...published });
+  const completeSection = ({ fields, ...section }: SectionDeclaration): FormSection => ({
     ...section,
     fields: fields.map((field) => completeField(schema, field, needed)),
   });
-  const main = declaration.main.map(complete);
-  const side = declaration.side.map(complete);
+  const main = declaration.main.map(completeSection);
+  const side = declaration.side.map(completeSection);
   const dates = declaration.dates.map((field) => completeField(schema, field, needed));
   const placed = new Set([
     "status",
@@ -79,7 +117,7 @@ export function defineForm(declaration: FormDeclaration): Form {
     ...dates.flatMap(namesOf),
   ]);
   const others = Object.keys(schema.shape).filter((name) => !placed.has(name));
-  const rest = complete({
+  const rest = completeSection({
     title: "More",
     fields: others.map((name) => ({ path: name, label: labelOf(name) })),
   });

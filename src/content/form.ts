@@ -45,6 +45,14 @@ export type Control =
   /** The latitude, with the path of the longitude. */
   | { is: "place"; longitude: string }
   | { is: "slug"; from: string }
+  /** `#rrggbb`. */
+  | { is: "colour" }
+  /** One of the options that the editor was opened with under this name; `none` is what null is called. */
+  | { is: "option"; options: string; none: string }
+  /** Social channels, in their order. */
+  | { is: "channels"; options: readonly Option[] }
+  /** The entries of the header's menu, or the columns of the footer's. */
+  | { is: "menu"; menu: "header" | "footer" }
   /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */
   | { is: "group"; words?: string; blank: Fields; fields: readonly FieldSpec[] };
 
@@ -69,9 +77,10 @@ export interface FormSection {
   shownIf?: (values: Fields) => boolean;
 }
 
-/** A kind's form, complete with what its schema knows: controls, limits, options, and the values of a new record. */
-export interface Form {
-  kind: ContentKind;
+/** A form, complete with what its schema knows: controls, limits, options, and the values of a new record. */
+export interface FieldsForm {
+  /** The path of the API under which its records are: `/api/jobs`. */
+  path: string;
   schema: z.ZodObject;
   /** The values of a new record. */
   blank: Fields;
@@ -83,4 +92,14 @@ export interface Form {
   dates: readonly FieldSpec[];
   /** Fields that follow from others and are not asked for. */
   derive?: (values: Fields) => Fields;
+}
+
+/** The form of a kind's records. */
+export interface Form extends FieldsForm {
+  kind: ContentKind;
+}
+
+/** Whether a form is that of a kind; the others are of settings and menus. */
+export function isRecordForm(form: FieldsForm): form is Form {
+  return "kind" in form;
 }

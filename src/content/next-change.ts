@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
+import { nextChange } from "../rules/time/visibility.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds.ts";
 import { serverKindOf } from "./kinds.server.ts";
 import { listPublic } from "./lifecycle/read.ts";
@@ -11,7 +13,7 @@ const RETRY_AFTER = 60_000;
 
 /**
  * The next instant after now at which a page may look different although no content was written: a record or an offer
- * begins or ends, a store opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may
+ * begins or ends, a notice appears or disappears, a store opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may
  * come early, never late. A kind that cannot be read is reported, and does not stop the others.
  */
 export async function findNextChange(db: Db, now: Date, report: (error: unknown) => void): Promise<Date> {
@@ -23,6 +25,14 @@ export async function findNextChange(db: Db, now: Date, report: (error: unknown)
       report(error);
       instants.push(new Date(now.getTime() + RETRY_AFTER));
     }
+  }
+  try {
+    const { notice } = (await readSettings(db)).announcements;
+    const change = notice && nextChange(notice.startDate, notice.endDate, now);
+    if (change) instants.push(change);
+  } catch (error) {
+    report(error);
+    instants.push(new Date(now.getTime() + RETRY_AFTER));
   }
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }

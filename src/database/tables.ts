@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { RecordOf } from "../content/kinds.ts";
 import type { Role } from "../rules/access/roles.ts";
+import type { SettingName } from "../settings/setting-names.ts";
 
 /** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
@@ -154,7 +155,7 @@ interface PreviewsTable {
   /** SHA-256 of the token in the link, in hexadecimal. */
   hash: string;
   userId: string;
-  contentType: keyof RecordOf;
+  contentType: keyof RecordOf | "settings";
   /** The whole draft as a record, as JSON. */
   record: string;
   createdDate: string;
@@ -226,6 +227,15 @@ interface SearchMissesTable {
   /** Folded. */
   term: string;
   count: number;
+}
+
+interface SettingsTable {
+  name: SettingName;
+  /** The fields of the group or menu, as JSON. */
+  value: string;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
 }
 
 /** How many records that are not in the bin a kind has. Triggers maintain it (migration 0014). */
@@ -351,6 +361,7 @@ export interface Tables extends ContentTables {
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
   api_tokens: ApiTokensTable;
+  settings: SettingsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

@@ -41,11 +41,15 @@ export function discoveryRoutes(site: Site, answers: KeptAnswers): Router {
   route(router, "/blog/feed.xml", {
     get: async (_request, response) => {
       const { items } = await site.page("blogs", { limit: FEED_POSTS, offset: 0 });
-      send(response, "application/rss+xml", renderFeed(items, site.publicUrl));
+      const { brand } = await site.settings();
+      send(response, "application/rss+xml", renderFeed(items, brand, site.publicUrl));
     },
   });
   route(router, "/manifest.webmanifest", {
-    get: (_request, response) => send(response, "application/manifest+json", renderManifest()),
+    get: async (_request, response) => {
+      const { brand } = await site.settings();
+      send(response, "application/manifest+json", renderManifest(brand));
+    },
   });
   return router;
 }

@@ -1,12 +1,12 @@
 import type { BlogCard } from "../content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../content/blogs/blog-categories.ts";
-import { brand } from "../rules/brand.ts";
+import { LOCALE, type SiteBrand } from "../rules/brand/site-brand.ts";
 import { absolutePicture, parsePicture } from "../rules/pictures/pictures.ts";
 import { postPath } from "../content/blogs/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** Renders the blog's newest posts as an RSS 2.0 feed. */
-export function renderFeed(posts: readonly BlogCard[], publicUrl: string): string {
+export function renderFeed(posts: readonly BlogCard[], brand: SiteBrand, publicUrl: string): string {
   const [newest] = posts;
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -17,7 +17,7 @@ ${[
   element("link", absolute("/blog")),
   `<atom:link href="${escapeXml(absolute("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>`,
   element("description", `Recipes, news and stories from the stores of ${brand.name}.`),
-  element("language", brand.locale),
+  element("language", LOCALE),
   ...(newest ? [element("pubDate", publishedAt(newest))] : []),
   ...posts.map((post) => renderItem(post, publicUrl)),
 ].join("\n")}

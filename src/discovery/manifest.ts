@@ -1,13 +1,13 @@
-import { brand } from "../rules/brand.ts";
+import { titleOf, type SiteBrand } from "../rules/brand/site-brand.ts";
 
 /** `--stone` of the light scheme: the background of the pages, and the browser's theme colour. */
 const GROUND = "#fffbf2";
 
 /** Renders the web app manifest, with which phones add the site to the home screen. */
-export function renderManifest(): string {
+export function renderManifest(brand: SiteBrand): string {
   return JSON.stringify({
     id: "/",
-    name: `${brand.name}: ${brand.tagline.toLowerCase()}`,
+    name: titleOf(brand),
     short_name: brand.name,
     lang: "en",
     start_url: "/",

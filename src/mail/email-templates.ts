@@ -1,4 +1,4 @@
-import { brand } from "../rules/brand.ts";
+import type { Letterhead } from "../settings/letterhead.ts";
 
 /** An e-mail as plain text and as HTML, with the same content. */
 export interface EmailTemplate {
@@ -17,12 +17,12 @@ interface Draft {
   after: readonly string[];
 }
 
-export function activationEmail(name: string, url: string): EmailTemplate {
-  return compose({
-    subject: `Your account at ${brand.name}`,
+export function activationEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Your account at ${site.name}`,
     name,
     before: [
-      `An account for the staff area of ${brand.name} has been created for you. Choose a password to start using it:`,
+      `An account for the staff area of ${site.name} has been created for you. Choose a password to start using it:`,
     ],
     link: { label: "Activate my account", url },
     after: [
@@ -31,11 +31,11 @@ export function activationEmail(name: string, url: string): EmailTemplate {
   });
 }
 
-export function resetEmail(name: string, url: string): EmailTemplate {
-  return compose({
-    subject: `Choose a new password for ${brand.name}`,
+export function resetEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Choose a new password for ${site.name}`,
     name,
-    before: [`We received a request to reset your password for ${brand.name}. Choose a new password here:`],
+    before: [`We received a request to reset your password for ${site.name}. Choose a new password here:`],
     link: { label: "Choose a new password", url },
     after: [
       "The link works once and expires after 1 hour. If you did not make this request, you can ignore this e-mail: your password stays the same.",
@@ -43,9 +43,9 @@ export function resetEmail(name: string, url: string): EmailTemplate {
   });
 }
 
-export function passwordChangedEmail(name: string, url: string): EmailTemplate {
-  return compose({
-    subject: `Your password for ${brand.name} was changed`,
+export function passwordChangedEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Your password for ${site.name} was changed`,
     name,
     before: ["Your password was just changed, and you were signed out on all other devices."],
     link: { label: "This was not me: reset my password", url },
@@ -53,9 +53,9 @@ export function passwordChangedEmail(name: string, url: string): EmailTemplate {
   });
 }
 
-export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
-  return compose({
-    subject: `Two-step verification for ${brand.name} was turned off`,
+export function secondFactorOffEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Two-step verification for ${site.name} was turned off`,
     name,
     before: [
       "A colleague who manages accounts turned off two-step verification for your account, and you were signed out on all devices. You can now sign in with your password alone.",
@@ -66,22 +66,25 @@ export function secondFactorOffEmail(name: string, url: string): EmailTemplate {
   });
 }
 
-export function testEmail(name: string): EmailTemplate {
-  return compose({
-    subject: `Test e-mail from ${brand.name}`,
+export function testEmail(site: Letterhead, name: string): EmailTemplate {
+  return compose(site, {
+    subject: `Test e-mail from ${site.name}`,
     name,
     before: ["This test e-mail was sent from the admin area, to check that the site can send e-mail."],
     after: ["It has arrived, so sending works. You do not need to do anything."],
   });
 }
 
-function compose({ subject, name, before, link, after }: Draft): EmailTemplate {
+function compose(
+  { signature, colour }: Letterhead,
+  { subject, name, before, link, after }: Draft,
+): EmailTemplate {
   const greeting = name === "" ? "Hello," : `Hello ${name},`;
-  const signature = `${brand.name} – ${brand.tagline}`;
   const text = [greeting, ...before, ...(link ? [link.url] : []), ...after, signature].join("\n\n");
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const paragraph = (words: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll("\n", "<br>")}</p>`;
   const button = link
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="background:#14532d;color:#fff;` +
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="background:${colour};color:#fff;` +
       `padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(link.url)}</p>`
     : "";

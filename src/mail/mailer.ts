@@ -4,7 +4,6 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { brand } from "../rules/brand.ts";
 import type { EmailTemplate } from "./email-templates.ts";
 
 /** An e-mail and its recipient. */
@@ -17,7 +16,7 @@ export interface OutgoingEmail extends EmailTemplate {
 /** Sends e-mails. Never wait for a mail server inside a database transaction. */
 export interface Mailer {
   /** The sender, as `Name <address>`. */
-  from: string;
+  readFrom(): Promise<string>;
   /** Sends an e-mail and waits for the result. @throws Error when the mail server does not accept it. */
   send(email: OutgoingEmail): Promise<void>;
 }
@@ -28,12 +27,34 @@ const TIMEOUT = 10_000;
 /** How long the whole conversation with a mail server may take, in milliseconds. */
 export const SEND_TIMEOUT = 60_000;
 
-/** Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link. */
-export function createMailer(config: Config, logger: Logger, clock: () => Date): Mailer {
-  const from = config.mailFrom ?? `${brand.name} <no-reply@${new URL(config.publicUrl).hostname}>`;
+/**
+ * Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link.
+ *
+ * @param readSenderName returns the name of the sender; not asked for where MAIL_FROM names one.
+ */
+export function createMailer(
+  config: Config,
+  logger: Logger,
+  clock: () => Date,
+  readSenderName: () => Promise<string>,
+): Mailer {
   const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
-  return { from, send: (email) => deliver(from, email) };
+  const readSender = async (): Promise<Sender> =>
+    config.mailFrom ?? {
+      name: await readSenderName(),
+      address: `no-reply@${new URL(config.publicUrl).hostname}`,
+    };
+  return {
+    async readFrom() {
+      const sender = await readSender();
+      return typeof sender === "string" ? sender : `${sender.name} <${sender.address}>`;
+    },
+    send: async (email) => deliver(await readSender(), email),
+  };
 }
+
+/** `Name <address>` as MAIL_FROM has it, or the parts, which nodemailer quotes. */
+type Sender = string | { name: string; address: string };
 
 /** Failures before the mail server has received anything of the message. */
 const UNREACHED = new Set([
@@ -54,7 +75,8 @@ export function mayHaveArrived(error: unknown): boolean {
   );
 }
 
-type Deliver = (from: string, email: OutgoingEmail) => Promise<void>;
+type Deliver = (from: Sender, email: OutgoingEmail) => Promise<void>;
+
 function smtpDelivery(url: string): Deliver {
   const transport = nodemailer.createTransport({
     url,

@@ -3,12 +3,15 @@ import { z } from "zod";
 import { CONTENT_KINDS } from "../content/kinds.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { SETTING_NAMES } from "../settings/setting-names.ts";
+import { SETTING_WORDS } from "../settings/setting-words.ts";
 import type { Db } from "../database/tables.ts";
 
 /** A record that shows a picture. */
 export const pictureUsageSchema = z.strictObject({
-  type: z.enum(CONTENT_KINDS),
-  id: z.uuid(),
+  type: z.enum([...CONTENT_KINDS, "settings"]),
+  id: z.string().describe("A UUID; of settings the name of the group or menu"),
   title: z.string(),
   /** Names of the fields that contain the picture's address. */
   fields: z.array(z.string()),
@@ -22,7 +25,20 @@ export async function findPictureUsage(db: Db, pictureName: string): Promise<Pic
   const found: PictureUsage[] = [];
   for (const kind of ALL_SERVER_KINDS)
     found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
+  found.push(...(await findInSettings(db, `/uploads/${pictureName}/`)));
   return found;
+}
+
+/** The groups of settings and menus that show a picture: a logo, or the card of a menu. */
+async function findInSettings(db: Db, address: string): Promise<PictureUsage[]> {
+  const settings = await readSettings(db);
+  return SETTING_NAMES.flatMap((name) => {
+    const fields = Object.entries(settings[name]).flatMap(([field, value]) =>
+      JSON.stringify(value).includes(address) ? [field] : [],
+    );
+    const { label: title } = SETTING_WORDS[name];
+    return fields.length > 0 ? [{ type: "settings" as const, id: name, title, fields, binned: false }] : [];
+  });
 }
 
 async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<PictureUsage[]> {

@@ -21,6 +21,10 @@ import { parsePicture } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import { setPictureAlt, type Picture } from "./pictures.ts";
 import { swapPicture, type Swap } from "./swap-picture.ts";
+import { writeSetting } from "../content/settings/write-setting.ts";
+import { readSetting } from "../settings/read-settings.ts";
+import { schemaOf } from "../settings/setting-schemas.ts";
+import { isSettingName } from "../settings/setting-names.ts";
 
 /** What a replacement changed. */
 export interface Replaced {
@@ -50,10 +54,12 @@ export async function replacePicture(
   return inTransaction(db, async (trx) => {
     const usage = await findPictureUsage(trx, name);
     const replaced = usage.filter(({ binned }) => !binned);
-    const forbidden = replaced.find(({ type }) => !hasPermission(user, writePermission(type)));
+    const forbidden = replaced.find(
+      ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
+    );
     if (forbidden) {
       throw new ForbiddenError(
-        `This picture is used by ${kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
+        `This picture is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
       );
     }
     const described = alt !== undefined && alt !== picture.alt;
@@ -63,6 +69,10 @@ export async function replacePicture(
     const written = [];
     for (const { type, id, title } of replaced) {
       try {
+        if (type === "settings") {
+          await replaceInSetting(trx, id, { name, picture, alt }, by);
+          continue;
+        }
         const { version } = await replaceInRecord(trx, type, id, { name, picture, alt }, by);
         written.push({ contentType: type, recordId: id, title, version, state: "changed" as const });
       } catch (error) {
@@ -124,6 +134,14 @@ async function undoDescription(
   if (picture?.alt !== newAlt) return "left";
   await setPictureAlt(trx, to, alt);
   return "restored";
+}
+
+/** Settings and menus have their own history, from which staff restore the former picture. */
+async function replaceInSetting(trx: Db, id: string, swap: Swap, by: Authorship): Promise<void> {
+  if (!isSettingName(id)) return;
+  const record = Object.fromEntries(Object.entries(await readSetting(trx, id)));
+  const fields = Object.keys(schemaOf(id).shape);
+  await writeSetting(trx, id, swapPicture(record, fields, swap), undefined, by);
 }
 
 async function replaceInRecord<Kind extends ContentKind>(

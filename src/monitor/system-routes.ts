@@ -9,6 +9,7 @@ import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { testEmail } from "../mail/email-templates.ts";
+import { readLetterhead } from "../settings/letterhead.ts";
 import { addLastAttempt } from "./metrics.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
@@ -60,7 +61,7 @@ function startBackup({ accounts, backups }: SystemParts): Operation {
 const sent = z.strictObject({ to: z.string(), way: z.enum(["smtp", "outbox"]) });
 
 function sendTestMail({ accounts }: SystemParts): Operation {
-  const { config, mailer } = accounts;
+  const { config, db, mailer } = accounts;
   return {
     summary: "Send a test e-mail to yourself",
     access: "settings.write",
@@ -72,7 +73,8 @@ function sendTestMail({ accounts }: SystemParts): Operation {
       readBody(request, nothing);
       const { email, name } = getAuthentication(response).user;
       try {
-        await mailer.send({ to: email, link: config.publicUrl, ...testEmail(name) });
+        const site = await readLetterhead(db, config.publicUrl);
+        await mailer.send({ to: email, link: config.publicUrl, ...testEmail(site, name) });
       } catch (error) {
         throw new ExpectedError(502, `The mail server did not accept the e-mail: ${reasonOf(error)}`);
       }

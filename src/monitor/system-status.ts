@@ -108,7 +108,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     memory: { residentBytes: rss, heapBytes: heapUsed },
     mail: {
       way: config.smtpUrl ? "smtp" : "outbox",
-      from: mailer.from,
+      from: await mailer.readFrom(),
       unsent: await accounts.emails.list(),
     },
     backup: await readBackupStatus(parts),

@@ -33,11 +33,11 @@ const INTRODUCTION =
 /**
  * Describes the API by the declarations of its routes, which also guard the routes and parse their input.
  *
- * @param site its origin without a trailing slash, and the name of the session cookie.
+ * @param site its name, its origin without a trailing slash, and the name of the session cookie.
  */
 export function describeApi(
   routes: readonly RouteEntry[],
-  site: { publicUrl: string; cookie: string },
+  site: { name: string; publicUrl: string; cookie: string },
 ): ApiDescription {
   const paths: ApiDescription["paths"] = {};
   for (const { method, path, operation } of routes) {
@@ -46,7 +46,7 @@ export function describeApi(
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Suqna", version: "1", description: INTRODUCTION },
+    info: { title: site.name, version: "1", description: INTRODUCTION },
     servers: [{ url: `${site.publicUrl}/api` }],
     paths,
     components: {

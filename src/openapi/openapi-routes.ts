@@ -1,7 +1,8 @@
 import type { Router } from "express";
 import { z } from "zod";
 import { cookieName } from "../accounts/session-cookie.ts";
-import type { Config } from "../config.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import { readSiteBrand } from "../settings/to-site-brand.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
 import { listRoutes } from "../http/route-table.ts";
@@ -9,23 +10,24 @@ import { describeApi, type ApiDescription } from "./describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 
 /** Adds `GET /api`, the API as an OpenAPI 3.1 document, and `/api/docs`, the same as a page. Both are for signed-in users. */
-export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl">): void {
+export function addOpenApiRoutes(router: Router, { db, config }: Pick<Accounts, "db" | "config">): void {
   let description: ApiDescription | undefined;
-  // Created by the first request, when all routes have been added.
-  const describe = () =>
-    (description ??= describeApi(listRoutes(router), {
-      publicUrl: config.publicUrl,
-      cookie: cookieName(config),
-    }));
+  // Created by the first request, when all routes have been added; the name of the site may change later.
+  async function describe(): Promise<ApiDescription> {
+    const { publicUrl } = config;
+    const { name } = await readSiteBrand(db, publicUrl);
+    description ??= describeApi(listRoutes(router), { name, publicUrl, cookie: cookieName(config) });
+    return { ...description, info: { ...description.info, title: name } };
+  }
   route(router, "/", {
     get: {
       summary: "This description as OpenAPI 3.1",
       access: "signed-in",
       apiTokens: true,
       answer: { status: 200, description: "An OpenAPI document", schema: z.record(z.string(), z.unknown()) },
-      handle(request, response) {
+      async handle(request, response) {
         readQuery(request, {});
-        response.json(describe());
+        response.json(await describe());
       },
     },
   });
@@ -35,9 +37,10 @@ export function addOpenApiRoutes(router: Router, config: Pick<Config, "publicUrl
       access: "signed-in",
       apiTokens: true,
       answer: { status: 200, description: "HTML" },
-      handle(request, response) {
+      async handle(request, response) {
         readQuery(request, {});
-        response.set("Content-Security-Policy", DOCS_POLICY).type("html").send(docsPage(describe()));
+        const page = docsPage(await describe());
+        response.set("Content-Security-Policy", DOCS_POLICY).type("html").send(page);
       },
     },
   });

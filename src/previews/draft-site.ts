@@ -1,17 +1,23 @@
 import type { Site } from "../context.ts";
 import { publicPathOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
 import { serverKindOf, type CardOf } from "../content/kinds.server.ts";
+import { toSiteSettings } from "../content/settings/read-site-settings.ts";
+import type { Db } from "../database/tables.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import type { AnyRecord } from "../content/lifecycle/server-kind.ts";
-import type { Draft } from "./previews.ts";
+import type { Draft, RecordDraft, SettingDraft } from "./previews.ts";
 
 /** Returns the address of the page that shows a draft, which can have a query but has no fragment. */
-export function pageOfDraft({ kind, record }: Draft): string {
+export function pageOfDraft(draft: Draft): string {
+  // Settings and menus are on every page.
+  if (draft.kind === "settings") return "/";
+  const { kind, record } = draft;
   const { preview, listPath = "/" } = serverKindOf(kind);
   return publicPathOf(kind, record) ?? preview?.path?.(record) ?? listPath;
 }
 
 /** Returns the site as visitors see it, with one draft in the place that it would have when published. */
-export function withDraft(site: Site, draft: Draft): Site {
+export function withDraft(site: Site, draft: RecordDraft): Site {
   const rules = serverKindOf(draft.kind);
   const { preview } = rules;
   const record = preview?.shown?.(draft.record) ?? draft.record;
@@ -41,6 +47,18 @@ export function withDraft(site: Site, draft: Draft): Site {
     async find<Name extends ContentKind>(kind: Name, idOrSlug: string) {
       const isDraft = kind === draft.kind && isNamed(record, idOrSlug);
       return isDraft ? { record: record as RecordOf[Name] } : site.find(kind, idOrSlug);
+    },
+  };
+}
+
+/** Returns the site as visitors see it, with a group of settings or a menu as it would be saved. */
+export function withSettingDraft(db: Db, site: Site, { record, expiresDate }: SettingDraft): Site {
+  return {
+    ...site,
+    preview: { expiresDate },
+    async settings() {
+      const saved = await readSettings(db);
+      return toSiteSettings(db, { ...saved, [record.id]: record }, site.now(), site.publicUrl);
     },
   };
 }

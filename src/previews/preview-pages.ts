@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import type { Site } from "../context.ts";
 import type { Db } from "../database/tables.ts";
 import { publicPathOf } from "../content/kinds.ts";
-import { pageOfDraft, withDraft } from "./draft-site.ts";
+import { pageOfDraft, withDraft, withSettingDraft } from "./draft-site.ts";
 import { findDraft } from "./previews.ts";
 
 /** The query parameter with the token on the draft's page. */
@@ -25,7 +25,8 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
     }
     const page = new URL(pageOfDraft(draft), site.publicUrl);
     page.searchParams.set(PARAMETER, request.params.token);
-    const { hash } = new URL(publicPathOf(draft.kind, draft.record) ?? "/", site.publicUrl);
+    const place = draft.kind === "settings" ? "/" : (publicPathOf(draft.kind, draft.record) ?? "/");
+    const { hash } = new URL(place, site.publicUrl);
     response.redirect(302, page.pathname + page.search + hash);
   });
   router.use(async (request, response, next) => {
@@ -41,7 +42,8 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
       return;
     }
     letFrame(response);
-    response.locals.draftSite = withDraft(site, draft);
+    response.locals.draftSite =
+      draft.kind === "settings" ? withSettingDraft(db, site, draft) : withDraft(site, draft);
     await pages(request, response, next);
   });
   return router;

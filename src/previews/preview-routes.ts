@@ -1,4 +1,3 @@
-import { writePermission } from "../accounts/permissions.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../accounts/current-user.ts";
@@ -11,7 +10,8 @@ import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { CONTENT_KINDS } from "../content/kinds.ts";
 import { isUuid } from "../rules/text/uuid.ts";
-import { createPreview, getOwnPreview, updatePreview } from "./previews.ts";
+import { SETTING_NAMES } from "../settings/setting-names.ts";
+import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
 
 /** The calls for previews: drafts shown on their public pages to people who have the link. */
 export function previewRoutes(api: ApiDependencies): Router {
@@ -24,12 +24,13 @@ export function previewRoutes(api: ApiDependencies): Router {
 const fields = z.record(z.string(), z.unknown(), "Please give the fields by name.");
 
 const createSchema = z.strictObject({
-  type: z.enum(CONTENT_KINDS),
+  type: z.enum([...CONTENT_KINDS, "settings"]),
   id: z
-    .uuid("There is no such record.")
-    .transform((id) => id.toLowerCase())
+    .union([z.uuid().transform((id) => id.toLowerCase()), z.enum(SETTING_NAMES)], "There is no such record.")
     .nullable()
-    .describe("The record that the draft changes; null for a new one"),
+    .describe(
+      "The record that the draft changes; null for a new one. Of settings the name of the group or menu",
+    ),
   fields,
 });
 
@@ -53,7 +54,7 @@ function create({ db, clock }: ApiDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { type, id: recordId, fields: draft } = readBody(request, createSchema);
-      const user = getUserWithPermission(response, writePermission(type));
+      const user = getUserWithPermission(response, previewPermission(type));
       const by = { userId: user.id, now: clock() };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       response
@@ -83,7 +84,7 @@ function update({ db, clock }: ApiDependencies): Operation {
       const id = request.params["id"];
       if (!isUuid(id)) throw new NotFoundError("Preview");
       const preview = await getOwnPreview(db, id.toLowerCase(), user.id, clock());
-      getUserWithPermission(response, writePermission(preview.contentType));
+      getUserWithPermission(response, previewPermission(preview.contentType));
       await updatePreview(db, preview, draft);
       response.json({ id: preview.id, expiresAt: preview.expiresDate });
     },

@@ -12,7 +12,10 @@ import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError } from "../errors.ts";
 import type { ContentKind } from "../content/kinds.ts";
-import { hasPermission, writePermission } from "../accounts/permissions.ts";
+import { hasPermission, writePermission, type Permission } from "../accounts/permissions.ts";
+import { composeSetting } from "../content/settings/write-setting.ts";
+import { readSetting, type SettingRecord } from "../settings/read-settings.ts";
+import { isSettingName } from "../settings/setting-names.ts";
 import { slugify } from "../rules/text/slug.ts";
 
 /** In milliseconds. */
@@ -27,10 +30,24 @@ const TOKEN = /^[\w-]{43}$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A draft, as its page would show it. */
-export interface Draft {
+export interface RecordDraft {
   kind: ContentKind;
   record: AnyRecord;
   expiresDate: string;
+}
+
+/** A group of settings or a menu as it would be saved. */
+export interface SettingDraft {
+  kind: "settings";
+  record: SettingRecord;
+  expiresDate: string;
+}
+
+export type Draft = RecordDraft | SettingDraft;
+
+/** The permission that shows, creates and updates previews of a type. */
+export function previewPermission(type: Draft["kind"]): Permission {
+  return type === "settings" ? "settings.write" : writePermission(type);
 }
 
 /**
@@ -41,7 +58,7 @@ export interface Draft {
  */
 export async function createPreview(
   db: Db,
-  kind: ContentKind,
+  kind: Draft["kind"],
   recordId: string | null,
   fields: Fields,
   by: { userId: string; now: Date },
@@ -59,7 +76,10 @@ export async function createPreview(
       .orderBy("createdDate", "desc")
       .limit(MAX_PREVIEWS - 1);
     await trx.deleteFrom("previews").where("userId", "=", by.userId).where("id", "not in", latest).execute();
-    const record = await draftOf(trx, serverKindOf(kind), recordId, fields, by.now);
+    const record =
+      kind === "settings"
+        ? await draftOfSetting(trx, recordId, fields)
+        : await draftOf(trx, serverKindOf(kind), recordId, fields, by.now);
     await trx
       .insertInto("previews")
       .values({
@@ -74,7 +94,11 @@ export async function createPreview(
       .execute();
     await recordAudit(trx, {
       action: "preview.created",
-      subject: { type: kind, id: record.id, name: titleOf(serverKindOf(kind), { ...record }) },
+      subject: {
+        type: kind,
+        id: record.id,
+        name: kind === "settings" ? record.id : titleOf(serverKindOf(kind), { ...record }),
+      },
       now: by.now,
     });
   });
@@ -101,7 +125,12 @@ export async function getOwnPreview(
 
 /** Replaces the named fields of a draft; its link stays the same. @throws ValidationError */
 export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
-  const record = overlay(serverKindOf(preview.contentType), JSON.parse(preview.record), fields);
+  const { contentType } = preview;
+  const current = JSON.parse(preview.record);
+  const record =
+    contentType === "settings"
+      ? overlaySetting(current, fields)
+      : overlay(serverKindOf(contentType), current, fields);
   await inTransaction(db, (trx) =>
     trx
       .updateTable("previews")
@@ -126,14 +155,16 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
     .where("previews.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
-  if (!row || !hasPermission(toSessionUser(row), writePermission(row.kind))) return undefined;
+  if (!row || !hasPermission(toSessionUser(row), previewPermission(row.kind))) return undefined;
   const { kind, expiresDate } = row;
+  const record = JSON.parse(row.record);
+  if (kind === "settings") return { kind, expiresDate, record };
   // Written by `draftOf` for this kind; JSON has no types.
-  const draft: Draft = { kind, expiresDate, record: JSON.parse(row.record) };
+  const draft: RecordDraft = { kind, expiresDate, record };
   return (await isInBin(db, draft)) ? undefined : draft;
 }
 
-async function isInBin(db: Db, { kind, record }: Draft): Promise<boolean> {
+async function isInBin(db: Db, { kind, record }: RecordDraft): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND deletedDate IS NOT NULL`.execute(db);
   return rows.length > 0;
@@ -173,6 +204,17 @@ async function draftOf(
     draft.slug = taken ? `preview-${draft.id}` : wanted;
   }
   return draft;
+}
+
+/** @throws NotFoundError where there is no such group or menu; ValidationError. */
+async function draftOfSetting(db: Db, name: string | null, fields: Fields): Promise<SettingRecord> {
+  if (!isSettingName(name)) throw new NotFoundError("Group of settings");
+  return overlaySetting(await readSetting(db, name), fields);
+}
+
+function overlaySetting(current: SettingRecord, fields: Fields): SettingRecord {
+  const { version: _version, ...changes } = omitUnchanged({ ...fields }, current);
+  return { ...current, ...composeSetting(current.id, current, changes) };
 }
 
 function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {

@@ -4,6 +4,9 @@ import { createRecord } from "../content/lifecycle/write.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
+import { writeSetting } from "../content/settings/write-setting.ts";
+import { SAMPLE_SETTINGS } from "../settings/sample-settings.ts";
+import { isSettingName } from "../settings/setting-names.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 import { drawPictures } from "./draw-pictures.ts";
@@ -35,13 +38,17 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
   logger.info("first start: creating the sample content, this takes a moment");
   const records: PlannedRecord[] = [];
   for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
+  const by = { actor: "Sample content", now };
   const addresses = await drawAll(records, options);
   await inTransaction(db, async (trx) => {
     for (const record of records) {
       const imageUrl = addresses.get(record);
       await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
     }
-    await writeSynonyms(trx, sampleSynonyms, undefined, { actor: "Sample content", now });
+    for (const [name, fields] of Object.entries(SAMPLE_SETTINGS)) {
+      if (isSettingName(name)) await writeSetting(trx, name, fields, undefined, by);
+    }
+    await writeSynonyms(trx, sampleSynonyms, undefined, by);
   });
   logger.info({ records: records.length }, "sample content is ready");
 }

@@ -15,6 +15,13 @@ export function requiredLine(max: number) {
   return lineOf(max).min(1, MISSING).register(controlTraits, { is: "line", max });
 }
 
+/** A line without any invisible control character, for what mails, feeds and scripts repeat. */
+export function cleanLine(max: number) {
+  return lineOf(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Please remove the invisible characters.")
+    .register(controlTraits, { is: "line", max });
+}
+
 function lineOf(max: number) {
   return z
     .string("Please write some text here.")
@@ -40,6 +47,14 @@ const EMAIL_LENGTH = 254;
 export const email = z
   .email("Please give an e-mail address.")
   .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
+  .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
+
+/** An e-mail address, or an empty line where there is none. */
+export const optionalEmail = z
+  .string("Please write some text here.")
+  .trim()
+  .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
+  .refine((text) => text === "" || z.email().safeParse(text).success, "Please give an e-mail address.")
   .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
 
 /** In characters, of each line of a list. */
@@ -91,15 +106,21 @@ export const timeOfDay = z
 /** In characters. */
 const LINK_LENGTH = 500;
 
-/** Where a link may lead: http, https, mailto, tel, or a path of this site (`/specials`, never `//host`). */
-export const link = z
-  .string()
+const NO_LINK = "Please give a web address, a mail or phone link, or a path of this site that starts with /.";
+
+const linkText = z
+  .string("Please give an address.")
   .trim()
-  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
-  .regex(
-    LINK_PATTERN,
-    "Please give a web address, a mail or phone link, or a path of this site that starts with /.",
-  )
+  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`);
+
+/** Where a link may lead: http, https, mailto, tel, or a path of this site (`/specials`, never `//host`). */
+export const link = linkText
+  .regex(LINK_PATTERN, NO_LINK)
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "link" });
+
+/** A link, or an empty line where there is none. */
+export const optionalLink = linkText
+  .refine((text) => text === "" || LINK_PATTERN.test(text), NO_LINK)
   .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "link" });
 
 const NO_PICTURE = "Please choose a picture from the library.";

@@ -9,7 +9,8 @@ import {
   type SearchDocument,
   type SearchResult,
 } from "../rules/search/search.ts";
-import { STATIC_PAGES } from "./static-pages.ts";
+import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import { listStaticPages } from "./static-pages.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { findInIndex } from "../search-index/index-read.ts";
 import { searchDocumentOf } from "../search-index/search-document.ts";
@@ -26,15 +27,21 @@ export type Report = (error: unknown) => void;
  *
  * A source that fails is reported and contributes no results; the others still do (specification, section 8).
  */
-export async function searchSite(db: Db, query: string, now: Date, report: Report): Promise<SearchAnswer> {
+export async function searchSite(
+  db: Db,
+  query: string,
+  now: Date,
+  report: Report,
+  publicUrl: string,
+): Promise<SearchAnswer> {
   if (searchTerm(query) === undefined) return { results: [] };
-  const results = await findMatches(db, query, now, report);
+  const results = await findMatches(db, query, now, report, publicUrl);
   if (results.length > 0) return { results };
   const alternatives = await orNothing(report, "words", async () =>
     alternativesTo(query, await readVocabulary(db), (await readSynonyms(db)).groups),
   );
   for (const showingFor of alternatives) {
-    const found = await findMatches(db, showingFor, now, report);
+    const found = await findMatches(db, showingFor, now, report, publicUrl);
     if (found.length > 0) return { results: found, showingFor };
   }
   return { results: [] };
@@ -44,13 +51,22 @@ export async function searchSite(db: Db, query: string, now: Date, report: Repor
  * Returns the same results as `searchDocuments` over the static pages and all content, but reads only the records that the
  * index puts first.
  */
-export async function findMatches(db: Db, query: string, now: Date, report: Report): Promise<SearchResult[]> {
+export async function findMatches(
+  db: Db,
+  query: string,
+  now: Date,
+  report: Report,
+  publicUrl: string,
+): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
+  const pages = orNothing(report, "pages", async () =>
+    listStaticPages(await readSiteSettings(db, now, publicUrl)),
+  );
   const found = await Promise.all(
     SEARCHED_KINDS.map((kind) => readSource(db, serverKindOf(kind), term, now, report)),
   );
-  return searchDocuments([...STATIC_PAGES, ...found.flat()], query);
+  return searchDocuments([...(await pages), ...found.flat()], query);
 }
 
 /** Reads the first matches of a source from its table: the index has only their ids. */

@@ -1,5 +1,6 @@
-import { brand } from "../rules/brand.ts";
-import { footerNavigation, primaryNavigation, type NavigationLink } from "../rules/links/navigation.ts";
+import type { SiteSettings } from "../context.ts";
+import type { SiteBrand } from "../rules/brand/site-brand.ts";
+import type { NavigationLink } from "../rules/links/navigation.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 
 /** The searchable pages that are not in the navigation (specification, section 9). */
@@ -10,9 +11,9 @@ const OTHER_PAGES: readonly NavigationLink[] = [
 ];
 
 /** Searchable descriptions of the pages, by address. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  "/": `Fresh bread, island produce and fair prices in ${brand.name} supermarkets across Malta and Gozo.`,
-  "/about": `About us: the story of ${brand.name}, our growers and fishermen, our people and what we stand for.`,
+const descriptionsFor = ({ name, links }: SiteBrand): Readonly<Record<string, string>> => ({
+  "/": `Fresh bread, island produce and fair prices in ${name} supermarkets across Malta and Gozo.`,
+  "/about": `About us: the story of ${name}, our growers and fishermen, our people and what we stand for.`,
   "/locations": "Our stores in Malta and Gozo: addresses, opening hours, services, telephone and directions.",
   "/specials": "This week's offers with old and new prices, and the day on which each one ends.",
   "/products": "Everything on our shelves by category, with prices, offers and dietary marks.",
@@ -27,30 +28,29 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "/cookie-policy": "Which cookies and storage this site uses, why, and how to clear them.",
   "/investor-relations":
     "Key figures, reports, the financial calendar, governance and contact for investors.",
-  [brand.links.shopOnline]: "Order your groceries online, for delivery or collection.",
-  [brand.links.downloadApp]: "The app for your phone: shop, collect points and see offers.",
-  [brand.links.iffranka]: "The everyday prices of the campaign in the online shop.",
-};
+  [links.shopOnline]: "Order your groceries online, for delivery or collection.",
+  [links.downloadApp]: "The app for your phone: shop, collect points and see offers.",
+  [links.iffranka]: "The everyday prices of the campaign in the online shop.",
+});
 
 /**
  * The static pages that search covers: the entries of the navigation plus /, /specials and /cookie-policy, each
  * address once. A mega menu is no page of its own.
  */
-export const STATIC_PAGES: readonly SearchDocument[] = listPages();
-
-function listPages(): SearchDocument[] {
+export function listStaticPages({ brand, header, footer }: SiteSettings): SearchDocument[] {
+  const descriptions = descriptionsFor(brand);
   const links = [
-    ...primaryNavigation.flatMap((item) =>
+    ...header.flatMap((item) =>
       item.type === "link" ? [item] : item.menu.sections.flatMap((section) => section.links),
     ),
-    ...footerNavigation.flatMap((section) => section.links),
+    ...footer.flatMap((section) => section.links),
     ...OTHER_PAGES,
   ];
   const pages = new Map<string, SearchDocument>();
   for (const { path, label } of links) {
     if (pages.has(path)) continue;
     const category = path.startsWith("http") ? "Online" : brand.name;
-    const description = DESCRIPTIONS[path] ?? "";
+    const description = descriptions[path] ?? "";
     pages.set(path, { id: `page:${path}`, type: "page", title: label, description, url: path, category });
   }
   return [...pages.values()];

@@ -68,7 +68,7 @@ test("logs what a user signed in with, and that a code was wrong", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   await site.signIn(user);
-  const { secret } = await beginSecondFactor(site.db, user.id, site.now());
+  const { secret } = await beginSecondFactor(site.db, user.id, site.now(), ORIGIN);
   const code = () => generate({ secret, epoch: site.now().getTime() / 1000 });
   const [recovery = ""] = await confirmSecondFactor(
     site.db,

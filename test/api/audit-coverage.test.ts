@@ -8,10 +8,31 @@ import { ACCESS_TABLE } from "../support/access-table.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
-import { OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+import { apiPathOf, SETTING_NAMES } from "../../src/settings/setting-names.ts";
+import { ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+
+/** A change of each group of settings and of each menu. */
+const SETTING_CHANGES = {
+  brand: { name: "Gelli" },
+  colours: { accent: "#0b6e7a" },
+  contact: { phone: "2100 0000" },
+  links: { terms: "/terms" },
+  announcements: { topBarNote: "Open late" },
+  mail: { senderName: "Gelli" },
+  header: { items: [] },
+  footer: { columns: [] },
+};
 
 /** Write routes that change nothing that the audit log is for, and why. */
 const WITHOUT_LINE: Readonly<Record<string, string>> = {
+  "POST /menus/header/check": "names what is broken; writes nothing",
+  "POST /menus/footer/check": "names what is broken; writes nothing",
+  ...Object.fromEntries(
+    SETTING_NAMES.map((name) => [
+      `POST ${apiPathOf(name).slice(4)}/open`,
+      "reports that an editor is open; writes nothing",
+    ]),
+  ),
   "POST /search/misses": "counts a visitor's word by day, and names nobody",
   "PUT /previews/:id": "follows the editor's typing; the link has a line from its creation",
   ...Object.fromEntries(
@@ -114,6 +135,12 @@ const CALLS: Readonly<Record<string, Call>> = {
     const { body } = await staff.send("post", "/api/banners", banners?.build("First"));
     return staff.send("put", "/api/banners/reorder", { updates: [{ id: body.id, priority: 5 }] });
   },
+  ...Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const path = apiPathOf(name);
+      return [`PUT ${path.slice(4)}`, (staff: Staff) => staff.send("put", path, SETTING_CHANGES[name])];
+    }),
+  ),
   "PUT /search/synonyms": (staff) =>
     staff.send("put", "/api/search/synonyms", { groups: [["courgette", "zucchini"]] }),
   "POST /previews": (staff) =>
@@ -225,7 +252,7 @@ async function replacePicture(staff: Staff) {
 }
 
 async function turnOnSecondFactor(staff: Staff, id: string): Promise<void> {
-  const { secret } = await beginSecondFactor(staff.db, id, staff.now());
+  const { secret } = await beginSecondFactor(staff.db, id, staff.now(), ORIGIN);
   const code = await generate({ secret, epoch: staff.now().getTime() / 1000 });
   await confirmSecondFactor(staff.db, await getUser(staff.db, id), code, staff.now());
 }

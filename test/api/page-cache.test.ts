@@ -6,6 +6,7 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { createMissingPages } from "../../src/pages/missing-pages.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 
 const PLAIN = { "Accept-Encoding": "identity" };
@@ -329,6 +330,7 @@ test("a cached page equals a fresh one through 10,000 random steps of writing, w
       connection.sqlite.exec(
         "DELETE FROM products WHERE rowid % 3 = 0; DELETE FROM stores WHERE rowid % 2 = 0",
       ),
+    () => writeRandomSetting(db, { now: clock(), random, soon: (hours) => soon(hours * HOUR) }),
     () => connection.sqlite.exec("UPDATE banners SET status = iif(status = 'active', 'inactive', 'active')"),
   ];
   const paths = ["/", "/list", "/list?offers=1", "/list?page=2"];

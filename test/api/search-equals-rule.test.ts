@@ -9,11 +9,13 @@ import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search/search.ts";
-import { STATIC_PAGES } from "../../src/search/static-pages.ts";
+import { listStaticPages } from "../../src/search/static-pages.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 import { findInIndex } from "../../src/search-index/index-read.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { updateSearchIndex } from "../../src/search-index/index-write.ts";
+import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
+import { ORIGIN } from "../support/test-accounts.ts";
 import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -95,13 +97,14 @@ test("returns the same results from the index as the rule does, for random write
   await file.db.transaction().execute(async (db) => {
     await rebuildIndex(db);
     const given = await fill(db);
+    const pages = listStaticPages(await readSiteSettings(db, now, ORIGIN));
     let found = 0;
     for (const [index, [written, asked]] of fc.sample(fc.tuple(change, query), CATALOGUES).entries()) {
       await given.writers[written.which % given.writers.length]?.(written);
-      const results = await findMatches(db, asked, now, fail);
+      const results = await findMatches(db, asked, now, fail, ORIGIN);
       const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
       const documents = [...given.documents.values()];
-      const expected = searchDocuments([...STATIC_PAGES, ...documents], asked);
+      const expected = searchDocuments([...pages, ...documents], asked);
       // Compared as text first, because a deep comparison takes longer than the search.
       if (JSON.stringify(results) !== JSON.stringify(expected)) expect(results, at).toEqual(expected);
       found += Number(results.length > 0);

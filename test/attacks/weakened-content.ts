@@ -95,7 +95,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "every user may preview every kind",
     file: "src/previews/preview-routes.ts",
-    text: "const user = getUserWithPermission(response, writePermission(type));",
+    text: "const user = getUserWithPermission(response, previewPermission(type));",
     replacement: "const { user } = getAuthentication(response);",
     tests: ["CVE-2026-25517"],
   },

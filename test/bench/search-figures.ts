@@ -16,8 +16,9 @@ import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments } from "../../src/rules/search/search.ts";
-import { STATIC_PAGES } from "../../src/search/static-pages.ts";
+import { listStaticPages } from "../../src/search/static-pages.ts";
 import { rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { QUERIES, type QueryKind } from "./catalogue.ts";
@@ -106,18 +107,24 @@ async function measureScans(db: Db): Promise<Times> {
   return times;
 }
 
+const ORIGIN = "http://localhost:3000";
+
+async function listPages(db: Db) {
+  return listStaticPages(await readSiteSettings(db, NOW, ORIGIN));
+}
+
 async function searchPlainly(db: Db, query: string) {
   const products = await listPublic(db, productServer, NOW);
   const documents = products.flatMap((record) => searchDocumentOf(productServer, record) ?? []);
-  return searchDocuments([...STATIC_PAGES, ...documents], query);
+  return searchDocuments([...(await listPages(db)), ...documents], query);
 }
 
 async function measureQueries(db: Db, queries: readonly string[]): Promise<Times> {
   const times: Times = { clock: [], processor: [] };
   // The first round fills the caches.
-  for (const query of queries) await searchSite(db, query, NOW, fail);
+  for (const query of queries) await searchSite(db, query, NOW, fail, ORIGIN);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const query of queries) await time(times, () => searchSite(db, query, NOW, fail));
+    for (const query of queries) await time(times, () => searchSite(db, query, NOW, fail, ORIGIN));
   }
   return times;
 }
@@ -128,8 +135,8 @@ async function compareWithRule(db: Db): Promise<void> {
   const documents = products.flatMap((record) => searchDocumentOf(productServer, record) ?? []);
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
-    const expected = searchDocuments([...STATIC_PAGES, ...documents], query).map(({ id }) => id);
-    const found = (await findMatches(db, query, NOW, fail)).map(({ id }) => id);
+    const expected = searchDocuments([...(await listPages(db)), ...documents], query).map(({ id }) => id);
+    const found = (await findMatches(db, query, NOW, fail, ORIGIN)).map(({ id }) => id);
     if (found.join() !== expected.join())
       throw new Error(`The index answers ${query} otherwise than the rule.`);
   }

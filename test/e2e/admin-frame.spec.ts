@@ -95,6 +95,7 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
     "Bin",
     "People",
     "Audit log",
+    "Settings",
     "Search synonyms",
     "System",
     "My account",

@@ -4,6 +4,7 @@ import type { Db } from "../../src/database/tables.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { decodeData, takeOutData } from "../support/handed-over-data.ts";
+import { writeRandomSetting } from "../support/random-settings.ts";
 import { createRandom, PATIENCE, report, scale } from "./scale.ts";
 
 const HOUR = 3_600_000;
@@ -23,6 +24,7 @@ const ADDRESSES = [
   "/careers/baker",
   "/locations",
   "/customer-care",
+  "/about",
   "/search?q=ftira",
   "/no-such-page",
   "/_root.data",
@@ -65,7 +67,9 @@ test(
       for (let step = 0; step < steps; step++) {
         const dice = random();
         if (dice < 0.04) {
-          await write(db, soon, random);
+          await (random() < 0.3
+            ? writeRandomSetting(db, { now: new Date(now), random, soon })
+            : write(db, soon, random));
           writes++;
         } else if (dice < 0.06) {
           sqlite.exec(`DELETE FROM ${pick(TABLES)} WHERE rowid % 3 = ${Math.floor(random() * 3)}`);

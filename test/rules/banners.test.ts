@@ -10,9 +10,9 @@ import {
   megaMenuBanner,
   nextBannerChange,
   parseCachedBanners,
-  SAMPLE_BANNERS,
+  sampleBanners,
 } from "../../src/rules/banners/banners.ts";
-import { brand } from "../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import {
   bannerSchema,
   MENU_POSITIONS,
@@ -140,17 +140,19 @@ test("uses the title as headline and the subtitle as text of a mega menu's card"
 
 test("uses the storage keys and the event name of the specification", () => {
   expect([BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY, BANNER_CACHE_VERSION, BANNERS_UPDATED_EVENT]).toEqual([
-    `${brand.keyPrefix}_banners`,
-    `${brand.keyPrefix}_banners_version`,
+    `${KEY_PREFIX}_banners`,
+    `${KEY_PREFIX}_banners_version`,
     8,
     "bannerUpdated",
   ]);
 });
 
 test("has valid sample banners that link to the online shop from 2024-01-01 to 2030-12-31", () => {
-  for (const { id, version, createdDate, updatedDate, ...fields } of SAMPLE_BANNERS) {
+  const shop = "https://shop.example/";
+  const banners = sampleBanners(shop);
+  for (const { id, version, createdDate, updatedDate, ...fields } of banners) {
     expect(bannerSchema.parse(fields)).toEqual(fields);
-    expect(fields.ctaLink).toBe(brand.links.shopOnline);
+    expect(fields.ctaLink).toBe(shop);
     expect([fields.startDate?.slice(0, 10), fields.endDate?.slice(0, 10)]).toEqual([
       "2024-01-01",
       "2030-12-31",
@@ -159,8 +161,9 @@ test("has valid sample banners that link to the online shop from 2024-01-01 to 2
     expect(isBannerShown(whole, new Date("2026-06-01T12:00:00Z"))).toBe(true);
     expect(isBannerShown(whole, new Date("2031-01-01T00:00:00Z"))).toBe(false);
   }
-  expect(SAMPLE_BANNERS.map((entry) => entry.position)).toEqual(["hero", "secondary", "footer"]);
-  expect(new Set(SAMPLE_BANNERS.map((entry) => entry.id)).size).toBe(3);
+  expect(banners.map((entry) => entry.position)).toEqual(["hero", "secondary", "footer"]);
+  expect(sampleBanners("")).toEqual([]);
+  expect(new Set(banners.map((entry) => entry.id)).size).toBe(3);
 });
 
 test("parses cached banners unchanged", () => {

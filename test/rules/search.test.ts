@@ -5,7 +5,8 @@ import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/sear
 import { searchFold } from "../../src/rules/search/search-fold.ts";
 import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
-import { STATIC_PAGES } from "../../src/search/static-pages.ts";
+import { SITE_SETTINGS } from "../support/site-settings.ts";
+import { listStaticPages } from "../../src/search/static-pages.ts";
 
 const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));
@@ -186,7 +187,8 @@ test("returns few valid alternatives that differ from the query, for any text", 
 });
 
 test("lists the navigation's entries and three other pages, each address once with a description", () => {
-  const addresses = STATIC_PAGES.map(({ url }) => url);
+  const pages = listStaticPages(SITE_SETTINGS);
+  const addresses = pages.map(({ url }) => url);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(
     expect.arrayContaining([
@@ -198,7 +200,7 @@ test("lists the navigation's entries and three other pages, each address once wi
       "/iffranka",
     ]),
   );
-  for (const { title, description } of STATIC_PAGES) {
+  for (const { title, description } of pages) {
     expect(title).not.toBe("");
     expect(description.length).toBeGreaterThan(20);
   }

@@ -79,6 +79,18 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /banners/reorder", callers: EDITORS, status: 400 },
   ...contentRows("stores", EDITORS, { hasSlug: true }),
 
+  { call: "GET /settings", callers: "anyone", status: 200 },
+  ...settingRows("/settings/brand", "anyone"),
+  ...settingRows("/settings/colours", "anyone"),
+  ...settingRows("/settings/contact", "anyone"),
+  ...settingRows("/settings/links", "anyone"),
+  ...settingRows("/settings/announcements", ADMIN),
+  ...settingRows("/settings/mail", ADMIN),
+  ...settingRows("/menus/header", "anyone"),
+  ...settingRows("/menus/footer", "anyone"),
+  { call: "POST /menus/header/check", callers: ADMIN, status: 200 },
+  { call: "POST /menus/footer/check", callers: ADMIN, status: 200 },
+
   { call: "GET /desk/find?q=bread", callers: "signed-in", status: 200 },
 
   { call: "GET /search", callers: "anyone", status: 200 },
@@ -118,6 +130,16 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 } },
   { call: "POST /system/unsent-emails/:id/retry", callers: ADMIN, status: 400, body: { nothing: 1 } },
 ];
+
+/** The calls of a group of settings or of a menu. */
+function settingRows(path: string, readers: Callers): AccessRow[] {
+  return [
+    { call: `GET ${path}`, callers: readers, status: 200 },
+    { call: `PUT ${path}`, callers: ADMIN, status: 400, body: { nothing: 1 } },
+    { call: `GET ${path}/history`, callers: ADMIN, status: 404 },
+    { call: `POST ${path}/open`, callers: ADMIN, status: 400 },
+  ];
+}
 
 /** The calls that every content type has; a draft is there for its writers alone. */
 function contentRows(

@@ -4,12 +4,27 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations";
 import { openDatabase } from "../../src/database/connection.ts";
+import { composeSetting } from "../../src/content/settings/write-setting.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
+import { isSettingName } from "../../src/settings/setting-names.ts";
 import { migrate } from "../../src/database/migrator.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The path of a migrated, empty `site.db`, closed, without a WAL file: every test copies it. */
+    /** The path of a migrated `site.db` with the sample settings and nothing else, closed, without a WAL file: every test copies it. */
     databaseTemplate: string;
+  }
+}
+
+/** The settings of the sample chain, without a history: a test's database counts as new. */
+async function writeSampleSettings(db: Db): Promise<void> {
+  const date = "2026-11-01T00:00:00.000Z";
+  for (const [name, fields] of Object.entries(SAMPLE_SETTINGS)) {
+    if (!isSettingName(name)) continue;
+    const value = JSON.stringify(composeSetting(name, {}, fields));
+    const row = { name, value, version: 1, createdDate: date, updatedDate: date };
+    await db.insertInto("settings").values(row).execute();
   }
 }
 
@@ -18,6 +33,7 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-template-"));
   const connection = openDatabase(dir);
   await migrate(connection, migrations);
+  await writeSampleSettings(connection.db);
   await connection.close();
   project.provide("databaseTemplate", connection.file);
   return () => fs.rmSync(dir, { recursive: true, force: true });

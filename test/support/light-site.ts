@@ -39,7 +39,8 @@ export interface LightSite extends AsyncDisposable {
 /** Everything a page may show that changes by a write or by the clock alone, as text. */
 async function render(site: Site, path: string): Promise<string> {
   const now = site.now();
-  const [banners, stores, jobs, posts, products] = await Promise.all([
+  const [settings, banners, stores, jobs, posts, products] = await Promise.all([
+    site.settings(),
     site.list("banners"),
     site.list("stores"),
     site.list("jobs"),
@@ -48,6 +49,7 @@ async function render(site: Site, path: string): Promise<string> {
   ]);
   return JSON.stringify({
     path,
+    settings,
     day: maltaDay(now),
     banners,
     jobs,

@@ -13,6 +13,8 @@ import { createMailer, type OutgoingEmail } from "../../src/mail/mailer.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import type { Permission } from "../../src/accounts/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
+import { readLetterhead } from "../../src/settings/letterhead.ts";
+import type { Site } from "../../src/context.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
@@ -26,6 +28,7 @@ export const ORIGIN = "http://localhost:3000";
 
 export interface TestAccounts extends AsyncDisposable {
   app: Express;
+  site: Site;
   accounts: Accounts;
   connection: Connection;
   db: Accounts["db"];
@@ -75,7 +78,10 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   let present = new Date(TEST_NOW);
   const clock = () => present;
   const sent: OutgoingEmail[] = [];
-  const mailer = createMailer(config, logger, clock);
+  const mailer = createMailer(config, logger, clock, async () => {
+    const { senderName } = await readLetterhead(db, config.publicUrl);
+    return senderName;
+  });
   const accounts = createAccounts({
     db,
     config,
@@ -89,6 +95,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       },
     },
   });
+  const site = createSite(db, clock, config.publicUrl);
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
   const app = createApp({
     config,
@@ -97,11 +104,12 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     logger,
     clock,
     accounts,
-    site: createSite(db, clock, config.publicUrl),
+    site,
   });
   let count = 0;
   return {
     app,
+    site,
     accounts,
     connection,
     db,

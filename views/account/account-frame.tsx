@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { brand } from "../../src/rules/brand.ts";
+import { useBrand } from "../components/brand.ts";
 import { Emoji } from "../components/emoji.tsx";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { WordmarkText } from "../components/wordmark.tsx";
@@ -13,6 +13,7 @@ import styles from "./account-frame.module.css";
 
 /** The frame of the account screens: the wordmark, a link back to the site, and a tile pattern with an emoji. */
 export function AccountFrame({ emoji, children }: { emoji: string; children: ReactNode }) {
+  const brand = useBrand();
   useSignOutOnExpiry();
   return (
     <div className={styles["frame"]}>

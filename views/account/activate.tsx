@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { accountContext } from "../../src/context.ts";
-import { brand } from "../../src/rules/brand.ts";
+import { useBrand } from "../components/brand.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
@@ -33,6 +33,7 @@ export const shouldRevalidate = revalidateUnusedLink;
 
 /** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const brand = useBrand();
   if (actionData && "session" in actionData) {
     return (
       <AccountFrame emoji="handshake">

@@ -13,8 +13,9 @@ interface ButtonLinkProps {
   onClick?: () => void;
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Without an address there is no button: staff have entered none. */
 export function ButtonLink({ to, look = "primary", children, ...rest }: ButtonLinkProps) {
+  if (to === "") return null;
   return (
     <SmartLink to={to} className={classNames(styles["button"], styles[look])} {...rest}>
       {children}

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { brand } from "../../src/rules/brand.ts";
+import { useBrand } from "./brand.ts";
 import { absolutePicture, parsePicture } from "../../src/rules/pictures/pictures.ts";
 import { trimTo } from "../../src/rules/text/text.ts";
 import type { loader } from "../root.tsx";
@@ -37,6 +37,7 @@ export function PageHead({
   type = "website",
   noindex = false,
 }: PageHeadProps) {
+  const brand = useBrand();
   const publicUrl = usePublicUrl();
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);

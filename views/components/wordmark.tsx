@@ -1,22 +1,45 @@
-import { brand } from "../../src/rules/brand.ts";
+import { parsePicture } from "../../src/rules/pictures/pictures.ts";
+import { useBrand } from "./brand.ts";
 import { SmartLink } from "./smart-link.tsx";
 import styles from "./wordmark.module.css";
 
-/** The logo, linked to the home page. */
-export function Wordmark() {
+/** The logo, linked to the home page. `onDark` is for a ground that is dark in both schemes. */
+export function Wordmark({ onDark = false }: { onDark?: boolean }) {
+  const brand = useBrand();
   return (
     <SmartLink to="/" className={styles["link"]} aria-label={`${brand.name}, home`}>
-      <WordmarkText />
+      <WordmarkText onDark={onDark} />
     </SmartLink>
   );
 }
 
-/** The brand's name as a logo, with a full stop in the pear colour. */
-export function WordmarkText() {
+/** The logo, or the brand's name as one, with a character in the accent colour at its end. */
+export function WordmarkText({ onDark = false }: { onDark?: boolean }) {
+  const brand = useBrand();
+  if (brand.logoLight !== null) {
+    const dark = brand.logoDark ?? brand.logoLight;
+    return (
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={dark} />
+        <img
+          src={onDark ? dark : brand.logoLight}
+          alt=""
+          {...sizeOf(brand.logoLight)}
+          className={styles["logo"]}
+        />
+      </picture>
+    );
+  }
   return (
     <span className={styles["wordmark"]}>
       {brand.name.toLowerCase()}
-      <span className={styles["dot"]}>.</span>
+      {brand.accentCharacter && <span className={styles["dot"]}>{brand.accentCharacter}</span>}
     </span>
   );
+}
+
+/** The size of a picture of the library, so that nothing moves when it has loaded. */
+function sizeOf(address: string): { width?: number; height?: number } {
+  const picture = parsePicture(address);
+  return picture ? { width: picture.width, height: picture.height } : {};
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import { Links } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { useIsMissing } from "./is-missing.ts";
@@ -6,6 +6,30 @@ import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
 export const StyleTexts = createContext<(address: string) => string>(() => "");
+
+/** The style sheet of the site's own colours; empty for the default ones. Provided only on the server. */
+export const ColourStyle = createContext("");
+
+/**
+ * The colours that the site has chosen, over those of the stylesheets. Hydration leaves the server's text as it is, so the
+ * browser needs no second copy. Without own colours there is no element.
+ */
+export function ColourStyles() {
+  const nonce = useContext(FrameworkContext)?.nonce;
+  const style = useContext(ColourStyle);
+  const [isShown] = useState(() => (import.meta.env.SSR ? style !== "" : hasColourStyle()));
+  if (!isShown) return null;
+  const text = import.meta.env.SSR ? style : " ";
+  return (
+    <style id={COLOURS} suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+const COLOURS = "colours";
+
+function hasColourStyle(): boolean {
+  return document.getElementById(COLOURS) !== null;
+}
 
 /**
  * The styles of a page. On public pages they are inlined, so that the first paint needs only the HTML. The not-found

@@ -1,6 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { useLocation } from "react-router";
-import { brand } from "../../src/rules/brand.ts";
+import { phoneLink } from "../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../components/brand.ts";
+import { Sentence } from "../components/sentence.tsx";
 import { ButtonLink } from "../components/button-link.tsx";
 import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
@@ -10,6 +12,7 @@ import { PageHead } from "../components/page-head.tsx";
 
 /** The page shown after a server error. The frame around it stays. */
 export function ErrorPage() {
+  const brand = useBrand();
   const { pathname, search } = useLocation();
   return (
     <div className={classNames("container", styles["page"])}>
@@ -37,11 +40,27 @@ export function ErrorPage() {
             Go to the home page
           </ButtonLink>
         </div>
-        <p className={styles["help"]}>
-          Still no luck? Ring{" "}
-          <SmartLink to={`tel:${brand.phone.replaceAll(" ", "")}`}>{brand.phone}</SmartLink> or write to{" "}
-          <SmartLink to={`mailto:${brand.email}`}>{brand.email}</SmartLink>.
-        </p>
+        {(brand.phone || brand.email) && (
+          <p className={styles["help"]}>
+            Still no luck?{" "}
+            <Sentence
+              parts={[
+                brand.phone && [
+                  "ring ",
+                  <SmartLink key="phone" to={phoneLink(brand.phone)}>
+                    {brand.phone}
+                  </SmartLink>,
+                ],
+                brand.email && [
+                  "write to ",
+                  <SmartLink key="mail" to={`mailto:${brand.email}`}>
+                    {brand.email}
+                  </SmartLink>,
+                ],
+              ]}
+            />
+          </p>
+        )}
       </div>
     </div>
   );

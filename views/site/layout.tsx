@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import type { MenuPosition } from "../../src/content/banners/banner.schema.ts";
-import { reportContext, siteContext } from "../../src/context.ts";
+import type { Store } from "../../src/content/stores/store.schema.ts";
+import { reportContext, siteContext, type SiteSettings } from "../../src/context.ts";
 import { menuBanners } from "../../src/rules/banners/banners.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -16,17 +17,18 @@ import { SiteFrame } from "./site-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
-  const [banners, stores] = await Promise.all([
+  const [banners, stores, settings] = await Promise.all([
     readOr(report, undefined, () => site.list("banners")),
     readOr(report, [], () => site.list("stores")),
+    readOr(report, undefined, () => site.settings()),
   ]);
   const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
   const { preview } = site;
   return {
     banners,
     menus: { shop: menu("shop"), corporate: menu("corporate") },
-    store: stores.slice(0, 1).map(toFrameStore)[0],
     chain: { stores: stores.length, islands: [...new Set(stores.map(({ island }) => island))] },
+    frame: settings && frameOf(settings, stores),
     ...(preview && { preview }),
   };
 }
@@ -45,6 +47,13 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("site/layout");
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
+}
+
+/** The words of the frame. The bar shows the store that staff have chosen, or else the first one. */
+function frameOf({ topBar, notice, header, footer, company }: SiteSettings, stores: readonly Store[]) {
+  const { store: id, words, note } = topBar;
+  const store = id === undefined ? undefined : (stores.find((each) => each.id === id) ?? stores[0]);
+  return { topBar: { store: store && toFrameStore(store), words, note }, notice, header, footer, company };
 }
 
 function toFrameStore({ locality, hours, holidayHours, exceptions }: FrameStore): FrameStore {

@@ -2,6 +2,8 @@ import { Suspense, type ReactNode } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
+import type { Company, SiteNotice as Notice } from "../../src/context.ts";
+import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
 import type { Chain, FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
@@ -9,6 +11,7 @@ import { BannerSlot } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { SiteNotice } from "./header/site-notice.tsx";
 import { TopBar } from "./header/top-bar.tsx";
 import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -21,18 +24,27 @@ export interface FrameData {
   /** Undefined if reading them failed. */
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
-  /** The store whose opening state is shown; undefined if there is none. */
-  store: FrameStore | undefined;
   chain: Chain;
+  /** What the settings and menus say; undefined if they could not be read. */
+  frame: FrameWords | undefined;
   /** Set if the page shows a draft. */
   preview?: { expiresDate: string };
+}
+
+/** The words of the bar, the header and the footer. */
+interface FrameWords {
+  topBar: { store: FrameStore | undefined; words: string; note: string };
+  notice: Notice | null;
+  header: readonly NavigationItem[];
+  footer: readonly MenuSection[];
+  company: Company;
 }
 
 const NOTHING: FrameData = {
   banners: undefined,
   menus: { shop: [], corporate: [] },
-  store: undefined,
   chain: { stores: 0, islands: [] },
+  frame: undefined,
 };
 
 /** The header, the main area and the footer of every public page, including error pages. */
@@ -43,6 +55,7 @@ export function SiteFrame({
   data: FrameData | undefined;
   children: ReactNode;
 }) {
+  const { frame } = data;
   useSignOutOnExpiry();
   useFocusAfterFilter();
   return (
@@ -51,8 +64,9 @@ export function SiteFrame({
         {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
         <SkipLink />
         <header className={styles["header"]}>
-          <TopBar store={data.store} />
-          <Header menus={data.menus} />
+          {frame && <SiteNotice notice={frame.notice} />}
+          <TopBar bar={frame?.topBar} />
+          <Header items={frame?.header ?? []} menus={data.menus} />
         </header>
         <main id="main" tabIndex={-1} className={styles["main"]}>
           {children}
@@ -60,7 +74,7 @@ export function SiteFrame({
           <BannerFailure />
         </main>
         <Suspense>
-          <Footer chain={data.chain} />
+          <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
         </Suspense>
         <WhatsAppButton />
         <DocumentProgress />

@@ -10,6 +10,7 @@ import { readQuery } from "../../http/query.ts";
 import { hasPermission, writePermission } from "../../accounts/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
+import type { RecordFields } from "./record.ts";
 import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
@@ -169,7 +170,10 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 }
 
 /** Removes the fields that only the server writes, where they are unchanged. */
-export function omitUnchanged(fields: Record<string, unknown>, current: AnyRecord): Record<string, unknown> {
+export function omitUnchanged(
+  fields: Record<string, unknown>,
+  current: RecordFields,
+): Record<string, unknown> {
   const { id, createdDate, updatedDate } = current;
   const own = new Map<string, unknown>(Object.entries({ id, createdDate, updatedDate }));
   return Object.fromEntries(

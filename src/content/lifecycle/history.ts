@@ -2,9 +2,13 @@ import { hashHistoryEntry } from "../../audit/audit-chain.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
 import type { ContentKind } from "../kinds.ts";
-import type { AnyRecord, Authorship } from "./server-kind.ts";
+import type { RecordFields } from "./record.ts";
+import type { Authorship } from "./server-kind.ts";
 
 export type HistoryAction = Tables["history"]["action"];
+
+/** What a history is of: a kind of content, or the settings and menus, whose ids are their names. */
+export type HistoryOf = ContentKind | "settings";
 
 /** One write of a record: the author, the action, the time, and the record after the write. */
 export interface HistoryEntry {
@@ -20,8 +24,8 @@ export interface HistoryEntry {
 /** Adds the record after a write to the history. Returns the hash of the entry, for the audit log. */
 export async function recordHistory(
   trx: Db,
-  kind: ContentKind,
-  record: AnyRecord,
+  kind: HistoryOf,
+  record: RecordFields,
   action: HistoryAction,
   by: Authorship,
 ): Promise<string> {
@@ -47,7 +51,7 @@ export async function hasHistory(db: Db): Promise<boolean> {
 /** Who has written a record after a version, the latest first, for the person of `userId`. */
 export async function listAuthorsSince(
   db: Db,
-  kind: ContentKind,
+  kind: HistoryOf,
   record: { id: string; version: number },
   userId: string | undefined,
 ): Promise<Colleague[]> {
@@ -69,7 +73,7 @@ export async function listAuthorsSince(
 }
 
 /** Every write of a record, the newest first. */
-export async function listHistory(db: Db, kind: ContentKind, recordId: string): Promise<HistoryEntry[]> {
+export async function listHistory(db: Db, kind: HistoryOf, recordId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom("history")
     .select(["version", "action", "actor", "userId", "date", "record"])

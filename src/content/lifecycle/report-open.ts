@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { getAuthentication } from "../../accounts/current-user.ts";
-import { writePermission } from "../../accounts/permissions.ts";
+import { writePermission, type Permission } from "../../accounts/permissions.ts";
 import { readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { idOf } from "./handlers.ts";
-import { listAuthorsSince } from "./history.ts";
+import { listAuthorsSince, type HistoryOf } from "./history.ts";
 import { createOpenRecords } from "./open-records.ts";
 import { getRecord } from "./read.ts";
+import type { RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
 
 const reportSchema = z.strictObject({
@@ -35,18 +36,38 @@ const answerSchema = z.strictObject({
 
 /** Takes the report of an editor that is open, and returns who else has the record open and who has saved it since. */
 export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+  return reportOpenOf(api, {
+    what: kind.label,
+    access: writePermission(kind.name),
+    contentType: kind.name,
+    find: (id) => getRecord(api.db, kind, idOf(kind, id)),
+  });
+}
+
+/** What editors can have open: records of a kind, or a group of settings. */
+interface Openable {
+  /** In the description of the call. */
+  what: string;
+  access: Permission;
+  contentType: HistoryOf;
+  /** Reads the record in the path. @throws NotFoundError */
+  find: (id: unknown) => Promise<RecordFields>;
+}
+
+/** As `reportOpen`, for anything that has a version and a history. */
+export function reportOpenOf(api: ApiDependencies, { what, access, contentType, find }: Openable): Operation {
   const openRecords = createOpenRecords(api.clock);
   return {
-    summary: `Say that you have one open, and see who else has (${kind.label})`,
-    access: writePermission(kind.name),
+    summary: `Say that you have one open, and see who else has (${what})`,
+    access,
     body: { schema: reportSchema },
     answer: { status: 200, description: "Who else has it open, and who has saved it", schema: answerSchema },
-    failures: { 404: `${kind.label} not found` },
+    failures: { 404: `${what} not found` },
     async handle(request, response) {
       readQuery(request, {});
       const { window, version: seen, open } = readBody(request, reportSchema);
       const { name, email, id: userId } = getAuthentication(response).user;
-      const { id, version, updatedDate } = await getRecord(api.db, kind, idOf(kind, request.params["id"]));
+      const { id, version, updatedDate } = await find(request.params["id"]);
       const person = { userId, actor: `${name} <${email}>` };
       const others = open ? openRecords.report(window, id, person) : [];
       if (!open) openRecords.close(window, userId);
@@ -54,7 +75,7 @@ export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: S
         others: others.map((other) => ({ ...authorOf(other.actor), isYou: other.userId === userId })),
         version,
         updatedDate,
-        savedBy: await listAuthorsSince(api.db, kind.name, { id, version: seen }, userId),
+        savedBy: await listAuthorsSince(api.db, contentType, { id, version: seen }, userId),
       });
     },
   };

@@ -64,6 +64,7 @@ export const AUDIT_AREAS = {
   settings: {
     label: "Settings and system",
     actions: {
+      "settings.changed": "changed the settings",
       "synonyms.changed": "changed the search synonyms",
       "backup.started": "started a backup",
       "backup.restored": "restored a backup",

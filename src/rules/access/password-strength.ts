@@ -1,4 +1,3 @@
-import { brand } from "../brand.ts";
 import { COMMON_WORDS, SEQUENCES } from "./common-passwords.ts";
 import { fold } from "../text/fold.ts";
 
@@ -25,6 +24,8 @@ export interface PasswordCheck {
 export interface PasswordContext {
   email?: string | undefined;
   name?: string | undefined;
+  /** The name of the site, which attackers try as well. */
+  siteName?: string | undefined;
 }
 
 /**
@@ -152,7 +153,7 @@ function undoLeet(text: string): string {
   return text.replaceAll(/[0134578@$!+|€]/g, (mark) => plain[mark] ?? mark);
 }
 
-function personalWords({ email = "", name = "" }: PasswordContext): Set<string> {
-  const words = fold(`${email} ${name} ${brand.name}`).split(/[^\p{L}\p{N}]+/u);
+function personalWords({ email = "", name = "", siteName = "" }: PasswordContext): Set<string> {
+  const words = fold(`${email} ${name} ${siteName}`).split(/[^\p{L}\p{N}]+/u);
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD).sort((a, b) => b.length - a.length));
 }

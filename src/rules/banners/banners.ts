@@ -4,7 +4,7 @@ import type {
   MegaMenuBanner,
   MenuPosition,
 } from "../../content/banners/banner.schema.ts";
-import { brand } from "../brand.ts";
+import { KEY_PREFIX } from "../brand/key-prefix.ts";
 import { isUuid } from "../text/uuid.ts";
 import { isVisible, nextVisibilityChange } from "../time/visibility.ts";
 
@@ -16,7 +16,7 @@ export const BANNER_VISIBILITY = {
 } as const;
 
 /** The browser's storage keys for the banners it fetched last (specification, section 9). */
-export const BANNER_CACHE_KEY = `${brand.keyPrefix}_banners`;
+export const BANNER_CACHE_KEY = `${KEY_PREFIX}_banners`;
 export const BANNER_CACHE_VERSION_KEY = `${BANNER_CACHE_KEY}_version`;
 /** The version of the banner provider. The 6 of section 9 is the version of image addresses (reading, section 7). */
 export const BANNER_CACHE_VERSION = 8;
@@ -62,7 +62,6 @@ export function megaMenuBanner(banner: Banner): MegaMenuBanner {
 }
 
 const sample = {
-  ctaLink: brand.links.shopOnline,
   imageUrl: null,
   type: "home",
   status: "active",
@@ -76,8 +75,15 @@ const sample = {
   updatedDate: "2024-01-01T00:00:00.000Z",
 } as const;
 
-/** Shown to visitors when neither the server nor the browser's cache provides banners (specification, section 8). */
-export const SAMPLE_BANNERS: readonly Banner[] = [
+/**
+ * Shown to visitors when neither the server nor the browser's cache provides banners (specification, section 8). They
+ * lead to the online shop; without one there are none.
+ */
+export function sampleBanners(shopOnline: string): readonly Banner[] {
+  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, ctaLink: shopOnline }));
+}
+
+const SAMPLES: readonly Omit<Banner, "ctaLink">[] = [
   {
     ...sample,
     id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",

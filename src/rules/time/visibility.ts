@@ -31,7 +31,7 @@ export function isWithin(from: unknown, until: unknown, now: Date): boolean {
 }
 
 /** Returns the next instant after now at which `isWithin` changes, if there is one. */
-function nextChange(from: unknown, until: unknown, now: Date): Date | undefined {
+export function nextChange(from: unknown, until: unknown, now: Date): Date | undefined {
   const start = instantOf(from, -Infinity);
   const end = instantOf(until, Infinity);
   // Not written as `start > end`, so that an invalid date (NaN) returns here too.

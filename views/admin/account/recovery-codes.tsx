@@ -1,6 +1,7 @@
 import { Check, Copy, Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { brand } from "../../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
+import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { useLeaveBlocker } from "../leave-blocker.ts";
@@ -16,6 +17,7 @@ interface RecoveryCodesProps {
 
 /** Shows new recovery codes. The server stores only their hashes, so they can be shown only once. */
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
+  const brand = useBrand();
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -39,7 +41,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
     const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
     const link = document.createElement("a");
     link.href = address;
-    link.download = `${brand.keyPrefix}-recovery-codes.txt`;
+    link.download = `${KEY_PREFIX}-recovery-codes.txt`;
     link.click();
     URL.revokeObjectURL(address);
   }

@@ -1,15 +1,23 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { valueAt, type Fields } from "./merge-record.ts";
 import { fieldAt } from "../forms/find-field.ts";
-import type { FieldSpec, Form } from "../../../src/content/form.ts";
+import {
+  isRecordForm,
+  type FieldSpec,
+  type FieldsForm,
+  type Form,
+  type Option,
+} from "../../../src/content/form.ts";
 import type { EditorEngine } from "./editor-engine.ts";
 import type { EditorState } from "./editor-state.ts";
 
 interface Editing {
   engine: EditorEngine;
-  form: Form;
+  form: FieldsForm;
   /** The values in use so far, as suggestions, by field name. */
   choices: Readonly<Record<string, string[]>>;
+  /** The options of fields that the schema cannot know, by name. */
+  options?: Readonly<Record<string, readonly Option[]>>;
   /** Origin of the public site. */
   publicUrl: string;
 }
@@ -23,6 +31,13 @@ export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (!editing) throw new Error("useEditing needs an EditingProvider.");
   return editing;
+}
+
+/** The form of a kind's record. @throws Error in the editor of a group of settings. */
+export function useRecordForm(): Form {
+  const { form } = useEditing();
+  if (!isRecordForm(form)) throw new Error("This part of the editor needs a kind.");
+  return form;
 }
 
 /**
@@ -58,7 +73,7 @@ export function useFieldError(field: FieldSpec): string | undefined {
 }
 
 /** Changes a field and the fields that are derived from it. */
-function changeField(engine: EditorEngine, form: Form, path: string, value: unknown): void {
+function changeField(engine: EditorEngine, form: FieldsForm, path: string, value: unknown): void {
   engine.change(path, value);
   const derivedFields: Fields = form.derive?.(engine.getState().values) ?? {};
   for (const [name, derived] of Object.entries(derivedFields)) engine.change(name, derived);

@@ -4,14 +4,12 @@ import { useRevalidator } from "react-router";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { textAt } from "./merge-record.ts";
 import { useHydrated } from "../../components/hydrated.ts";
-import { FieldRow } from "../fields/field-row.tsx";
-import rows from "../fields/field-row.module.css";
-import type { FormSection } from "../../../src/content/form.ts";
+import { FormSections } from "./form-sections.tsx";
 import { FORMS } from "../../../src/content/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { EditingProvider, useEditing, useEditorState } from "./editor-context.ts";
+import { EditingProvider, useEditorState, useRecordForm } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -78,15 +76,11 @@ export function Editor({
           */}
           <div inert={!hydrated} className={styles["form"]}>
             <div className={styles["main"]}>
-              {form.main.map((section) => (
-                <Section key={section.title} section={section} />
-              ))}
+              <FormSections sections={form.main} />
             </div>
             <div className={styles["side"]}>
               <PublicationPanel />
-              {form.side.map((section) => (
-                <Section key={section.title} section={section} />
-              ))}
+              <FormSections sections={form.side} />
             </div>
           </div>
           <SaveBar />
@@ -102,7 +96,7 @@ export function Editor({
 }
 
 function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () => void }) {
-  const { form } = useEditing();
+  const form = useRecordForm();
   const words = kindOf(form.kind);
   const title = useEditorState(({ values }) => textAt(values, words.titleField));
   const id = useEditorState(({ saved }) => saved?.id);
@@ -124,20 +118,5 @@ function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () =>
         </>
       }
     />
-  );
-}
-
-function Section({ section }: { section: FormSection }) {
-  const shown = useEditorState(({ values }) => section.shownIf?.(values) ?? true);
-  if (!shown) return null;
-  return (
-    <section className={styles["panel"]} aria-label={section.title}>
-      <h2 className={styles["title"]}>{section.title}</h2>
-      <div className={rows["rows"]}>
-        {section.fields.map((field) => (
-          <FieldRow key={field.path} field={field} titled={field.label === section.title} />
-        ))}
-      </div>
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { isGroup, type Fields } from "./merge-record.ts";
 
 /**
@@ -64,7 +64,7 @@ export interface CopyEntry {
 /** The ids of records that were never saved begin with it. */
 const NEW_ID = "new";
 
-const ALL_PREFIX = `${brand.keyPrefix}_unsaved:`;
+const ALL_PREFIX = `${KEY_PREFIX}_unsaved:`;
 
 /** Lists a person's copies of all kinds, the latest first; none if storage is disabled. */
 export function listCopies(storage: CopyStorage, userId: string): CopyEntry[] {

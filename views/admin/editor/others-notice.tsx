@@ -17,7 +17,7 @@ export function OthersNotice() {
   // A save of this window has a version that its form does not show yet, and a conflict has its own notice.
   const isBusy = useEditorState(({ save }) => save.is === "saving" || save.is === "conflict");
   const getVersion = useCallback(() => engine.getState().saved?.version ?? 0, [engine]);
-  const report = useOpenReport(form.kind, id, getVersion);
+  const report = useOpenReport(form.path, id, getVersion);
   const [failure, setFailure] = useState("");
   const [loading, setLoading] = useState(false);
   const isNewer = report !== undefined && report.version > version && !isBusy;
@@ -25,7 +25,7 @@ export function OthersNotice() {
   async function showChanges(savedBy: OpenReport["savedBy"]) {
     if (loading) return;
     setLoading(true);
-    const result = await callApi<ServerRecord>(`/api/${form.kind}/${id}`);
+    const result = await callApi<ServerRecord>(`${form.path}/${id}`);
     setLoading(false);
     setFailure(result.ok ? "" : result.error);
     if (result.ok) engine.adopt(result.value, savedBy);

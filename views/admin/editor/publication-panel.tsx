@@ -8,14 +8,14 @@ import { withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
-import { useEditing, useEditorState } from "./editor-context.ts";
+import { useEditorState, useRecordForm } from "./editor-context.ts";
 import styles from "./editor.module.css";
 import { publishableOf } from "./publishable.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
 /** Whether visitors see the record, the dates that decide it, and the buttons that take it off the site. */
 export function PublicationPanel() {
-  const { form } = useEditing();
+  const form = useRecordForm();
   const { kind, blank } = form;
   const move = useStatusMove();
   const [moving, setMoving] = useState<string>();

@@ -8,13 +8,14 @@ import { useSetSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { useNowFor } from "../now-for.ts";
-import { useEditing, useEditorState } from "./editor-context.ts";
+import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import { livePathOf } from "./publishable.ts";
 
 /** Actions on a record other than editing. */
 export function RecordMenu() {
-  const { engine, form } = useEditing();
+  const { engine } = useEditing();
+  const form = useRecordForm();
   const { kind } = form;
   const navigate = useNavigate();
   const toast = useToast();

@@ -1,26 +1,23 @@
 import { kindOf } from "../../../src/content/kinds.ts";
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { ARCHIVED_STATUSES, whatSavingDoes } from "../../../src/content/publication.ts";
 import { publishMoveOf } from "../../../src/content/status-moves.ts";
-import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
 import { validateFields } from "../forms/validate-fields.ts";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
-import { useEditing, useEditorState } from "./editor-context.ts";
+import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import { publishableOf } from "./publishable.ts";
 import styles from "./save-bar.module.css";
-import { describeSaveState, type SaveState } from "./save-state.ts";
+import { SAVE_STATE_ID, StateLine } from "./state-line.tsx";
 import { usePublishQuestion } from "../publish-question.tsx";
 import { textAt } from "./merge-record.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
-const STATE_ID = "save-state";
-
 /** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
 export function SaveBar() {
-  const { engine, form } = useEditing();
+  const { engine } = useEditing();
+  const form = useRecordForm();
   const { kind } = form;
   const move = useStatusMove();
   const [pressed, setPressed] = useState<"save" | "publish">();
@@ -41,7 +38,7 @@ export function SaveBar() {
   // It stays focusable, and the state beside it says why it does nothing.
   const saving = {
     "aria-disabled": !dirty,
-    "aria-describedby": STATE_ID,
+    "aria-describedby": SAVE_STATE_ID,
     "aria-keyshortcuts": "Control+S",
     onClick: () => void press("save"),
   };
@@ -86,44 +83,6 @@ export function SaveBar() {
         )}
       </div>
       {question.dialog}
-    </div>
-  );
-}
-
-const ICONS = {
-  unchanged: CircleCheck,
-  waiting: CircleDashed,
-  unsaved: CircleDashed,
-  incomplete: CircleDashed,
-  saving: LoaderCircle,
-  saved: CircleCheck,
-  failed: CircleAlert,
-  conflict: CircleAlert,
-} as const;
-
-function StateLine({ save }: { save: SaveState }) {
-  const { engine } = useEditing();
-  const Icon = ICONS[save.is];
-  const words = describeSaveState(save);
-  // Drafts are saved at every pause in typing: screen readers announce final states only.
-  const spoken = ["saved", "failed", "conflict"].includes(save.is) ? words : "";
-  return (
-    <div className={styles["state"]} data-state={save.is}>
-      <Icon size={18} aria-hidden="true" />
-      <p id={STATE_ID}>{words}</p>
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
-      {save.is === "failed" && save.reason === "signed-out" && (
-        <Button icon={LogIn} onClick={() => window.dispatchEvent(new Event(TOKEN_EXPIRED))}>
-          Sign in
-        </Button>
-      )}
-      {save.is === "failed" && (save.reason === "offline" || save.reason === "error") && (
-        <Button icon={RotateCw} onClick={() => engine.resume()}>
-          Try now
-        </Button>
-      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { createEditor, type EditorEngine } from "./editor-engine.ts";
-import type { ServerRecord } from "./editor-state.ts";
+import type { EditorDependencies, ServerRecord } from "./editor-state.ts";
+import type { FieldsForm } from "../../../src/content/form.ts";
 import { randomText } from "./random-text.ts";
 import { localCopies } from "./local-copies.ts";
 
@@ -28,31 +29,62 @@ interface EditorOf {
 
 /** Creates the engine of an editor with the browser's network, storage and timers. */
 export function makeEngine({ kind, record, userId, start, wantedCopyId, onSaved }: EditorOf): EditorEngine {
-  const form = FORMS[kind];
+  const { titleField, visibility } = kindOf(kind);
+  return engineOf(FORMS[kind], {
+    record,
+    start,
+    wantedCopyId,
+    titleOf: (values) => textAt(values, titleField).trim(),
+    isPublic: ({ status }) => status === visibility.status,
+    copies: localCopies(browserStorage, userId, kind),
+    onSaved(saved, created) {
+      afterChange(kind);
+      onSaved(saved, created);
+    },
+  });
+}
+
+/** Creates the engine of the editor of a group of settings or of a menu, which visitors see as soon as it is saved. */
+export function makeSettingEngine(
+  form: FieldsForm,
+  {
+    record,
+    title,
+    userId,
+    onSaved,
+  }: { record: ServerRecord; title: string; userId: string; onSaved: () => void },
+): EditorEngine {
+  return engineOf(form, {
+    record,
+    start: {},
+    titleOf: () => title,
+    isPublic: () => true,
+    copies: localCopies(browserStorage, userId, "settings"),
+    onSaved,
+  });
+}
+
+type EngineParts = Pick<EditorDependencies, "titleOf" | "isPublic" | "copies" | "record" | "onSaved"> &
+  Pick<EditorOf, "start"> &
+  Partial<Pick<EditorOf, "wantedCopyId">>;
+
+function engineOf(form: FieldsForm, { start, ...parts }: EngineParts): EditorEngine {
   const blank = { ...form.blank, ...start };
   return createEditor({
-    path: `/api/${kind}`,
-    record,
+    ...parts,
+    path: form.path,
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => validateFields(form, values),
     describeMissing: (fieldErrors) => lackWords(form, fieldErrors),
-    titleOf: (values) => textAt(values, kindOf(kind).titleField).trim(),
-    isPublic: ({ status }) => status === kindOf(kind).visibility.status,
     call: (path, options) => callApi<ServerRecord>(path, options),
-    copies: localCopies(browserStorage, userId, kind),
     clock: () => new Date(),
     setTimer(ms, run) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    wantedCopyId,
     // Two tabs with new records must not overwrite each other's copies.
     newId: `new-${randomText()}`,
     createKey: () => `first-save-${randomText()}`,
-    onSaved(saved, created) {
-      afterChange(kind);
-      onSaved(saved, created);
-    },
   });
 }
 

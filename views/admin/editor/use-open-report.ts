@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Colleague } from "../../../src/rules/access/author.ts";
-import type { ContentKind } from "../../../src/content/kinds.ts";
 import { readStoredSession } from "../../components/session/stored-session.ts";
 import { randomText } from "./random-text.ts";
 
-/** The response of `POST /api/{kind}/{id}/open`. */
+/** The response of `POST /api/{kind}/{id}/open`, and of the same call of settings. */
 export interface OpenReport {
   /** Who else has the record open. */
   others: readonly Colleague[];
@@ -24,10 +23,11 @@ const IDLE_AFTER_MS = 600_000;
  * Reports that an editor is open, and returns who else has the record open and who has saved it since. It is a courtesy:
  * a report that fails is not mentioned and changes nothing.
  *
+ * @param path of the API under which the record is.
  * @param getVersion returns the version that the form has.
  */
 export function useOpenReport(
-  kind: ContentKind,
+  path: string,
   id: string | undefined,
   getVersion: () => number,
 ): OpenReport | undefined {
@@ -44,7 +44,7 @@ export function useOpenReport(
       if (!isSignedIn || !navigator.onLine) return undefined;
       try {
         // By the cookie alone: an ended session is asked about when something is to be saved.
-        const response = await fetch(`/api/${kind}/${id}/open`, {
+        const response = await fetch(`${path}/${id}/open`, {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ window: own, version: getVersion(), open }),
@@ -81,6 +81,6 @@ export function useOpenReport(
       void send(false);
       setReport(undefined);
     };
-  }, [kind, id, getVersion]);
+  }, [path, id, getVersion]);
   return report;
 }

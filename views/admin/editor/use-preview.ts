@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { labelAt } from "../forms/find-field.ts";
+import { isRecordForm, type FieldsForm } from "../../../src/content/form.ts";
 import { useEditing } from "./editor-context.ts";
 
 interface PreviewLink {
@@ -44,7 +45,7 @@ export function usePreview(): Shown & { retry: () => void } {
         ? await callApi<PreviewLink>(`/api/previews/${known.id}`, { method: "PUT", body: { fields: values } })
         : await callApi<PreviewLink>("/api/previews", {
             method: "POST",
-            body: { type: form.kind, id: saved?.id ?? null, fields: values },
+            body: { type: typeOf(form), id: saved?.id ?? null, fields: values },
           });
       if (result.ok) {
         const next = { ...known, ...result.value };
@@ -86,4 +87,9 @@ export function usePreview(): Shown & { retry: () => void } {
   }, [engine, send]);
 
   return { ...shown, retry: () => void send() };
+}
+
+/** What the API calls the records of a form. */
+function typeOf(form: FieldsForm): string {
+  return isRecordForm(form) ? form.kind : "settings";
 }

@@ -1,7 +1,7 @@
 import { kindOf } from "../../../src/content/kinds.ts";
 import { isSame, textAt, type Fields } from "./merge-record.ts";
 import { useToast } from "../kit/toasts.tsx";
-import { useEditing } from "./editor-context.ts";
+import { useEditing, useRecordForm } from "./editor-context.ts";
 import { livePathOf } from "./publishable.ts";
 import { describeSaveState } from "./save-state.ts";
 
@@ -10,7 +10,8 @@ import { describeSaveState } from "./save-state.ts";
  * is rejected, if it would publish changes that have not been published, from this form or another person's.
  */
 export function useStatusMove(): (status: string, done: string) => Promise<void> {
-  const { engine, form } = useEditing();
+  const { engine } = useEditing();
+  const form = useRecordForm();
   const { kind, blank } = form;
   const toast = useToast();
   const title = () => textAt(engine.getState().values, kindOf(kind).titleField);

@@ -26,6 +26,30 @@ export function SelectField({ field }: FieldProps<"select">) {
   );
 }
 
+/** A choice of one option that the editor was opened with, or of none. */
+export function OptionField({ field }: FieldProps<"option">) {
+  const [value, change] = useValue(field.path);
+  const { options } = useEditing();
+  return (
+    <Field label={field.label} help={field.help} error={useFieldError(field)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={typeof value === "string" ? value : ""}
+          onChange={(event) => change(event.target.value === "" ? null : event.target.value)}
+        >
+          <option value="">{field.none}</option>
+          {options?.[field.options]?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 /** The option value for a new category; it is not a valid slug. */
 const NEW = "+";
 

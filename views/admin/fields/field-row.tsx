@@ -5,7 +5,9 @@ import type { FieldSpec } from "../../../src/content/form.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
 import kit from "../kit/field.module.css";
-import { CategoryField, ChecksField, SelectField, SwitchField } from "./choice-field.tsx";
+import { ChannelsField } from "./channels-field.tsx";
+import { CategoryField, ChecksField, OptionField, SelectField, SwitchField } from "./choice-field.tsx";
+import { ColourField } from "./colour-field.tsx";
 import styles from "./field-row.module.css";
 import type { FieldProps } from "./field-props.ts";
 import fields from "./fields.module.css";
@@ -14,6 +16,7 @@ import { InstantField } from "./instant-field.tsx";
 import { LineField, TextField } from "./line-field.tsx";
 import { LinkField } from "./link-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
+import { MenuField } from "../menus/menu-field.tsx";
 import { NumberField, PriceField } from "./number-field.tsx";
 import { PeriodPresets } from "./period-presets.tsx";
 import { PictureControl } from "./picture-control.tsx";
@@ -94,6 +97,14 @@ function FieldControl({ field }: { field: FieldSpec }) {
       return <PlaceField field={field} />;
     case "slug":
       return <SlugField field={field} />;
+    case "colour":
+      return <ColourField field={field} />;
+    case "option":
+      return <OptionField field={field} />;
+    case "channels":
+      return <ChannelsField field={field} />;
+    case "menu":
+      return <MenuField field={field} />;
     case "group":
       return <GroupField field={field} />;
   }

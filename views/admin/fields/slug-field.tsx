@@ -1,7 +1,13 @@
 import { publicPathOf } from "../../../src/content/kinds.ts";
 import { textAt } from "../editor/merge-record.ts";
 import { slugify } from "../../../src/rules/text/slug.ts";
-import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import {
+  useEditing,
+  useEditorState,
+  useFieldError,
+  useRecordForm,
+  useValue,
+} from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -10,7 +16,8 @@ import type { FieldProps } from "./field-props.ts";
 /** The slug of a record's page: derived from the title unless a person types another. */
 export function SlugField({ field }: FieldProps<"slug">) {
   const [value, change] = useValue(field.path);
-  const { form, publicUrl } = useEditing();
+  const { publicUrl } = useEditing();
+  const form = useRecordForm();
   const saved = useEditorState((state) => state.saved !== undefined);
   const savedSlug = useEditorState((state) => state.saved?.["slug"]);
   const suggestion = useEditorState(({ values }) => slugify(textAt(values, field.from)));

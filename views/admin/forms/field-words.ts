@@ -1,4 +1,4 @@
-import type { FieldSpec, Form } from "../../../src/content/form.ts";
+import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { kindOf } from "../../../src/content/kinds.ts";
 import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
@@ -8,18 +8,20 @@ import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dat
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/opening-hours.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { isRecordForm } from "../../../src/content/form.ts";
 import { fieldAt } from "./find-field.ts";
 
 /** A field's value as people read it, for comparing versions: lines are parted by line breaks. */
-export function wordsAt(form: Form, path: string, value: unknown): string {
-  if (path === "status") return kindOf(form.kind).statuses[String(value)] ?? String(value);
+export function wordsAt(form: FieldsForm, path: string, value: unknown): string {
+  if (path === "status" && isRecordForm(form))
+    return kindOf(form.kind).statuses[String(value)] ?? String(value);
   const field = fieldAt(form, path);
   if (value === null || value === undefined || value === "") return "";
   if (field?.is === "week" && path !== field.path) return dayWords(value);
   return field ? wordsFor(form, field, value) : plain(value);
 }
 
-function wordsFor(form: Form, field: FieldSpec, value: unknown): string {
+function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
   switch (field.is) {
     case "price":
       return typeof value === "number" ? formatPrice(value) : plain(value);

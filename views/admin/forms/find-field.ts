@@ -1,9 +1,9 @@
 import { labelOf } from "../../../src/content/define-form.ts";
-import type { FieldSpec, Form } from "../../../src/content/form.ts";
+import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
 
 /** Every field of a form, those within groups too, in the order in which people meet them. */
-export function allFields({ main, side, dates }: Form): FieldSpec[] {
+export function allFields({ main, side, dates }: FieldsForm): FieldSpec[] {
   const fields = [
     ...main.flatMap((section) => section.fields),
     ...dates,
@@ -13,7 +13,7 @@ export function allFields({ main, side, dates }: Form): FieldSpec[] {
 }
 
 /** The field that a path leads to or into: a fault at `offer.endDate`, a change at `hours.monday`. */
-export function fieldAt(form: Form, path: string): FieldSpec | undefined {
+export function fieldAt(form: FieldsForm, path: string): FieldSpec | undefined {
   return allFields(form)
     .filter(
       (field) =>
@@ -25,7 +25,7 @@ export function fieldAt(form: Form, path: string): FieldSpec | undefined {
 }
 
 /** What a path is called: `Offer price`, `Opening hours, Monday`. */
-export function labelAt(form: Form, path: string): string {
+export function labelAt(form: FieldsForm, path: string): string {
   if (path === "status") return "State";
   const field =
     fieldAt(form, path) ??

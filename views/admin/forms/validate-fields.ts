@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Control, Fields, FieldSpec, Form } from "../../../src/content/form.ts";
+import type { Control, Fields, FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { errorMessageFor, MISSING } from "../../../src/schema/error-messages.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
@@ -18,7 +18,7 @@ const UNREADABLE: Partial<Record<Control["is"], string>> = {
  * What the schema finds at first sight in the fields that show, by path: a required value is missing, a text is too
  * long, or a number or a day cannot be read. The server judges everything else.
  */
-export function validateFields(form: Form, values: Fields): Record<string, string> {
+export function validateFields(form: FieldsForm, values: Fields): Record<string, string> {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(form.schema.shape, name));
   const { error } = form.schema.safeParse(Object.fromEntries(known), { error: errorMessageFor });
   const errors: Record<string, string> = {};
@@ -60,7 +60,7 @@ function messageFor(field: FieldSpec, issue: z.core.$ZodIssue, value: unknown): 
 }
 
 /** Whether a field takes part in the form as it is filled in now. */
-function isShown(form: Form, field: FieldSpec, values: Fields): boolean {
+function isShown(form: FieldsForm, field: FieldSpec, values: Fields): boolean {
   const sections = [...form.main, ...form.side, { fields: form.dates, shownIf: undefined }];
   return sections.some(
     ({ fields, shownIf }) =>
@@ -75,7 +75,7 @@ function isShown(form: Form, field: FieldSpec, values: Fields): boolean {
 }
 
 /** What a form with these errors lacks; it follows `Not saved yet:`. */
-export function lackWords(form: Form, errors: Readonly<Record<string, string>>): string {
+export function lackWords(form: FieldsForm, errors: Readonly<Record<string, string>>): string {
   const names = [...new Set(Object.keys(errors).map((path) => labelAt(form, path)))];
   const [first = "", ...others] = names;
   if (others.length > 2) return `${first} and ${others.length} other fields need to be filled in first`;

@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ScrollText,
   Search,
+  Settings,
   Trash2,
   Users,
   type LucideIcon,
@@ -29,6 +30,7 @@ const OTHER_PLACES = {
   bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
   people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
   audit: { label: "Audit log", to: "/admin/audit", icon: ScrollText, letter: "l" },
+  settings: { label: "Settings", to: "/admin/settings", icon: Settings, letter: "c" },
   searchWords: { label: "Search synonyms", to: "/admin/search-words", icon: Search, letter: "w" },
   system: { label: "System", to: "/admin/system", icon: HeartPulse, letter: "y" },
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
@@ -42,14 +44,14 @@ export function kindsOf(user: SessionUser): ContentKind[] {
 /** The screens of a user, in the order of the sidebar. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
   const kinds = kindsOf(user);
-  const { overview, pictures, bin, people, audit, searchWords, system, account } = OTHER_PLACES;
+  const { overview, pictures, bin, people, audit, settings, searchWords, system, account } = OTHER_PLACES;
   return [
     overview,
     ...kinds.map(placeOf),
     ...(hasPermission(user, "media.write") ? [pictures] : []),
     ...(kinds.length > 0 ? [bin] : []),
     ...(hasPermission(user, "users.manage") ? [people, audit] : []),
-    ...(hasPermission(user, "settings.write") ? [searchWords, system] : []),
+    ...(hasPermission(user, "settings.write") ? [settings, searchWords, system] : []),
     account,
   ];
 }

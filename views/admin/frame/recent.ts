@@ -1,8 +1,8 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 
 /** As many as fit into the palette on a phone without scrolling. */
 const MAX_ENTRIES = 6;
-const KEY = `${brand.keyPrefix}_admin_recent`;
+const KEY = `${KEY_PREFIX}_admin_recent`;
 
 /** A record or screen that was opened from the palette. */
 export interface RecentEntry {

@@ -1,6 +1,6 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 
-const KEY = `${brand.keyPrefix}_admin_shortcuts`;
+const KEY = `${KEY_PREFIX}_admin_shortcuts`;
 
 /** Whether single-letter shortcuts are on in this browser; they are on by default. */
 export function areShortcutsOn(): boolean {

@@ -51,7 +51,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
 
   async function restore(version: number) {
     setBusy(version);
-    const result = await restoreVersion(kind, id, version);
+    const result = await restoreVersion(`/api/${kind}/${id}`, version);
     setBusy(undefined);
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await done();

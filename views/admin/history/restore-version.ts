@@ -1,4 +1,3 @@
-import type { ContentKind } from "../../../src/content/kinds.ts";
 import { changedFields, isGroup, type Fields } from "../editor/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
@@ -24,13 +23,10 @@ const GONE: CallFailure = {
 /**
  * Restores the content of an old version as a new version. Status and slug stay as they are: restoring a text must not
  * unpublish a page or change its address.
+ *
+ * @param path of the record in the API.
  */
-export async function restoreVersion(
-  kind: ContentKind,
-  id: string,
-  version: number,
-): Promise<CallResult<Restored>> {
-  const path = `/api/${kind}/${id}`;
+export async function restoreVersion(path: string, version: number): Promise<CallResult<Restored>> {
   const history = await callApi<unknown>(`${path}/history`);
   if (!history.ok) return history;
   const entries = Array.isArray(history.value) ? history.value.filter(isEntry) : [];

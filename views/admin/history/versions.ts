@@ -4,7 +4,7 @@ import { changedPaths, isGroup, valueAt, type Fields } from "../editor/merge-rec
 import { ownFields } from "../editor/editor-state.ts";
 import { labelAt } from "../forms/find-field.ts";
 import { wordsAt } from "../forms/field-words.ts";
-import type { Form } from "../../../src/content/form.ts";
+import type { FieldsForm } from "../../../src/content/form.ts";
 
 /** A field that a version changed, in words. */
 interface FieldChange {
@@ -24,7 +24,7 @@ export interface Version {
 }
 
 /** Returns what each version changed from the one before, newest first. */
-export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Version[] {
+export function versionsOf(form: FieldsForm, entries: readonly HistoryEntry[]): Version[] {
   return entries.map(({ version, action, actor, date, record }, at) => {
     const before = entries[at + 1]?.record;
     return {
@@ -38,7 +38,7 @@ export function versionsOf(form: Form, entries: readonly HistoryEntry[]): Versio
   });
 }
 
-function changesBetween(form: Form, before: Fields, after: Fields): FieldChange[] {
+function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldChange[] {
   const seen = new Map<string, FieldChange>();
   for (const path of changedPaths(before, after)) {
     const change = {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import styles from "./screen-title.module.css";
 
 interface ScreenTitleProps {
@@ -15,6 +15,7 @@ interface ScreenTitleProps {
 
 /** The header of a screen: its h1, the document title, and its actions. */
 export function ScreenTitle({ title, lead, actions, back }: ScreenTitleProps) {
+  const brand = useBrand();
   return (
     <header className={styles["head"]}>
       <title>{`${title} | ${brand.name} staff`}</title>

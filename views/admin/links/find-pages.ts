@@ -18,6 +18,8 @@ export interface LinkTarget {
   key: string;
   name: string;
   path: string;
+  /** Absent for a page that is no record. */
+  record?: { kind: ContentKind; id: string };
   /** Its kind, and whether visitors can open it. */
   words: string;
 }
@@ -35,7 +37,15 @@ export async function findPages(q: string, signal: AbortSignal): Promise<CallRes
   const value = answer.value.results.flatMap(({ kind, id, title, state, publicPath }) =>
     publicPath === null
       ? []
-      : [{ key: kind + id, name: title, path: publicPath, words: wordsFor(kind, state) }],
+      : [
+          {
+            key: kind + id,
+            name: title,
+            path: publicPath,
+            words: wordsFor(kind, state),
+            ...(kind !== "page" && { record: { kind, id } }),
+          },
+        ],
   );
   return { ok: true, value };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ContentKind } from "../../../src/content/kinds.ts";
 import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -11,6 +12,8 @@ import styles from "./link-dialog.module.css";
 export interface ChosenLink {
   href: string;
   title: string;
+  /** The record that was chosen from the pages of this site. */
+  record?: { kind: ContentKind; id: string };
 }
 
 interface LinkDialogProps {
@@ -91,12 +94,12 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose }: LinkDia
         </p>
         {found.pages.length > 0 && (
           <ul className={styles["pages"]} aria-label="Pages of this site">
-            {found.pages.map(({ key, name, path, words }) => (
+            {found.pages.map(({ key, name, path, words, record }) => (
               <li key={key}>
                 <button
                   type="button"
                   className={styles["page"]}
-                  onClick={() => onChoose({ href: path, title: name })}
+                  onClick={() => onChoose({ href: path, title: name, ...(record && { record }) })}
                 >
                   <span className={styles["title"]}>{name}</span>
                   <span className={styles["words"]}>

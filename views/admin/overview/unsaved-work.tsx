@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { useNow } from "../../components/now.tsx";
 import { browserStorage } from "../editor/browser-storage.ts";
 import { kindOfCopy, pathOfCopy, titleOfCopy, useCopies, type KindCopy } from "../editor/copy-entries.ts";
@@ -16,7 +16,9 @@ export function UnsavedWork({ user }: { user: SessionUser }) {
   const now = useNow();
   const toast = useToast();
   const kinds = kindsOf(user);
-  const copies = useCopies(user.id).filter(({ kind }) => kinds.includes(kind));
+  const copies = useCopies(user.id).filter(({ kind }) =>
+    kind === "settings" ? hasPermission(user, "settings.write") : kinds.includes(kind),
+  );
 
   function discard(copy: KindCopy) {
     const undo = discardCopy(browserStorage, copy);

@@ -146,15 +146,19 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
   );
 }
 
+function editorPathOf(type: PictureUsage["type"], id: string): string {
+  return type === "settings" ? `/admin/settings/${id}` : adminPathOf(type, id);
+}
+
 function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
   if (usage.length === 0) return <p className={styles["quiet"]}>Not used yet.</p>;
   return (
     <ul className={styles["usage"]}>
       {usage.map(({ type, id, title, binned }) => (
         <li key={type + id}>
-          <Link to={binned ? "/admin/bin" : adminPathOf(type, id)}>{title}</Link>{" "}
+          <Link to={binned ? "/admin/bin" : editorPathOf(type, id)}>{title}</Link>{" "}
           <span className={styles["quiet"]}>
-            {kindOf(type).one}
+            {type === "settings" ? "settings" : kindOf(type).one}
             {binned && ", in the bin"}
           </span>
         </li>

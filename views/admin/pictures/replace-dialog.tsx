@@ -200,7 +200,8 @@ function Places({ records }: { records: readonly PictureUsage[] }) {
     <ul className={styles["places"]}>
       {records.map(({ type, id, title }) => (
         <li key={type + id}>
-          {title} <span className={styles["quiet"]}>{kindOf(type).one}</span>
+          {title}{" "}
+          <span className={styles["quiet"]}>{type === "settings" ? "settings" : kindOf(type).one}</span>
         </li>
       ))}
     </ul>

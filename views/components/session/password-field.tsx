@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { checkPasswordStrength } from "../../../src/rules/access/password-strength.ts";
+import { useBrand } from "../brand.ts";
 import { useHydrated } from "../hydrated.ts";
 import { Field } from "./field.tsx";
 import styles from "./form.module.css";
@@ -21,8 +22,10 @@ interface PasswordFieldProps {
 export function PasswordField({ owner, error, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [password, setPassword] = useState("");
+  const { name: siteName } = useBrand();
   const hydrated = useHydrated();
-  const verdict = owner && password !== "" ? checkPasswordStrength(password, owner) : undefined;
+  const verdict =
+    owner && password !== "" ? checkPasswordStrength(password, { ...owner, siteName }) : undefined;
   return (
     <Field
       name="password"

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
 import styles from "./about-hero.module.css";
@@ -26,6 +26,7 @@ interface AboutHeroProps {
 
 /** The head of the about page: one large sentence, a floor of tiles, and the company in figures. */
 export function AboutHero({ stores, islands }: AboutHeroProps) {
+  const brand = useBrand();
   return (
     <div className="container">
       <div className={styles["opening"]}>

@@ -1,6 +1,7 @@
 import type { Organization } from "schema-dts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { profilesOf, type SiteBrand } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { defer } from "../../components/defer.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
@@ -30,11 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The about page: the company's history, its values and its people. */
 export default function About({ loaderData: { posts, stores, islands } }: Route.ComponentProps) {
+  const brand = useBrand();
   return (
     <>
       <PageHead
         title={`About ${brand.name}`}
-        description={`From a stall in Qormi in ${brand.founded} to supermarkets across ${joinWords(islands) || "Malta and Gozo"}: our story, our growers and fishermen, our people and what we stand for.`}
+        description={`From a stall in Qormi in 1984 to supermarkets across ${joinWords(islands) || "Malta and Gozo"}: our story, our growers and fishermen, our people and what we stand for.`}
         path="/about"
       />
       <AboutHero stores={stores} islands={islands} />
@@ -45,26 +47,25 @@ export default function About({ loaderData: { posts, stores, islands } }: Route.
       <People />
       <Community posts={posts} />
       <BannerSlot position="about_footer" />
-      <JsonLd<Organization> data={organization(usePublicUrl())} />
+      <JsonLd<Organization> data={organization(brand, usePublicUrl())} />
     </>
   );
 }
 
-function organization(publicUrl: string) {
-  const { facebook, instagram, linkedin, tiktok, youtube } = brand.links;
+function organization(brand: SiteBrand, publicUrl: string) {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     // The same identifier as on the home page, so that search engines see one organisation.
     "@id": new URL("/#chain", publicUrl).href,
     name: brand.name,
-    slogan: brand.tagline,
+    ...(brand.tagline && { slogan: brand.tagline }),
     url: new URL("/", publicUrl).href,
     logo: new URL("/icon-512.png", publicUrl).href,
-    foundingDate: String(brand.founded),
+    ...(brand.founded !== null && { foundingDate: String(brand.founded) }),
     foundingLocation: { "@type": "Place", name: "Qormi, Malta" },
-    email: brand.email,
-    telephone: brand.phone,
-    sameAs: [facebook, instagram, linkedin, tiktok, youtube],
+    ...(brand.email && { email: brand.email }),
+    ...(brand.phone && { telephone: brand.phone }),
+    sameAs: profilesOf(brand),
   } as const;
 }

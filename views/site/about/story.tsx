@@ -1,4 +1,3 @@
-import { brand } from "../../../src/rules/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./story.module.css";
 
@@ -19,11 +18,11 @@ export function Story() {
       </div>
       <div className={styles["text"]}>
         <p>
-          In the spring of {brand.founded}, Karmnu and Ġuża Tonna carried a trestle table to the corner of
-          their street in Qormi, put three crates of tomatoes on it and chalked the price on a roof slate. The
-          tomatoes came from Ġuża's brother, who had grown too many. The scale came from the baker, who wanted
-          it back by noon. By ten o'clock there was nothing left to weigh, and the baker asked whether they
-          would be there on Wednesday.
+          In the spring of 1984, Karmnu and Ġuża Tonna carried a trestle table to the corner of their street
+          in Qormi, put three crates of tomatoes on it and chalked the price on a roof slate. The tomatoes
+          came from Ġuża's brother, who had grown too many. The scale came from the baker, who wanted it back
+          by noon. By ten o'clock there was nothing left to weigh, and the baker asked whether they would be
+          there on Wednesday.
         </p>
         <p>
           They were there on Wednesday, and Ġuża had brought a notebook. Whenever a neighbour asked for

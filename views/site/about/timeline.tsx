@@ -1,4 +1,3 @@
-import { brand } from "../../../src/rules/brand.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Tile, type TilePattern, type TileTone } from "./tile.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -13,7 +12,7 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    year: String(brand.founded),
+    year: "1984",
     title: "A table on the corner",
     text: "Three crates of tomatoes, a slate and somebody else's scale, twice a week, in Qormi.",
     tile: ["rings", "honey"],

@@ -5,9 +5,10 @@ import {
   BANNERS_UPDATED_EVENT,
   bannersAt,
   parseCachedBanners,
-  SAMPLE_BANNERS,
+  sampleBanners,
 } from "../../../src/rules/banners/banners.ts";
 import type { Banner, BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import { useBrand } from "../../components/brand.ts";
 import { errorOf } from "../../components/response-error.ts";
 import { useNow } from "../../components/now.tsx";
 import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
@@ -44,6 +45,7 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
     if (initial) setState(stateOf(initial));
   }
 
+  const { shopOnline } = useBrand().links;
   useEffect(() => {
     if (pinned) return;
     let latest: AbortController | undefined;
@@ -62,7 +64,7 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
         if (signal.aborted) return;
         console.error(BANNERS_FAILED, error);
         const known = inHand.current?.length ? inHand.current : undefined;
-        const banners = readCachedBanners() ?? known ?? SAMPLE_BANNERS;
+        const banners = readCachedBanners() ?? known ?? sampleBanners(shopOnline);
         setState({ status: "error", banners, message: BANNERS_FAILED });
       }
     }
@@ -85,7 +87,7 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
       window.removeEventListener(BANNERS_UPDATED_EVENT, onUpdated);
       window.removeEventListener("storage", onStorage);
     };
-  }, [initial, pinned]);
+  }, [initial, pinned, shopOnline]);
 
   return <BannerContext value={state}>{children}</BannerContext>;
 }

@@ -1,5 +1,5 @@
 import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "schema-dts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { cropUrls } from "../../../src/rules/pictures/crops.ts";
@@ -19,9 +19,10 @@ export function changedDate({ publishAt, createdDate, updatedDate }: Blog): stri
 
 /** A post as structured data: a Recipe with its steps, or a BlogPosting. */
 export function ArticleStructuredData({ post }: { post: Blog }) {
+  const brand = useBrand();
   const publicUrl = usePublicUrl();
   const published = {
-    author: describeAuthor(post.author),
+    author: describeAuthor(post.author, brand.name),
     datePublished: post.publishAt ?? post.createdDate,
     dateModified: changedDate(post),
     ...(post.excerpt && { description: post.excerpt }),
@@ -38,7 +39,7 @@ export function ArticleStructuredData({ post }: { post: Blog }) {
           "@type": "BlogPosting",
           headline: post.title,
           mainEntityOfPage: new URL(postPath(post), publicUrl).href,
-          publisher: nameOrganization(publicUrl),
+          publisher: nameOrganization(brand.name, publicUrl),
           ...published,
         }}
       />
@@ -88,10 +89,10 @@ function describeDish({ servings, yield: makes, course, cuisine, keywords, diet,
   };
 }
 
-/** The author field is free text, such as `Manwel Psaila, fresh food buyer` or `The Suqna kitchen`. */
-function describeAuthor(author: string): Person | Organization {
-  if (author === "" || author.includes(brand.name))
-    return { "@type": "Organization", name: author || brand.name };
+/** The author field is free text, such as `Manwel Psaila, fresh food buyer` or `The Suqna kitchen`, with the name of the site. */
+function describeAuthor(author: string, siteName: string): Person | Organization {
+  if (author === "" || author.includes(siteName))
+    return { "@type": "Organization", name: author || siteName };
   const [name = author, ...job] = author.split(", ");
   return { "@type": "Person", name, ...(job.length > 0 && { jobTitle: job.join(", ") }) };
 }

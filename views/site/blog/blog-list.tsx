@@ -13,6 +13,7 @@ import type { Route } from "./+types/blog-list";
 import { blogAddress, readPage } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
 import { CategoryLinks } from "./category-links.tsx";
+import { useBrand } from "../../components/brand.ts";
 import { categoryWords } from "./category-copy.ts";
 import { BlogCard } from "./post-card.tsx";
 
@@ -43,7 +44,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { page, items, total, counts, known } = loaderData;
   // The words of an unknown category are never repeated: anyone can write them into an address.
   const category = known ? loaderData.category : undefined;
-  const { title, lead, tone, emoji } = categoryWords(category);
+  const { title, lead, tone, emoji } = categoryWords(category, useBrand().name);
   const pageWords = page > 1 ? `, page ${page}` : "";
   const [first, ...others] = items;
   const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;

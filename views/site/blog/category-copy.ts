@@ -1,5 +1,4 @@
 import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
-import { brand } from "../../../src/rules/brand.ts";
 
 interface CategoryWords {
   title: string;
@@ -30,11 +29,11 @@ const WORDS: Readonly<Record<string, CategoryWords>> = {
 };
 
 /** The texts at the head of a category's list, or of all posts if there is no category. */
-export function categoryWords(category: string | undefined): CategoryWords {
+export function categoryWords(category: string | undefined, siteName: string): CategoryWords {
   if (category === undefined) {
     return {
       title: "Stories from the market",
-      lead: `Recipes to cook tonight, news from the stores and the people who make ${brand.name} what it is.`,
+      lead: `Recipes to cook tonight, news from the stores and the people who make ${siteName} what it is.`,
       tone: "honey",
       emoji: "newspaper",
     };

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import type { SiteBrand } from "../../../src/rules/brand/site-brand.ts";
 
 /** The number of frozen prices. */
 export const FROZEN_PRICES = 240;
@@ -42,7 +42,8 @@ export const PLEDGES = [
   "The price of a kilo or a litre stands beside every price, so that you can check.",
 ] as const;
 
-export const QUESTIONS = [
+/** Frequent questions about the campaign. */
+export const questionsFor = ({ name }: SiteBrand) => [
   {
     question: "What does iffranka mean?",
     answer:
@@ -57,7 +58,7 @@ export const QUESTIONS = [
   },
   {
     question: "Is the price the same in every store?",
-    answer: `Yes. Every ${brand.name} in Malta and Gozo, and the online shop, charge the same frozen price.`,
+    answer: `Yes. Every ${name} in Malta and Gozo, and the online shop, charge the same frozen price.`,
   },
   {
     question: "Do I need the app or a rewards card?",
@@ -76,4 +77,4 @@ export const QUESTIONS = [
       "Then the mistake is ours. Show the receipt at customer care or send a photo on WhatsApp, and we pay back the " +
       "difference twice.",
   },
-] as const;
+];

@@ -1,6 +1,6 @@
 import type { FAQPage } from "schema-dts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
@@ -10,7 +10,7 @@ import { JsonLd } from "../seo/json-ld.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { pickSpecials } from "../home/pick-specials.ts";
 import type { Route } from "./+types/campaign";
-import { FROZEN_GROUPS, FROZEN_PRICES, PLEDGES, QUESTIONS, STEPS } from "./campaign-copy.ts";
+import { FROZEN_GROUPS, FROZEN_PRICES, PLEDGES, questionsFor, STEPS } from "./campaign-copy.ts";
 import styles from "./campaign.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { WeekBasket } from "./week-basket.tsx";
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Campaign({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand();
   return (
     <>
       <PageHead
@@ -101,6 +102,7 @@ export default function Campaign({ loaderData }: Route.ComponentProps) {
 }
 
 function Hero() {
+  const brand = useBrand();
   return (
     <div className="container">
       <header className={styles["hero"]}>
@@ -134,10 +136,11 @@ function Hero() {
 }
 
 function Questions() {
+  const questions = questionsFor(useBrand());
   return (
     <Section title="Good questions">
       <div className={styles["questions"]}>
-        {QUESTIONS.map(({ question, answer }) => (
+        {questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>
             <p>{answer}</p>
@@ -148,7 +151,7 @@ function Questions() {
         data={{
           "@context": "https://schema.org",
           "@type": "FAQPage",
-          mainEntity: QUESTIONS.map(({ question, answer }) => ({
+          mainEntity: questions.map(({ question, answer }) => ({
             "@type": "Question",
             name: question,
             acceptedAnswer: { "@type": "Answer", text: answer },

@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { discountPercent, formatPrice } from "../../../src/rules/money/money.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { EmptyNote } from "../home/empty-note.tsx";
@@ -10,6 +10,7 @@ import styles from "./week-basket.module.css";
 
 /** The total that this week's offers save, as a receipt, followed by the offers. */
 export function WeekBasket({ products }: { products: readonly Product[] }) {
+  const brand = useBrand();
   const { lines, usual, now } = basketSavings(products, useNow());
   if (lines.length === 0) {
     return (

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { ButtonLink, type ButtonLook } from "../../components/button-link.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -12,8 +12,9 @@ type ApplyFields = Pick<Job, "title" | "location" | "closesAt" | "applyUrl" | "a
  * filled in.
  */
 export function ApplyButton({ job, look = "primary" }: { job: ApplyFields; look?: ButtonLook }) {
+  const { careersEmail } = useBrand();
   return (
-    <ButtonLink to={applyAddress(job)} look={look}>
+    <ButtonLink to={applyAddress(job, careersEmail)} look={look}>
       {job.applyUrl ? "Apply online" : "Apply by e-mail"}
     </ButtonLink>
   );
@@ -21,6 +22,7 @@ export function ApplyButton({ job, look = "primary" }: { job: ApplyFields; look?
 
 /** The call to action at the end of a job advertisement. */
 export function ApplyPanel({ job }: { job: ApplyFields }) {
+  const brand = useBrand();
   const day = lastDay(job, useNow());
   const email = job.applyEmail ?? brand.careersEmail;
   return (
@@ -29,17 +31,21 @@ export function ApplyPanel({ job }: { job: ApplyFields }) {
       <p>
         {day ? `Write to us by ${day}. ` : "This place stays open until we find the right person. "}
         {job.applyUrl
-          ? `The form takes about ten minutes. You can also send your CV to ${email}.`
-          : `A few lines and your CV to ${email} are enough.`}
+          ? `The form takes about ten minutes.${email && ` You can also send your CV to ${email}.`}`
+          : email && `A few lines and your CV to ${email} are enough.`}
       </p>
       <ApplyButton job={job} look="honey" />
     </section>
   );
 }
 
-function applyAddress({ title, location, applyUrl, applyEmail }: ApplyFields): string {
+/** Empty where neither the job nor the site has an address. */
+function applyAddress(job: ApplyFields, careersEmail: string): string {
+  const { title, location, applyUrl, applyEmail } = job;
   if (applyUrl) return applyUrl;
+  const email = applyEmail ?? careersEmail;
+  if (email === "") return "";
   // An e-mail address can contain characters that have a meaning in a link, such as `?` and `&`.
-  const to = encodeURIComponent(applyEmail ?? brand.careersEmail).replaceAll("%40", "@");
+  const to = encodeURIComponent(email).replaceAll("%40", "@");
   return `mailto:${to}?subject=${encodeURIComponent(`Application: ${title}, ${location}`)}`;
 }

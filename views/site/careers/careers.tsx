@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -16,8 +16,6 @@ import { JobList } from "./job-list.tsx";
 import { careersAddress, jobCard } from "./job-summary.ts";
 import { WhyWorkHere } from "./why-work-here.tsx";
 import type { Route } from "./+types/careers";
-
-const openApplication = `mailto:${brand.careersEmail}?subject=Open%20application`;
 
 export const handle: PageHandle = { query: ["department", "location"] };
 
@@ -36,6 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** All job openings, the benefits, and the hiring process. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand();
+  const openApplication = brand.careersEmail && `mailto:${brand.careersEmail}?subject=Open%20application`;
   const { filter, jobs, departments, locations, total } = loaderData;
   const narrowed = filter.department !== "" || filter.location !== "";
   return (
@@ -63,9 +63,15 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
           <div className={styles["nothing"]}>
             <h3>No openings just now</h3>
             <p>
-              Every place is taken at the moment, but people move on and stores grow. Tell us who you are and
-              what you like doing at <SmartLink to={openApplication}>{brand.careersEmail}</SmartLink>, and we
-              will write as soon as something fits.
+              Every place is taken at the moment, but people move on and stores grow.
+              {openApplication && (
+                <>
+                  {" "}
+                  Tell us who you are and what you like doing at{" "}
+                  <SmartLink to={openApplication}>{brand.careersEmail}</SmartLink>, and we will write as soon
+                  as something fits.
+                </>
+              )}
             </p>
             <ButtonLink to={openApplication}>Write to us</ButtonLink>
           </div>
@@ -107,9 +113,14 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
               <div className={styles["nothing"]}>
                 <h3>Nothing matches that just now</h3>
                 <p>
-                  There is no such opening at the moment. Look at all of them, or write to{" "}
-                  <SmartLink to={openApplication}>{brand.careersEmail}</SmartLink>: we keep good letters and
-                  come back to them.
+                  There is no such opening at the moment. Look at all of them
+                  {openApplication && (
+                    <>
+                      , or write to <SmartLink to={openApplication}>{brand.careersEmail}</SmartLink>: we keep
+                      good letters and come back to them
+                    </>
+                  )}
+                  .
                 </p>
                 <ButtonLink to="/careers">See all openings</ButtonLink>
               </div>

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
 import styles from "./how-we-hire.module.css";
@@ -22,6 +22,7 @@ const STEPS = [
 
 /** The steps from the application to the first day. */
 export function HowWeHire() {
+  const brand = useBrand();
   return (
     <Section title="How we hire" lead="Five steps, three weeks at the most, and no tricks on the way.">
       <ol className={styles["steps"]}>
@@ -33,9 +34,14 @@ export function HowWeHire() {
         ))}
       </ol>
       <p className={styles["contact"]}>
-        Do you need an adjustment to apply, or an answer first? Write to{" "}
-        <SmartLink to={`mailto:${brand.careersEmail}`}>{brand.careersEmail}</SmartLink>. We welcome everybody,
-        and we choose by what you bring, never by age, gender, faith, origin, disability or whom you love.
+        {brand.careersEmail && (
+          <>
+            Do you need an adjustment to apply, or an answer first? Write to{" "}
+            <SmartLink to={`mailto:${brand.careersEmail}`}>{brand.careersEmail}</SmartLink>.{" "}
+          </>
+        )}
+        We welcome everybody, and we choose by what you bring, never by age, gender, faith, origin, disability
+        or whom you love.
       </p>
     </Section>
   );

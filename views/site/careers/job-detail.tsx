@@ -14,6 +14,7 @@ import { departmentEmoji } from "./department-emoji.ts";
 import styles from "./job-detail.module.css";
 import { JobFacts } from "./job-facts.tsx";
 import { JobList } from "./job-list.tsx";
+import { useBrand } from "../../components/brand.ts";
 import { jobPosting, splitParagraphs } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields } from "./job-summary.ts";
 import { readOr } from "../read-or.ts";
@@ -53,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The page of a job, with the ways to apply. */
 export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
   const publicUrl = usePublicUrl();
+  const { name: siteName } = useBrand();
   return (
     <>
       <PageHead
@@ -63,7 +65,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
         }
         path={`/careers/${job.slug}`}
       />
-      <JsonLd data={jobPosting(job, place, publicUrl)} />
+      <JsonLd data={jobPosting(job, place, { name: siteName, publicUrl })} />
       <PageIntro
         title={job.title}
         lead={job.introduction}

@@ -1,5 +1,4 @@
 import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
-import { brand } from "../../../src/rules/brand.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { nameOrganization } from "../seo/organization.ts";
@@ -28,7 +27,7 @@ const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = 
 export function jobPosting(
   job: Job,
   place: JobPlace | undefined,
-  publicUrl: string,
+  { name: siteName, publicUrl }: { name: string; publicUrl: string },
 ): WithContext<JobPosting> {
   const { salary } = job;
   return {
@@ -36,17 +35,17 @@ export function jobPosting(
     "@type": "JobPosting",
     title: job.title,
     description: descriptionHtml(job),
-    identifier: { "@type": "PropertyValue", name: brand.name, value: job.id },
+    identifier: { "@type": "PropertyValue", name: siteName, value: job.id },
     url: new URL(`/careers/${job.slug}`, publicUrl).href,
     datePosted: postedAt(job),
     ...(job.closesAt && { validThrough: job.closesAt }),
     ...(job.employmentType && { employmentType: TYPES[job.employmentType] }),
     industry: "Retail",
     occupationalCategory: job.department,
-    hiringOrganization: { ...nameOrganization(publicUrl), sameAs: publicUrl },
+    hiringOrganization: { ...nameOrganization(siteName, publicUrl), sameAs: publicUrl },
     jobLocation: {
       "@type": "Place",
-      name: `${brand.name} ${job.location}`,
+      name: `${siteName} ${job.location}`,
       address: describeAddress(place ?? job.workplace),
     },
     ...describeRequirements(job),

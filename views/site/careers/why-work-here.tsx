@@ -1,5 +1,5 @@
 import { BadgePercent, BookOpen, CalendarHeart, Coins, HeartPulse, Sprout } from "lucide-react";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { Section } from "../section.tsx";
 import styles from "./why-work-here.module.css";
 
@@ -38,10 +38,11 @@ const BENEFITS = [
 
 /** The working conditions and benefits. */
 export function WhyWorkHere() {
+  const brand = useBrand();
   return (
     <Section
       title="Why people stay"
-      lead={`Since ${brand.founded} we have grown by keeping good people. One colleague in four has been with us for more than ten years.`}
+      lead={`${brand.founded === null ? "We have" : `Since ${brand.founded} we have`} grown by keeping good people. One colleague in four has been with us for more than ten years.`}
     >
       <div className={styles["why"]}>
         <ul className={styles["values"]}>

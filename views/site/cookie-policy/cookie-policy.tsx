@@ -1,6 +1,8 @@
 import type { PageHandle } from "../../../src/context.ts";
 import { BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY } from "../../../src/rules/banners/banners.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
+import { useBrand } from "../../components/brand.ts";
+import { Sentence } from "../../components/sentence.tsx";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
@@ -39,7 +41,7 @@ const FOR_VISITORS: readonly StoredItem[] = [
 
 const FOR_STAFF: readonly StoredItem[] = [
   {
-    name: `__Host-${brand.keyPrefix}`,
+    name: `__Host-${KEY_PREFIX}`,
     kind: "Session cookie, ours alone, out of reach of scripts",
     purpose: "Keeps a colleague signed in.",
     duration: "Until signing out, eight hours without use, or seven days",
@@ -68,6 +70,7 @@ export const handle: PageHandle = { query: [] };
 
 /** What this site stores in a browser, and how to delete it. */
 export default function CookiePolicy() {
+  const brand = useBrand();
   return (
     <>
       <PageHead
@@ -131,8 +134,24 @@ export default function CookiePolicy() {
         <section>
           <h2>Questions</h2>
           <p>
-            Write to <SmartLink to={`mailto:${brand.email}`}>{brand.email}</SmartLink>, ring {brand.phone} or
-            read our <SmartLink to={brand.links.privacyPolicy}>privacy policy</SmartLink>. A person answers.
+            <Sentence
+              parts={[
+                brand.email && [
+                  "write to ",
+                  <SmartLink key="mail" to={`mailto:${brand.email}`}>
+                    {brand.email}
+                  </SmartLink>,
+                ],
+                brand.phone && ["ring ", brand.phone],
+                brand.links.privacyPolicy && [
+                  "read our ",
+                  <SmartLink key="policy" to={brand.links.privacyPolicy}>
+                    privacy policy
+                  </SmartLink>,
+                ],
+              ]}
+            />{" "}
+            A person answers.
           </p>
         </section>
       </div>

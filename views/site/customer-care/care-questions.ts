@@ -1,4 +1,3 @@
-import { brand } from "../../../src/rules/brand.ts";
 import type { Question } from "./questions.tsx";
 
 export const ORDER_QUESTIONS: readonly Question[] = [
@@ -9,7 +8,7 @@ export const ORDER_QUESTIONS: readonly Question[] = [
       "Open the order in the app or the online shop: it shows when it was picked, when the van left and how many stops come before yours. You also get a message when the driver is about ten minutes away.",
       "If the hour you chose has passed and nobody has rung the bell, call or write to us with the order number and we will find the van.",
     ],
-    link: { to: brand.links.shopOnline, label: "Your orders in the online shop" },
+    link: { to: ({ shopOnline }) => shopOnline, label: "Your orders in the online shop" },
   },
   {
     id: "delivery-times",
@@ -158,7 +157,7 @@ export const DATA_QUESTIONS: readonly Question[] = [
     answer: [
       "Write to us from the address you have an account with, or ask at any customer desk with an identity card. You have the right to a copy, to correction, to deletion, to object and to take your data elsewhere. We answer within one month, and it is free.",
     ],
-    link: { to: brand.links.privacyPolicy, label: "Privacy Policy" },
+    link: { to: ({ privacyPolicy }) => privacyPolicy, label: "Privacy Policy" },
   },
   {
     id: "cctv",

@@ -1,5 +1,6 @@
 import { Mail, MessageCircle, Phone, Store } from "lucide-react";
-import { brand } from "../../../src/rules/brand.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -10,6 +11,7 @@ import styles from "./contact-ways.module.css";
 
 /** Four ways to contact customer care, the quickest one large. */
 export function ContactWays() {
+  const brand = useBrand();
   return (
     <section className={classNames("container", styles["contact"])} aria-labelledby="contact">
       <h2 id="contact">Talk to a person</h2>
@@ -32,7 +34,7 @@ export function ContactWays() {
             <div>
               <h3>Call us</h3>
               <p>
-                <SmartLink to={`tel:${brand.phone.replace(/[^+\d]/g, "")}`} className={styles["big"]}>
+                <SmartLink to={phoneLink(brand.phone)} className={styles["big"]}>
                   {brand.phone}
                 </SmartLink>
               </p>

@@ -1,5 +1,7 @@
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
+import { Sentence } from "../../components/sentence.tsx";
+import { useCompany } from "../company.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
@@ -56,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The customer care page: common questions, and ways to contact a person. */
 export default function CustomerCare({ loaderData: { stores } }: Route.ComponentProps) {
+  const brand = useBrand();
   return (
     <>
       <PageHead
@@ -136,6 +139,8 @@ export default function CustomerCare({ loaderData: { stores } }: Route.Component
 }
 
 function AccessibilityStatement() {
+  const brand = useBrand();
+  const company = useCompany()?.accessibilityContact;
   return (
     <div className={styles["statement"]}>
       <h3>This website</h3>
@@ -153,10 +158,21 @@ function AccessibilityStatement() {
       </p>
       <h3>Tell us what gets in your way</h3>
       <p>
-        Write to <SmartLink to={`mailto:${brand.email}?subject=Accessibility`}>{brand.email}</SmartLink> or
-        ring {brand.phone}. Say where you were and what happened; you will hear from us within five working
-        days, and we can give you what you need in another form. If our answer doesn't help, you can turn to
-        the Commission for the Rights of Persons with Disability.
+        {company && `${company} answers for accessibility. `}
+        <Sentence
+          parts={[
+            brand.email && [
+              "write to ",
+              <SmartLink key="mail" to={`mailto:${brand.email}?subject=Accessibility`}>
+                {brand.email}
+              </SmartLink>,
+            ],
+            brand.phone && ["ring ", brand.phone],
+          ]}
+        />{" "}
+        Say where you were and what happened; you will hear from us within five working days, and we can give
+        you what you need in another form. If our answer doesn't help, you can turn to the Commission for the
+        Rights of Persons with Disability.
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
 import { Plus } from "lucide-react";
+import type { BrandLinks } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./questions.module.css";
 
@@ -9,7 +11,7 @@ export interface Question {
   question: string;
   answer: readonly string[];
   /** A link to the page that solves it. */
-  link?: { to: string; label: string };
+  link?: { to: string | ((links: BrandLinks) => string); label: string };
 }
 
 /**
@@ -29,14 +31,22 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
             {answer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-            {link && (
-              <p>
-                <SmartLink to={link.to}>{link.label}</SmartLink>
-              </p>
-            )}
+            {link && <SolvingLink link={link} />}
           </div>
         </details>
       ))}
     </div>
+  );
+}
+
+/** Nothing where it leads to a link of the settings that staff have not entered. */
+function SolvingLink({ link: { to, label } }: { link: NonNullable<Question["link"]> }) {
+  const { links } = useBrand();
+  const address = typeof to === "string" ? to : to(links);
+  if (address === "") return null;
+  return (
+    <p>
+      <SmartLink to={address}>{label}</SmartLink>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
-import { brand } from "../../../src/rules/brand.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { OpeningStatus } from "../locations/opening-status.tsx";
@@ -12,11 +13,12 @@ export type StorePhone = Pick<
 
 /** The telephone number of each store, and whether the store is open. */
 export function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
+  const brand = useBrand();
   if (stores.length === 0) {
     return (
       <p className={styles["none"]}>
-        The numbers of our stores are not here yet. Until they are, ring {brand.phone} and we will put you
-        through.
+        The numbers of our stores are not here yet.
+        {brand.phone && ` Until they are, ring ${brand.phone} and we will put you through.`}
       </p>
     );
   }
@@ -30,13 +32,12 @@ export function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
             </h3>
             <OpeningStatus store={store} />
           </div>
-          <SmartLink
-            to={`tel:${(store.phone || brand.phone).replace(/[^+\d]/g, "")}`}
-            className={styles["phone"]}
-          >
-            <Phone size={18} aria-hidden="true" /> {store.phone || brand.phone}
-            <span className="visually-hidden">, {store.name}</span>
-          </SmartLink>
+          {(store.phone || brand.phone) && (
+            <SmartLink to={phoneLink(store.phone || brand.phone)} className={styles["phone"]}>
+              <Phone size={18} aria-hidden="true" /> {store.phone || brand.phone}
+              <span className="visually-hidden">, {store.name}</span>
+            </SmartLink>
+          )}
         </li>
       ))}
     </ul>

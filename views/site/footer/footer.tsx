@@ -1,6 +1,7 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import { footerNavigation } from "../../../src/rules/links/navigation.ts";
+import type { Company } from "../../../src/context.ts";
+import type { MenuSection } from "../../../src/rules/links/navigation.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
@@ -10,27 +11,36 @@ import styles from "./footer.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The links with small drawings (specification, section 2: logo links). */
-const SIGNS = [
-  { to: "/locations", label: "Our stores", emoji: "round-pushpin" },
-  { to: brand.links.shopOnline, label: "Online shop", emoji: "shopping-bags" },
-  { to: "/rewards", label: "Rewards", emoji: "star" },
-] as const;
+interface FooterProps {
+  chain: Chain;
+  columns: readonly MenuSection[];
+  /** Undefined if the settings could not be read. */
+  company: Company | undefined;
+}
 
 /** The footer of every page. Before hydration the menu button links to its navigation. */
-export function Footer({ chain }: { chain: Chain }) {
+export function Footer({ chain, columns, company }: FooterProps) {
+  const brand = useBrand();
+  /** The links with small drawings (specification, section 2: logo links). */
+  const signs = [
+    { to: "/locations", label: "Our stores", emoji: "round-pushpin" },
+    { to: brand.links.shopOnline, label: "Online shop", emoji: "shopping-bags" },
+    { to: "/rewards", label: "Rewards", emoji: "star" },
+  ].filter(({ to }) => to !== "");
+  const registered = company && describeCompany(company);
   const { year } = toMaltaTime(useNow());
   return (
     <footer className={styles["footer"]}>
       <div className={styles["stripe"]} aria-hidden="true" />
       <div className={classNames("container", styles["body"])}>
         <div className={styles["brand"]}>
-          <Wordmark />
+          <Wordmark onDark />
           <p className={styles["tagline"]}>
-            {brand.tagline}. {describeChain(chain)}
+            {brand.tagline && `${brand.tagline}. `}
+            {describeChain(chain, brand.founded)}
           </p>
           <ul className={styles["signs"]}>
-            {SIGNS.map(({ to, label, emoji }) => (
+            {signs.map(({ to, label, emoji }) => (
               <li key={to}>
                 <SmartLink to={to}>
                   <Emoji name={emoji} size={24} />
@@ -42,7 +52,7 @@ export function Footer({ chain }: { chain: Chain }) {
           <SocialLinks />
         </div>
         <nav id="footer-navigation" aria-label="Footer" className={styles["columns"]}>
-          {footerNavigation.map(({ title, links }) => (
+          {columns.map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
               <ul>
@@ -59,14 +69,24 @@ export function Footer({ chain }: { chain: Chain }) {
       <div className={classNames("container", styles["legal"])}>
         <p>
           © {year} {brand.name}
+          {registered && (
+            <>
+              <br />
+              {registered}
+            </>
+          )}
         </p>
         <ul>
-          <li>
-            <SmartLink to={brand.links.privacyPolicy}>Privacy Policy</SmartLink>
-          </li>
-          <li>
-            <SmartLink to={brand.links.terms}>Terms &amp; Conditions</SmartLink>
-          </li>
+          {brand.links.privacyPolicy && (
+            <li>
+              <SmartLink to={brand.links.privacyPolicy}>Privacy Policy</SmartLink>
+            </li>
+          )}
+          {brand.links.terms && (
+            <li>
+              <SmartLink to={brand.links.terms}>Terms &amp; Conditions</SmartLink>
+            </li>
+          )}
           <li>
             <SmartLink to="/cookie-policy">Cookie Policy</SmartLink>
           </li>
@@ -79,12 +99,20 @@ export function Footer({ chain }: { chain: Chain }) {
 const NUMBERS = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 /** `Five supermarkets across Malta and Gozo since 1984.` */
-function describeChain({ stores: count, islands: inUse }: Chain): string {
+function describeChain({ stores: count, islands: inUse }: Chain, founded: number | null): string {
+  // Without a store nothing is known of the chain.
+  if (count === 0) return "";
   const islands = (["Malta", "Gozo"] as const).filter((name) => inUse.includes(name));
   const where = islands.length > 1 ? `across ${islands.join(" and ")}` : `in ${islands[0] ?? "Malta"}`;
-  const what =
-    count === 0
-      ? "A supermarket"
-      : `${NUMBERS[count] ?? count} ${count === 1 ? "supermarket" : "supermarkets"}`;
-  return `${what} ${where} since ${brand.founded}.`;
+  const what = `${NUMBERS[count] ?? count} ${count === 1 ? "supermarket" : "supermarkets"}`;
+  return `${what} ${where}${founded === null ? "" : ` since ${founded}`}.`;
+}
+
+/** `Suqna Ltd, 1 Market Street, Qormi. Company C 1234. VAT MT12345678.`; empty without a legal name. */
+function describeCompany({ legalName, address, registrationNumber, vatNumber }: Company): string {
+  const office = [legalName, ...address.split("\n")].filter((part) => part !== "").join(", ");
+  return [office, registrationNumber && `Company ${registrationNumber}`, vatNumber && `VAT ${vatNumber}`]
+    .filter((part) => part !== "")
+    .map((part) => `${part}.`)
+    .join(" ");
 }

@@ -5,40 +5,51 @@ import {
   faTiktok,
   faWhatsapp,
   faYoutube,
+  type IconDefinition,
 } from "@fortawesome/free-brands-svg-icons";
 import { Radio } from "lucide-react";
-import { brand } from "../../../src/rules/brand.ts";
+import { CHANNEL_NAMES, type Channel } from "../../../src/rules/brand/channels.ts";
+import { useBrand } from "../../components/brand.ts";
 import { BrandIcon } from "../../components/brand-icon.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./social-links.module.css";
 
-const { name, links, whatsapp } = brand;
-
-const CHANNELS = [
-  { href: links.facebook, label: `${name} on Facebook`, mark: faFacebookF },
-  { href: links.instagram, label: `${name} on Instagram`, mark: faInstagram },
-  { href: links.linkedin, label: `${name} on LinkedIn`, mark: faLinkedinIn },
-  { href: links.tiktok, label: `${name} on TikTok`, mark: faTiktok },
-  { href: links.youtube, label: `${name} on YouTube`, mark: faYoutube },
-  { href: links.whatsapp, label: `WhatsApp ${whatsapp}`, mark: faWhatsapp },
-] as const;
+const MARKS: Readonly<Record<Channel, IconDefinition>> = {
+  facebook: faFacebookF,
+  instagram: faInstagram,
+  linkedin: faLinkedinIn,
+  tiktok: faTiktok,
+  youtube: faYoutube,
+  whatsapp: faWhatsapp,
+};
 
 /** The links to social networks and other channels (specification, section 2), in the surrounding text colours. */
 export function SocialLinks() {
+  const { name, channels, whatsapp, links } = useBrand();
+  if (channels.length === 0 && links.radio === "") return null;
   return (
     <ul className={styles["channels"]} aria-label={`Follow ${name}`}>
-      {CHANNELS.map(({ href, label, mark }) => (
-        <li key={href}>
-          <SmartLink to={href} aria-label={label}>
-            <BrandIcon mark={mark} />
+      {channels.map(({ channel, url }) => {
+        const mark = MARKS[channel];
+        const label =
+          channel === "whatsapp" && whatsapp
+            ? `WhatsApp ${whatsapp}`
+            : `${name} on ${CHANNEL_NAMES[channel]}`;
+        return (
+          <li key={`${channel} ${url}`}>
+            <SmartLink to={url} aria-label={label}>
+              <BrandIcon mark={mark} />
+            </SmartLink>
+          </li>
+        );
+      })}
+      {links.radio && (
+        <li>
+          <SmartLink to={links.radio} aria-label={`${name} Radio, live stream`}>
+            <Radio size={20} aria-hidden="true" />
           </SmartLink>
         </li>
-      ))}
-      <li>
-        <SmartLink to={links.radio} aria-label={`${name} Radio, live stream`}>
-          <Radio size={20} aria-hidden="true" />
-        </SmartLink>
-      </li>
+      )}
     </ul>
   );
 }

@@ -18,14 +18,8 @@ interface FeaturedCardProps {
 
 /** The featured card of a mega menu. */
 export function FeaturedCard({ menu, banner }: FeaturedCardProps) {
-  const { image, title, description, link, buttonText } = menu.featured;
-  const card = banner ?? {
-    imageUrl: image,
-    headline: title,
-    text: description,
-    ctaLink: link,
-    ctaText: buttonText,
-  };
+  const card = banner ?? defaultCard(menu);
+  if (!card) return null;
   return (
     <div className={styles["card"]}>
       <div
@@ -48,4 +42,10 @@ export function FeaturedCard({ menu, banner }: FeaturedCardProps) {
       </div>
     </div>
   );
+}
+
+function defaultCard({ featured }: MegaMenu): MegaMenuBanner | undefined {
+  if (!featured) return undefined;
+  const { image, title, description, link, buttonText } = featured;
+  return { imageUrl: image, headline: title, text: description, ctaLink: link, ctaText: buttonText };
 }

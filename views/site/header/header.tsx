@@ -1,7 +1,7 @@
 import { Settings } from "lucide-react";
 import { useRef } from "react";
-import { brand } from "../../../src/rules/brand.ts";
-import { primaryNavigation } from "../../../src/rules/links/navigation.ts";
+import { useBrand } from "../../components/brand.ts";
+import type { NavigationItem } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentLink } from "./current-link.ts";
@@ -15,7 +15,8 @@ import { classNames } from "../../components/class-names.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 
 /** The sticky bar with the logo, the primary navigation and the buttons. */
-export function Header({ menus }: { menus: MenuBanners }) {
+export function Header({ items, menus }: { items: readonly NavigationItem[]; menus: MenuBanners }) {
+  const brand = useBrand();
   const navigation = useRef<HTMLElement>(null);
   const banners = useMenuBanners(menus);
   const currentLink = useCurrentLink();
@@ -26,7 +27,7 @@ export function Header({ menus }: { menus: MenuBanners }) {
         <Wordmark />
         <nav ref={navigation} aria-label="Main" className={styles["navigation"]}>
           <ul>
-            {primaryNavigation.map((item) => (
+            {items.map((item) => (
               <li key={item.label}>
                 {item.type === "link" ? (
                   <SmartLink to={item.path} className={styles["item"]} aria-current={currentLink(item.path)}>
@@ -55,7 +56,7 @@ export function Header({ menus }: { menus: MenuBanners }) {
           <a href="/admin" className={styles["tool"]} aria-label="Staff area">
             <Settings size={20} aria-hidden="true" />
           </a>
-          <MobileMenu className={styles["tool"]} />
+          <MobileMenu items={items} className={styles["tool"]} />
         </div>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
-import { primaryNavigation, type NavigationLink } from "../../../src/rules/links/navigation.ts";
+import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
@@ -16,7 +16,8 @@ import { WordmarkText } from "../../components/wordmark.tsx";
 const WIDE = "(width > 48em)";
 
 /** The full-screen menu of narrow screens. Render it only while it is open. */
-export function MenuDialog({ menu }: { menu: MenuState }) {
+export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; menu: MenuState }) {
+  const brand = useBrand();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = menu;
@@ -63,7 +64,7 @@ export function MenuDialog({ menu }: { menu: MenuState }) {
       </div>
       <nav aria-label="Main">
         <ul className={styles["items"]}>
-          {primaryNavigation.map((item) => (
+          {items.map((item) => (
             <li key={item.label}>
               {item.type === "link" ? (
                 <MenuLink link={item} menu={menu} />

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
 import { useRef, useState, type ComponentType } from "react";
+import type { NavigationItem } from "../../../src/rules/links/navigation.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./mobile-menu.module.css";
 import { classNames } from "../../components/class-names.ts";
@@ -13,9 +14,16 @@ const FOOTER_NAVIGATION = "footer-navigation";
  * The menu button of narrow screens. It opens the full-screen menu, which is loaded on demand. Before hydration, or if
  * the menu cannot be loaded, it leads to the navigation in the footer.
  */
-export function MobileMenu({ className = "" }: { className?: string | undefined }) {
+export function MobileMenu({
+  items,
+  className = "",
+}: {
+  items: readonly NavigationItem[];
+  className?: string | undefined;
+}) {
   const menu = useMenuHistory();
-  const [Dialog, setDialog] = useState<ComponentType<{ menu: MenuState }>>();
+  const [Dialog, setDialog] =
+    useState<ComponentType<{ items: readonly NavigationItem[]; menu: MenuState }>>();
   const loading = useRef(false);
   const look = classNames(className, styles["hamburger"]);
   const icon = <Menu size={22} aria-hidden="true" />;
@@ -53,7 +61,7 @@ export function MobileMenu({ className = "" }: { className?: string | undefined 
       >
         {icon}
       </button>
-      {menu.open && Dialog && <Dialog menu={menu} />}
+      {menu.open && Dialog && <Dialog items={items} menu={menu} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -6,15 +6,30 @@ import type { FrameStore } from "../frame-store.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./top-bar.module.css";
 
-/** The line above the header: whether the first store is open now, and other short notices. */
-export function TopBar({ store }: { store: FrameStore | undefined }) {
+interface TopBarProps {
+  /** What the settings say; undefined if they could not be read. */
+  bar: { store: FrameStore | undefined; words: string; note: string } | undefined;
+}
+
+/** The line above the header: whether a store is open now or a line of words, and other short notices. */
+export function TopBar({ bar }: TopBarProps) {
+  const { whatsapp, links } = useBrand();
+  const { store, words = "", note = "" } = bar ?? {};
+  const isEmpty = !store && words === "" && note === "" && links.whatsapp === "";
+  if (isEmpty) return null;
   return (
     <div className={styles["bar"]}>
       <div className={classNames("container", styles["row"])}>
-        {store ? <StoreState store={store} /> : <p>{brand.tagline}</p>}
+        {store ? <StoreState store={store} /> : <p>{words}</p>}
         <p className={styles["facts"]}>
-          Free parking at every store <span aria-hidden="true">·</span>{" "}
-          <SmartLink to={brand.links.whatsapp}>WhatsApp {brand.whatsapp}</SmartLink>
+          {note}
+          {note && links.whatsapp && (
+            <>
+              {" "}
+              <span aria-hidden="true">·</span>{" "}
+            </>
+          )}
+          {links.whatsapp && <SmartLink to={links.whatsapp}>WhatsApp {whatsapp}</SmartLink>}
         </p>
       </div>
     </div>

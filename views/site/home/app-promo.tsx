@@ -1,11 +1,13 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./app-promo.module.css";
 
-/** Promotes the app and the WhatsApp chat. */
+/** Promotes the app and the WhatsApp chat; nothing where there is neither. */
 export function AppPromo() {
+  const brand = useBrand();
+  if (brand.links.downloadApp === "" && brand.links.whatsapp === "") return null;
   return (
     <section className={classNames("container", styles["strip"])}>
       <div className={styles["panel"]}>

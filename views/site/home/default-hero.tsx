@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -8,14 +8,15 @@ const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
 
 /** The hero of the home page if there is no hero banner. */
 export function DefaultHero() {
+  const brand = useBrand();
   return (
     <div className={classNames("container", styles["hero"])}>
       <div className={styles["panel"]}>
         <div className={styles["words"]}>
-          <h1>{brand.tagline}.</h1>
+          <h1>{brand.tagline ? `${brand.tagline}.` : brand.name}</h1>
           <p>
-            Fresh bread, island vegetables and everything else on the list, fairly priced since{" "}
-            {brand.founded}.
+            Fresh bread, island vegetables and everything else on the list, fairly priced
+            {brand.founded !== null && ` since ${brand.founded}`}.
           </p>
           <ButtonLink to="/products" look="honey">
             Browse the range

@@ -1,5 +1,5 @@
 import type { Organization, WebSite } from "schema-dts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { describeOrganization, nameOrganization } from "../seo/organization.ts";
 import { usePublicUrl } from "../../components/page-head.tsx";
@@ -11,6 +11,7 @@ const SEARCH_INPUT = { "query-input": "required name=search_term_string" };
  * The site with its search, and the organisation, as structured data. Each store is described on the page of stores.
  */
 export function HomeStructuredData() {
+  const brand = useBrand();
   const publicUrl = usePublicUrl();
   const url = new URL("/", publicUrl).href;
   return (
@@ -22,7 +23,7 @@ export function HomeStructuredData() {
           name: brand.name,
           url,
           inLanguage: "en",
-          publisher: { "@id": nameOrganization(publicUrl)["@id"] },
+          publisher: { "@id": nameOrganization(brand.name, publicUrl)["@id"] },
           potentialAction: {
             "@type": "SearchAction",
             target: {
@@ -33,7 +34,9 @@ export function HomeStructuredData() {
           },
         }}
       />
-      <JsonLd<Organization> data={{ "@context": "https://schema.org", ...describeOrganization(publicUrl) }} />
+      <JsonLd<Organization>
+        data={{ "@context": "https://schema.org", ...describeOrganization(brand, publicUrl) }}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { titleOf } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { defer } from "../../components/defer.ts";
 import { keepOnServer, Still } from "../../components/still.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
@@ -74,11 +75,12 @@ function withoutUnseen({ id: _id, category: _category, ...card }: ProductCard): 
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand();
   const { specials, offersTotal, offersEnd, categories, stores, recipes, news } = loaderData;
   return (
     <>
       <PageHead
-        title={`${brand.name}: ${brand.tagline.toLowerCase()}`}
+        title={titleOf(brand)}
         description={`Fresh bread, island produce and fair prices in ${brand.name} supermarkets across Malta and Gozo. See this week's specials, find your store and cook something good tonight.`}
         path="/"
       />

@@ -1,7 +1,7 @@
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
@@ -23,6 +23,7 @@ export type TeaserStore = Pick<
 
 /** The stores on a map, with their current opening state. */
 export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
+  const brand = useBrand();
   const now = useNow();
   if (stores.length === 0) return null;
   const places = stores.map((store) => ({ ...store, ...describeOpeningState(store, now) }));

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatDate, weekdayName } from "../../../src/rules/time/dates.ts";
 import {
   lastReportedHalfYear,
@@ -39,6 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Figures, reports, dates and governance for investors. */
 export default function InvestorRelations({ loaderData: { years, reports, events } }: Route.ComponentProps) {
+  const brand = useBrand();
   const latest = years.at(-1);
   return (
     <>
@@ -53,7 +55,7 @@ export default function InvestorRelations({ loaderData: { years, reports, events
         tone="sea"
         emoji="chart-increasing"
       >
-        <ButtonLink to={`mailto:${brand.investorsEmail}`}>Write to us</ButtonLink>
+        <ButtonLink to={brand.investorsEmail && `mailto:${brand.investorsEmail}`}>Write to us</ButtonLink>
       </PageIntro>
       {latest && (
         <Section title={`The year ${latest.year} in figures`}>
@@ -136,10 +138,10 @@ export default function InvestorRelations({ loaderData: { years, reports, events
             we would rather explain a figure twice than have it misunderstood.
           </p>
           <div className={styles["ways"]}>
-            <ButtonLink to={`mailto:${brand.investorsEmail}`} look="honey">
+            <ButtonLink to={brand.investorsEmail && `mailto:${brand.investorsEmail}`} look="honey">
               {brand.investorsEmail}
             </ButtonLink>
-            <ButtonLink to={`tel:${brand.phone.replaceAll(" ", "")}`} look="honey">
+            <ButtonLink to={brand.phone && phoneLink(brand.phone)} look="honey">
               {brand.phone}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -26,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** All stores, on a map and as cards. */
 export default function Locations({ loaderData: { stores, openOnly, island } }: Route.ComponentProps) {
+  const brand = useBrand();
   const now = useNow();
   const isOpen = (store: (typeof stores)[number]) => describeOpeningState(store, now).open;
   const onIsland = stores.filter((store) => island === "" || store.island === island);

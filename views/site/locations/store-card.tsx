@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, CalendarDays, Clock, Mail, MapPin, Navigation, Phone } from "lucide-react";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
@@ -22,6 +22,7 @@ const SPECIAL_DAYS = 6;
 
 /** A store: opening state and hours, address, services and telephone. */
 export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
+  const brand = useBrand();
   const special = specialDays(store, useNow());
   const { latitude, longitude, name } = store;
   return (
@@ -134,7 +135,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
           </section>
         )}
       </div>
-      <JsonLd data={groceryStore(store, special, usePublicUrl())} />
+      <JsonLd data={groceryStore(store, special, { name: brand.name, publicUrl: usePublicUrl() })} />
     </article>
   );
 }

@@ -1,5 +1,4 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
-import { brand } from "../../../src/rules/brand.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { nameOrganization } from "../seo/organization.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
@@ -20,7 +19,7 @@ const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
 export function groceryStore(
   store: Store,
   special: readonly SpecialDay[],
-  publicUrl: string,
+  { name: siteName, publicUrl }: { name: string; publicUrl: string },
 ): WithContext<GroceryStore> {
   const address = new URL(`/locations#${store.slug}`, publicUrl).href;
   return {
@@ -28,12 +27,12 @@ export function groceryStore(
     "@type": "GroceryStore",
     "@id": address,
     url: address,
-    name: `${brand.name} ${store.name}`,
+    name: `${siteName} ${store.name}`,
     ...(store.introduction && { description: store.introduction }),
     ...(store.imageUrl && { image: absolutePicture(store.imageUrl, publicUrl) }),
     ...(store.phone && { telephone: store.phone }),
     ...(store.email && { email: store.email }),
-    parentOrganization: nameOrganization(publicUrl),
+    parentOrganization: nameOrganization(siteName, publicUrl),
     ...(store.priceRange && { priceRange: store.priceRange }),
     currenciesAccepted: "EUR",
     address: {

@@ -3,7 +3,7 @@ import type { Product as ProductThing } from "schema-dts";
 import { data, redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
@@ -58,8 +58,9 @@ function address(slug: string): string {
 }
 
 export default function ProductDetail({ loaderData: { product, related } }: Route.ComponentProps) {
+  const brand = useBrand();
   const now = useNow();
-  const structured = describeProduct(product, usePublicUrl(), now);
+  const structured = describeProduct(product, { name: brand.name, publicUrl: usePublicUrl() }, now);
   const category = categoryLabel(product.category);
   const shelf = `/products?${new URLSearchParams({ category: product.category })}`;
   return (

@@ -1,6 +1,6 @@
 import { data, replace } from "react-router";
 import { siteContext, type PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { addressOfProduct } from "./address-of-product.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -56,6 +56,7 @@ function isCategory(slug: string, counts: readonly { category: string }[]): bool
 }
 
 export default function ProductRange({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand();
   const { selection, counts, items, total, known } = loaderData;
   const { page } = selection;
   // The words of an unknown category are never repeated: anyone can write them into an address.

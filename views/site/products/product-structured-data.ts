@@ -5,16 +5,17 @@ import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
-import { nameOrganization } from "../seo/organization.ts";
+import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { parseSize, type MeasureUnit } from "./unit-price.ts";
 
 /** A product as structured data. Undefined without a price, since search engines reject a product without one. */
 export function describeProduct(
   product: Product,
-  publicUrl: string,
+  site: SiteOrigin,
   now: Date,
 ): WithContext<ProductThing> | undefined {
-  const offer = describeOffer(product, publicUrl, now);
+  const { publicUrl } = site;
+  const offer = describeOffer(product, site, now);
   if (!offer) return undefined;
   const { name, description, imageUrl, brand, category, slug, gtin, sku } = product;
   return {
@@ -35,7 +36,7 @@ export function describeProduct(
 /** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
   product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage" | "size">,
-  publicUrl: string,
+  { name: siteName, publicUrl }: SiteOrigin,
   now: Date,
 ): Offer | undefined {
   const offer = currentOffer(product, now);
@@ -49,7 +50,7 @@ export function describeOffer(
     ...(offer && { priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)) }),
     itemCondition: "https://schema.org/NewCondition",
     availability: "https://schema.org/InStoreOnly",
-    seller: nameOrganization(publicUrl),
+    seller: nameOrganization(siteName, publicUrl),
     url: new URL(product.hasDetailPage ? `/products/${product.slug}` : "/specials", publicUrl).href,
   };
 }

@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { pointsFor } from "./rewards-points.ts";
 import { Section } from "../section.tsx";
@@ -30,6 +30,7 @@ const RECEIPT = [
 
 /** Three steps, with an example receipt beside them. */
 export function HowItWorks() {
+  const brand = useBrand();
   const total = RECEIPT.reduce((sum, [, cents]) => sum + cents, 0);
   return (
     <Section title="Three steps, and the third is lunch">

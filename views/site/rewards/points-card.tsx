@@ -1,4 +1,4 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./points-card.module.css";
 
@@ -9,6 +9,7 @@ const TILES = [0, 1, 2, 3].flatMap((row) =>
 
 /** The rewards card as shown in the app: the brand's tile, without a card number that a visitor could try to use. */
 export function PointsCard({ className = "" }: { className?: string | undefined }) {
+  const brand = useBrand();
   return (
     <svg
       viewBox="0 0 340 214"

@@ -1,10 +1,11 @@
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PointsCard } from "./points-card.tsx";
 import styles from "./rewards-hero.module.css";
 
 /** The hero of the rewards page: the programme in one line, and the card. */
 export function RewardsHero() {
+  const brand = useBrand();
   return (
     <div className="container">
       <header className={styles["head"]}>

@@ -1,4 +1,3 @@
-import { brand } from "../../../src/rules/brand.ts";
 import type { Question } from "../customer-care/questions.tsx";
 
 /** Frequent questions about the rewards programme. */
@@ -44,6 +43,6 @@ export const REWARDS_QUESTIONS: readonly Question[] = [
     answer: [
       "We need your name, a way to reach you and your receipts to count the points. We do not sell any of it. Offers that follow from what you buy are off until you switch them on, and you can leave and have your data deleted in the app at any time.",
     ],
-    link: { to: brand.links.privacyPolicy, label: "Privacy Policy" },
+    link: { to: ({ privacyPolicy }) => privacyPolicy, label: "Privacy Policy" },
   },
 ];

@@ -1,5 +1,5 @@
 import type { PageHandle } from "../../../src/context.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { readWeeklySpend } from "./rewards-points.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -28,6 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** The rewards programme: its benefits, how it works, and an estimate of a year's rewards. */
 export default function Rewards({ loaderData: { typed, spend } }: Route.ComponentProps) {
+  const brand = useBrand();
   return (
     <>
       <PageHead
@@ -58,7 +59,7 @@ export default function Rewards({ loaderData: { typed, spend } }: Route.Componen
             <ButtonLink to={brand.links.downloadApp} look="honey">
               Download the app
             </ButtonLink>
-            <SmartLink to={brand.links.rewards}>Sign in to your points</SmartLink>
+            {brand.links.rewards && <SmartLink to={brand.links.rewards}>Sign in to your points</SmartLink>}
           </div>
         </div>
         <div className={styles["tiles"]}>

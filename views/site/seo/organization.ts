@@ -1,36 +1,40 @@
 import type { Organization } from "schema-dts";
-import { brand } from "../../../src/rules/brand.ts";
+import { profilesOf, type SiteBrand } from "../../../src/rules/brand/site-brand.ts";
 
-const { links } = brand;
+/** The name of the site, and its origin. */
+export interface SiteOrigin {
+  name: string;
+  publicUrl: string;
+}
 
 /** The chain, as each page names it: everywhere with the same `@id`, so that search engines know it for one. */
-export function nameOrganization(publicUrl: string) {
+export function nameOrganization(name: string, publicUrl: string) {
   const url = new URL("/", publicUrl).href;
   return {
     "@type": "Organization",
     "@id": `${url}#chain`,
-    name: brand.name,
+    name,
     url,
     logo: new URL("/icon-512.png", publicUrl).href,
   } as const;
 }
 
 /** The chain with everything that is known of it, for the home page. */
-export function describeOrganization(publicUrl: string) {
+export function describeOrganization(brand: SiteBrand, publicUrl: string) {
+  const { name, tagline, founded, phone, email } = brand;
+  const reached = { ...(phone && { telephone: phone }), ...(email && { email }) };
   return {
-    ...nameOrganization(publicUrl),
-    slogan: brand.tagline,
-    foundingDate: String(brand.founded),
-    telephone: brand.phone,
-    email: brand.email,
+    ...nameOrganization(name, publicUrl),
+    ...(tagline && { slogan: tagline }),
+    ...(founded !== null && { foundingDate: String(founded) }),
+    ...reached,
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
-      telephone: brand.phone,
-      email: brand.email,
+      ...reached,
       url: new URL("/customer-care", publicUrl).href,
     },
     areaServed: { "@type": "Country", name: "Malta" },
-    sameAs: [links.facebook, links.instagram, links.linkedin, links.tiktok, links.youtube],
+    sameAs: profilesOf(brand),
   } as const satisfies Organization;
 }

@@ -1,6 +1,5 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import { brand } from "../../../src/rules/brand.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";
 
@@ -12,17 +11,17 @@ import { describeOffer } from "../products/product-structured-data.ts";
 export function describeCatalog(
   products: readonly ProductCard[],
   total: number,
-  publicUrl: string,
+  { name: siteName, publicUrl }: { name: string; publicUrl: string },
   now: Date,
 ): WithContext<OfferCatalog> {
   return {
     "@context": "https://schema.org",
     "@type": "OfferCatalog",
-    name: `${brand.name} specials`,
+    name: `${siteName} specials`,
     url: new URL("/specials", publicUrl).href,
     numberOfItems: total,
     itemListElement: products.flatMap((product) => {
-      const offer = describeOffer(product, publicUrl, now);
+      const offer = describeOffer(product, { name: siteName, publicUrl }, now);
       if (!offer || typeof offer === "string") return [];
       const { name, imageUrl, brand: maker } = product;
       return [

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { OfferCatalog } from "schema-dts";
 import { siteContext, type CategoryCount, type PageHandle } from "../../../src/context.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import { brand } from "../../../src/rules/brand.ts";
+import { useBrand } from "../../components/brand.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { isOnOffer } from "../../../src/rules/money/offers.ts";
 import { categoryLabel } from "../../../src/content/products/product-categories.ts";
@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
+  const brand = useBrand();
   const now = useNow();
   const publicUrl = usePublicUrl();
   const { selection, totals, items } = loaderData;
@@ -63,7 +64,9 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
         description={`Current offers at ${brand.name} with old and new prices, the price of a kilogram or litre, and the day on which each offer ends.`}
         path="/specials"
       />
-      {shown.length > 0 && <JsonLd<OfferCatalog> data={describeCatalog(shown, total, publicUrl, now)} />}
+      {shown.length > 0 && (
+        <JsonLd<OfferCatalog> data={describeCatalog(shown, total, { name: brand.name, publicUrl }, now)} />
+      )}
       <PageIntro
         title={title}
         lead={

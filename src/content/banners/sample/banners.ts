@@ -1,4 +1,4 @@
-import { brand } from "../../../rules/brand.ts";
+import { SAMPLE_SETTINGS } from "../../../settings/sample-settings.ts";
 import type { BannerInput } from "../banner.schema.ts";
 import { dayEnd, dayStart } from "../../samples/moving-dates.ts";
 import type { Sample } from "../../samples/sample.ts";
@@ -81,7 +81,7 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         subtitle:
           "The whole market at your door the same day, in Malta and in Gozo, picked by people who cook.",
         ctaText: "Shop online",
-        ctaLink: brand.links.shopOnline,
+        ctaLink: SAMPLE_SETTINGS.links.shopOnline,
         status: "active",
         startDate: dayStart(now, -21),
         targetAudience: "Online shoppers",
@@ -157,7 +157,7 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         title: "Your first delivery is on us.",
         subtitle: "Fill a basket, pick an hour, put your feet up.",
         ctaText: "Start your basket",
-        ctaLink: `${brand.links.shopOnline}welcome`,
+        ctaLink: `${SAMPLE_SETTINGS.links.shopOnline}welcome`,
         status: "active",
         startDate: dayStart(now, -12),
         targetAudience: "New online customers",
@@ -191,7 +191,7 @@ function menuBanners(now: Date): Sample<BannerInput>[] {
         title: "The market in your pocket",
         subtitle: "Specials, recipes and your points in one free app.",
         ctaText: "Get the app",
-        ctaLink: brand.links.downloadApp,
+        ctaLink: SAMPLE_SETTINGS.links.downloadApp,
         status: "active",
         startDate: dayStart(now, -30),
         targetAudience: "Shoppers without the app",
@@ -269,7 +269,7 @@ function hiddenBanners(now: Date): Sample<BannerInput>[] {
         title: "Pack the boat, we'll pack the lunch.",
         subtitle: "Ftira, olives, fruit and something cold, in one box that serves four.",
         ctaText: "Order a picnic box",
-        ctaLink: `${brand.links.shopOnline}picnic`,
+        ctaLink: `${SAMPLE_SETTINGS.links.shopOnline}picnic`,
         status: "inactive",
         targetAudience: "Families",
       },

@@ -1,4 +1,4 @@
-import { brand } from "../../../rules/brand.ts";
+import { SAMPLE_SETTINGS } from "../../../settings/sample-settings.ts";
 import type { JobInput } from "../job.schema.ts";
 import { at, dayEnd } from "../../samples/moving-dates.ts";
 import type { Sample } from "../../samples/sample.ts";
@@ -48,7 +48,7 @@ export function counterJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -9, "07:00"),
         closesAt: dayEnd(now, 21),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -90,7 +90,7 @@ export function counterJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -16, "09:30"),
         closesAt: dayEnd(now, 9),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -134,7 +134,7 @@ export function counterJobs(now: Date): Sample<JobInput>[] {
         salary: { min: 190_000, max: 240_000, period: "month" },
         status: "published",
         publishAt: at(now, -22, "09:00"),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { brand } from "../../../rules/brand.ts";
+import { SAMPLE_SETTINGS } from "../../../settings/sample-settings.ts";
 import type { JobInput } from "../job.schema.ts";
 import { at, dayEnd } from "../../samples/moving-dates.ts";
 import type { Sample } from "../../samples/sample.ts";
@@ -51,7 +51,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -5, "11:00"),
         closesAt: dayEnd(now, 16),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -177,7 +177,7 @@ export function officeJobs(now: Date): Sample<JobInput>[] {
         ],
         salary: { min: 2_800_000, max: 3_500_000, period: "year" },
         status: "draft",
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { brand } from "../../../rules/brand.ts";
+import { SAMPLE_SETTINGS } from "../../../settings/sample-settings.ts";
 import type { JobInput } from "../job.schema.ts";
 import { at, dayEnd } from "../../samples/moving-dates.ts";
 import type { Sample } from "../../samples/sample.ts";
@@ -46,7 +46,7 @@ export function shopFloorJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -6, "09:00"),
         closesAt: dayEnd(now, 24),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -89,7 +89,7 @@ export function shopFloorJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -3, "08:30"),
         closesAt: dayEnd(now, 12),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -132,7 +132,7 @@ export function shopFloorJobs(now: Date): Sample<JobInput>[] {
         status: "published",
         publishAt: at(now, -11, "10:00"),
         closesAt: dayEnd(now, 31),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
     {
@@ -171,7 +171,7 @@ export function shopFloorJobs(now: Date): Sample<JobInput>[] {
         status: "closed",
         publishAt: at(now, -40, "09:00"),
         closesAt: dayEnd(now, -5),
-        applyEmail: brand.careersEmail,
+        applyEmail: SAMPLE_SETTINGS.contact.careersEmail,
       },
     },
   ];

@@ -1,0 +1,43 @@
+import type { Db } from "../../database/tables.ts";
+import { linkPathOf, type ContentKind } from "../kinds.ts";
+import { serverKindOf } from "../kinds.server.ts";
+import { listPublicById } from "../lifecycle/read.ts";
+import type { FooterMenu, HeaderMenu, MenuLinkTarget } from "../../settings/menus.schema.ts";
+import { keyOf } from "./resolve-menus.ts";
+
+type FollowedRecord = { kind: ContentKind; id: string };
+
+/** The addresses of the records that menus follow and that visitors can see at `now`. */
+export async function findFollowedPaths(
+  db: Db,
+  menus: readonly (HeaderMenu | FooterMenu)[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const followed = menus.flatMap(targetsIn).flatMap(({ follows }) => recordOf(follows));
+  const paths = new Map<string, string>();
+  for (const kind of new Set(followed.map((one) => one.kind))) {
+    const ids = followed.flatMap((one) => (one.kind === kind ? [one.id] : []));
+    for (const record of await listPublicById(db, serverKindOf(kind), ids, now)) {
+      const path = linkPathOf(kind, record);
+      if (path !== null) paths.set(keyOf(kind, record.id), path);
+    }
+  }
+  return paths;
+}
+
+/** Every place of a menu that leads somewhere, with what it is called. */
+export function targetsIn(menu: HeaderMenu | FooterMenu): (MenuLinkTarget & { label: string })[] {
+  if ("columns" in menu) return menu.columns.flatMap(({ links }) => links);
+  return menu.items.flatMap(({ menu: mega, ...item }) =>
+    mega
+      ? [
+          ...mega.sections.flatMap(({ links }) => links),
+          ...(mega.featured ? [{ ...mega.featured, label: mega.featured.title }] : []),
+        ]
+      : [item],
+  );
+}
+
+function recordOf(follows: MenuLinkTarget["follows"]): FollowedRecord[] {
+  return follows && follows.kind !== "links" ? [{ kind: follows.kind, id: follows.id }] : [];
+}

@@ -1,0 +1,55 @@
+import type { SiteSettings } from "../../context.ts";
+import type { Db } from "../../database/tables.ts";
+import { noticeAt } from "../../settings/notice-at.ts";
+import { paletteStyle } from "../../settings/palette/derive-palette.ts";
+import { readSettings } from "../../settings/read-settings.ts";
+import type { SettingFields } from "../../settings/setting-schemas.ts";
+import { toSiteBrand } from "../../settings/to-site-brand.ts";
+import { findFollowedPaths } from "./followed-paths.ts";
+import { resolveFooter, resolveHeader, type MenuContext } from "./resolve-menus.ts";
+
+/** Paints the tile pattern in the colour of its ground (views/components/tiles.module.css). */
+const NO_PATTERN = ":root{--plain-tile:var(--honey);--plain-sea-tile:var(--sea-tile)}";
+
+/** Of the last colours: they change hardly ever, and settings are read more often. */
+let derived: { key: string; style: string } | undefined;
+
+/** Derives the style sheet of the colours once for each change. */
+function styleOf(colours: SettingFields["colours"]): string {
+  const key = JSON.stringify(colours);
+  if (derived?.key !== key) derived = { key, style: paletteStyle(colours) };
+  return derived.style;
+}
+
+/** The settings and menus as pages show them at `now`. */
+export async function readSiteSettings(db: Db, now: Date, publicUrl: string): Promise<SiteSettings> {
+  return toSiteSettings(db, await readSettings(db), now, publicUrl);
+}
+
+/** As `readSiteSettings`, for settings that may not be saved, as in a preview. */
+export async function toSiteSettings(
+  db: Db,
+  settings: SettingFields,
+  now: Date,
+  publicUrl: string,
+): Promise<SiteSettings> {
+  const { contact, announcements, header, footer } = settings;
+  const brand = toSiteBrand(settings, publicUrl);
+  const menus: MenuContext = { brand, paths: await findFollowedPaths(db, [header, footer], now) };
+  const notice = noticeAt(announcements, now);
+  const { legalName, registrationNumber, vatNumber, address, accessibilityContact } = contact;
+  return {
+    brand,
+    company: { legalName, registrationNumber, vatNumber, address, accessibilityContact },
+    topBar: {
+      store: announcements.topBar === "store" ? announcements.topBarStore : undefined,
+      words: announcements.topBarWords || brand.tagline,
+      note: announcements.topBarNote,
+    },
+    notice: notice && { text: notice.text, level: notice.level, link: notice.link },
+    header: resolveHeader(header, menus),
+    footer: resolveFooter(footer, menus),
+    look: { colours: settings.colours },
+    colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
+  };
+}

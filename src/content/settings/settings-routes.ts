@@ -1,0 +1,142 @@
+import { Router } from "express";
+import { z } from "zod";
+import { route } from "../../http/allowed-methods.ts";
+import { readFields, LARGE_BODY } from "../../http/json-body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { NotFoundError, ValidationError } from "../../errors.ts";
+import { readSetting, readSettings } from "../../settings/read-settings.ts";
+import { SETTING_SCHEMAS, schemaOf } from "../../settings/setting-schemas.ts";
+import { MENU_NAMES, SETTING_GROUPS, type SettingName } from "../../settings/setting-names.ts";
+import { noticeAt } from "../../settings/notice-at.ts";
+import { authorship, omitUnchanged } from "../lifecycle/handlers.ts";
+import { listHistory } from "../lifecycle/history.ts";
+import { reportOpenOf } from "../lifecycle/report-open.ts";
+import type { ApiDependencies } from "../lifecycle/server-kind.ts";
+import { writeSetting } from "./write-setting.ts";
+
+/** The calls of the settings: all that the public may know, and each group with its history. */
+export function settingsRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  route(router, "/", { get: readPublic(api) });
+  for (const name of SETTING_GROUPS) addSingle(router, api, name);
+  return router;
+}
+
+/** The calls of the menus of the header and the footer. */
+export function menuRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  for (const name of MENU_NAMES) addSingle(router, api, name);
+  return router;
+}
+
+/** Groups of which the public knows only a part, or nothing. */
+const FOR_STAFF: ReadonlySet<SettingName> = new Set(["announcements", "mail"]);
+
+function addSingle(router: Router, api: ApiDependencies, name: SettingName): void {
+  route(router, `/${name}/history`, { get: readHistoryOf(api, name) });
+  route(router, `/${name}/open`, {
+    post: reportOpenOf(api, {
+      what: name,
+      access: "settings.write",
+      contentType: "settings",
+      find: () => readSetting(api.db, name),
+    }),
+  });
+  route(router, `/${name}`, { get: readSingle(api, name), put: updateSingle(api, name) });
+}
+
+const lifecycleFields = {
+  version: z.int().min(0).describe("Increases by one with each write; 0 before the first"),
+  createdDate: z.iso.datetime(),
+  updatedDate: z.iso.datetime(),
+};
+
+function recordSchemaOf(name: SettingName): z.ZodObject {
+  return z.strictObject({ id: z.literal(name), ...lifecycleFields, ...schemaOf(name).shape });
+}
+
+const publicSchema = z.strictObject({
+  brand: SETTING_SCHEMAS.brand,
+  colours: SETTING_SCHEMAS.colours,
+  contact: SETTING_SCHEMAS.contact,
+  links: SETTING_SCHEMAS.links,
+  announcements: SETTING_SCHEMAS.announcements,
+});
+
+function readPublic({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "The settings that visitors see on the pages: brand, colours, contact, links, announcements",
+    access: "anyone",
+    answer: {
+      status: 200,
+      description: "By group. A notice is there only while it shows",
+      schema: publicSchema,
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { brand, colours, contact, links, announcements } = await readSettings(db);
+      const notice = noticeAt(announcements, clock());
+      response.json({ brand, colours, contact, links, announcements: { ...announcements, notice } });
+    },
+  };
+}
+
+function readSingle({ db }: ApiDependencies, name: SettingName): Operation {
+  return {
+    summary: `Read one group of settings or one menu (${name})`,
+    access: FOR_STAFF.has(name) ? "settings.write" : "anyone",
+    answer: { status: 200, description: "Its fields, with its version", schema: recordSchemaOf(name) },
+    async handle(request, response) {
+      readQuery(request, {});
+      response.json(await readSetting(db, name));
+    },
+  };
+}
+
+function updateSingle(api: ApiDependencies, name: SettingName): Operation {
+  const version = z.int().describe("The version you have read; if absent, nothing is compared");
+  const body = z
+    .strictObject({ id: z.literal(name), ...lifecycleFields, version, ...schemaOf(name).shape })
+    .partial();
+  return {
+    summary: `Replace the named fields of one group of settings or of one menu (${name})`,
+    access: "settings.write",
+    body: { schema: body, limit: LARGE_BODY },
+    answer: { status: 200, description: "The whole record as stored", schema: recordSchemaOf(name) },
+    failures: { 409: "The version is not the current one; `current` has the stored record" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const current = await readSetting(api.db, name);
+      const { version: seen, ...changes } = omitUnchanged(readFields(request), current);
+      if (seen !== undefined && typeof seen !== "number")
+        throw new ValidationError({
+          version: "Please give the version that you have seen, as a whole number.",
+        });
+      response.json(await writeSetting(api.db, name, changes, seen, authorship(api, response)));
+    },
+  };
+}
+
+function readHistoryOf({ db }: ApiDependencies, name: SettingName): Operation {
+  const entry = z.strictObject({
+    version: z.int(),
+    action: z.enum(["created", "updated"]),
+    actor: z.string().describe("Name and address of the author at that time"),
+    userId: z.uuid().nullable(),
+    date: z.iso.datetime(),
+    record: recordSchemaOf(name),
+  });
+  return {
+    summary: `The history: author, time and content of each version (${name})`,
+    access: "settings.write",
+    answer: { status: 200, description: "A plain array, the newest first", schema: z.array(entry) },
+    failures: { 404: "It was never saved" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const entries = await listHistory(db, "settings", name);
+      if (entries.length === 0) throw new NotFoundError("History");
+      response.json(entries);
+    },
+  };
+}

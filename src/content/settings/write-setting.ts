@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { fieldChanges } from "../../audit/field-changes.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { auditAuthor } from "../lifecycle/audit-write.ts";
+import { SETTING_WORDS } from "../../settings/setting-words.ts";
+import type { Db } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { ValidationError, VersionConflictError } from "../../errors.ts";
+import { errorMessageFor } from "../../schema/error-messages.ts";
+import { errorsByField } from "../../schema/field-errors.ts";
+import { readSetting, type SettingRecord } from "../../settings/read-settings.ts";
+import { findColourFaults } from "../../settings/palette/derive-palette.ts";
+import { schemaOf, SETTING_SCHEMAS } from "../../settings/setting-schemas.ts";
+import type { SettingName } from "../../settings/setting-names.ts";
+import { listAuthorsSince, recordHistory } from "../lifecycle/history.ts";
+import type { Authorship } from "../lifecycle/server-kind.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Replaces the named fields of a group of settings or of a menu and leaves the others.
+ *
+ * @param version the version that the author has read, 0 for one that was never saved; undefined writes
+ * unconditionally.
+ * @throws ValidationError with a message for each invalid field; VersionConflictError when it has been saved since.
+ */
+export async function writeSetting<Name extends SettingName>(
+  db: Db,
+  name: Name,
+  changes: Fields,
+  version: number | undefined,
+  by: Authorship,
+): Promise<SettingRecord<Name>> {
+  return inTransaction(db, async (trx) => {
+    const current = await readSetting(trx, name);
+    if (version !== undefined && version !== current.version) {
+      const savedBy = await listAuthorsSince(trx, "settings", { id: name, version }, by.userId);
+      throw new VersionConflictError(current, savedBy);
+    }
+    const value = JSON.stringify(composeSetting(name, current, changes));
+    const date = by.now.toISOString();
+    if (current.version === 0) {
+      await trx
+        .insertInto("settings")
+        .values({ name, value, version: 1, createdDate: date, updatedDate: date })
+        .execute();
+    } else {
+      await trx
+        .updateTable("settings")
+        .set({ value, version: current.version + 1, updatedDate: date })
+        .where("name", "=", name)
+        .where("version", "=", current.version)
+        .execute();
+    }
+    const record = await readSetting(trx, name);
+    await recordHistory(trx, "settings", record, current.version === 0 ? "created" : "updated", by);
+    await recordAudit(trx, {
+      action: "settings.changed",
+      subject: { type: "settings", id: name, name: SETTING_WORDS[name].label },
+      changes: fieldChanges(current, record, Object.keys(schemaOf(name).shape)),
+      by: auditAuthor(by),
+      now: by.now,
+    });
+    return record;
+  });
+}
+
+/**
+ * The fields that a write would store. Writes nothing.
+ *
+ * @throws ValidationError with a message for each invalid field.
+ */
+export function composeSetting(name: SettingName, current: Fields, changes: Fields): Record<string, unknown> {
+  const schema: z.ZodObject = schemaOf(name);
+  const known = Object.entries(current).filter(([field]) => Object.hasOwn(schema.shape, field));
+  const parsed = schema.safeParse({ ...Object.fromEntries(known), ...changes }, { error: errorMessageFor });
+  if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
+  if (name === "colours") {
+    const faults = findColourFaults(SETTING_SCHEMAS.colours.parse(parsed.data));
+    if (Object.keys(faults).length > 0) throw new ValidationError(faults);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,95 @@
+import type { Channel } from "./channels.ts";
+
+/** The locale of feeds and of the manifest. */
+export const LOCALE = "en-MT";
+
+/**
+ * What pages, e-mails and machines read of the settings. A text is empty where staff have entered none; the place that
+ * would show it hides itself.
+ */
+export interface SiteBrand {
+  /** Never empty: without a name in the settings, the host name of the site. */
+  name: string;
+  tagline: string;
+  /** Ends the word mark; may be empty. */
+  accentCharacter: string;
+  /** The address of a picture; null where the word mark is drawn from the name. */
+  logoLight: string | null;
+  /** For dark backgrounds; null where the light one serves there too. */
+  logoDark: string | null;
+  founded: number | null;
+  phone: string;
+  whatsapp: string;
+  email: string;
+  careersEmail: string;
+  investorsEmail: string;
+  links: BrandLinks;
+  /** The social channels, in their order. */
+  channels: readonly { channel: Channel; url: string }[];
+}
+
+/** Links to them open in a new tab where they lead outside. */
+export interface BrandLinks {
+  shopOnline: string;
+  downloadApp: string;
+  rewards: string;
+  iffranka: string;
+  privacyPolicy: string;
+  terms: string;
+  radio: string;
+  /** The chat: the address of the WhatsApp channel, or else that of the number. */
+  whatsapp: string;
+}
+
+/** A site without settings, under its host name. */
+export function neutralBrand(publicUrl: string): SiteBrand {
+  return {
+    name: hostNameOf(publicUrl),
+    tagline: "",
+    accentCharacter: ".",
+    logoLight: null,
+    logoDark: null,
+    founded: null,
+    phone: "",
+    whatsapp: "",
+    email: "",
+    careersEmail: "",
+    investorsEmail: "",
+    links: {
+      shopOnline: "",
+      downloadApp: "",
+      rewards: "",
+      iffranka: "",
+      privacyPolicy: "",
+      terms: "",
+      radio: "",
+      whatsapp: "",
+    },
+    channels: [],
+  };
+}
+
+/** The profiles of the organisation on social networks, for structured data; a chat is none. */
+export function profilesOf({ channels }: Pick<SiteBrand, "channels">): string[] {
+  return channels.flatMap(({ channel, url }) => (channel === "whatsapp" ? [] : [url]));
+}
+
+/** `Suqna: our market, your table`; the name alone without a tagline. */
+export function titleOf({ name, tagline }: Pick<SiteBrand, "name" | "tagline">): string {
+  return tagline === "" ? name : `${name}: ${tagline.toLowerCase()}`;
+}
+
+/** The address that calls a number: `tel:+35620000000`. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+}
+
+/** The address of a chat with a number: `https://wa.me/35699000000`; empty without a number. */
+export function chatLink(whatsapp: string): string {
+  const digits = whatsapp.replace(/\D/g, "");
+  return digits === "" ? "" : `https://wa.me/${digits}`;
+}
+
+export function hostNameOf(publicUrl: string): string {
+  return URL.canParse(publicUrl) ? new URL(publicUrl).hostname : "";
+}

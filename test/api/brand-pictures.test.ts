@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import path from "node:path";
+import express from "express";
+import sharp from "sharp";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { brandPictures } from "../../src/discovery/brand-pictures/brand-pictures.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const SIZES = {
+  "/icon.svg": ["svg", 512, 512],
+  "/apple-touch-icon.png": ["png", 180, 180],
+  "/icon-192.png": ["png", 192, 192],
+  "/icon-512.png": ["png", 512, 512],
+  "/icon-maskable-512.png": ["png", 512, 512],
+  "/og.png": ["png", 1200, 630],
+} as const;
+
+/** A build with the display font alone, and an application that serves the pictures and notes what it passes on. */
+function servePictures(staff: Staff) {
+  const clientDir = path.join(staff.dataDir, "client");
+  fs.mkdirSync(path.join(clientDir, "assets"), { recursive: true });
+  const font = path.resolve(import.meta.dirname, "../../views/styles/fonts/bricolage-grotesque.woff2");
+  fs.copyFileSync(font, path.join(clientDir, "assets/bricolage-grotesque-abcdefgh.woff2"));
+  const app = express();
+  app.use(brandPictures(staff.site, clientDir, staff.uploadsDir));
+  app.use((_request, response) => response.status(404).send("passed on"));
+  return (address: string) => request(app).get(address).buffer(true);
+}
+
+test("the sample brand keeps the pictures of the build", async () => {
+  await using staff = await createStaff();
+  const get = servePictures(staff);
+  for (const address of Object.keys(SIZES)) await get(address).expect(404);
+});
+
+test("another brand gets icons and a share picture of its name and colours, and others when it changes", async () => {
+  await using staff = await createStaff();
+  const get = servePictures(staff);
+  await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
+  await staff.send("put", "/api/settings/colours", { primary: "#4a1d6b" }).expect(200);
+  for (const [address, [format, width, height]] of Object.entries(SIZES)) {
+    const answer = await get(address).expect(200);
+    const meta = await sharp(answer.body).metadata();
+    expect([meta.format, meta.width, meta.height], address).toEqual([format, width, height]);
+    expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
+  }
+  const icon = (await get("/icon.svg")).body.toString();
+  expect(icon).toContain('fill="#4a1d6b"');
+  expect(icon).not.toMatch(/<text|<script/);
+  const ico = (await get("/favicon.ico")).body;
+  expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
+  const { etag } = (await get("/og.png")).headers;
+  await get("/og.png").set("If-None-Match", String(etag)).expect(304);
+  await staff.send("put", "/api/settings/brand", { name: "Ħamrun" }).expect(200);
+  expect((await get("/og.png").expect(200)).headers["etag"]).not.toBe(etag);
+});
+
+test("a name that the font can't draw, or with markup, still has an icon", async () => {
+  await using staff = await createStaff();
+  const get = servePictures(staff);
+  for (const name of ["你好", "<script>", "&"]) {
+    await staff.send("put", "/api/settings/brand", { name, accentCharacter: "" }).expect(200);
+    const { body } = await get("/icon.svg").expect(200);
+    expect((await sharp(body).metadata()).width).toBe(512);
+    await get("/og.png").expect(200);
+  }
+});
+
+test("a logo is on the icons, counts as used, and can be replaced in the library", async () => {
+  await using staff = await createStaff();
+  const get = servePictures(staff);
+  const logo = (colour: string) =>
+    sharp({ create: { width: 400, height: 200, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+  const upload = async (colour: string) =>
+    (
+      await staff
+        .send("post", "/api/upload/image")
+        .attach("image", await logo(colour), "logo.png")
+        .expect(201)
+    ).body;
+  const first = await upload("#ff0000");
+  await staff.send("put", "/api/settings/brand", { logoLight: first.imageUrl }).expect(200);
+  const { body } = await get("/icon-512.png").expect(200);
+  const { data } = await sharp(body).extract({ left: 250, top: 250, width: 1, height: 1 }).raw().toBuffer({
+    resolveWithObject: true,
+  });
+  expect([...data].slice(0, 3).map((value) => Math.round(value / 64))).toEqual([4, 0, 0]);
+  const { body: usage } = await staff.send("get", `/api/images/${first.id}/usage`).expect(200);
+  expect(usage).toEqual([
+    { type: "settings", id: "brand", title: "Brand", fields: ["logoLight"], binned: false },
+  ]);
+  await staff.send("delete", `/api/images/${first.id}`).expect(409);
+  const second = await upload("#0000ff");
+  await staff.send("post", `/api/images/${first.id}/replace`, { with: second.id }).expect(200);
+  const { body: brand } = await staff.send("get", "/api/settings/brand").expect(200);
+  expect(brand.logoLight).toBe(second.imageUrl);
+});

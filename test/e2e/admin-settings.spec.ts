@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { coloursSchema } from "../../src/settings/colours.schema.ts";
+import { headerSchema } from "../../src/settings/menus.schema.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
+
+const saveBar = (page: Page) => page.getByRole("region", { name: "Saving" });
+
+async function save(page: Page): Promise<void> {
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(saveBar(page)).toContainText(/Saved at/);
+}
+
+test("an admin finds every group of settings, and each screen is accessible on a desktop and a phone", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings");
+  const links = page.getByRole("main").getByRole("link", { name: /./ });
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(addresses).toHaveLength(8);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of ["/admin/settings", ...addresses]) {
+      await openScreen(page, address);
+      expect(await axeFindings(page), address).toEqual([]);
+      expect(await horizontalOverflow(page), address).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("a new name is on every page as soon as it is saved, and the history restores the old one", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings/brand");
+  await page.getByRole("textbox", { name: "Name optional", exact: true }).fill("Gelli");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe[title='Preview of the page']");
+  await expect(preview.getByRole("contentinfo")).toContainText("Gelli");
+  await save(page);
+  const html = await (await page.request.get("/about")).text();
+  expect(html).toContain("<title>About Gelli</title>");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("History of Brand");
+  await page.getByRole("button", { name: "Show changes" }).first().click();
+  await expect(page.getByRole("main")).toContainText("Gelli");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Brand: version 1 restored.",
+  );
+  expect(await (await page.request.get("/about")).text()).toContain("<title>About Suqna</title>");
+});
+
+test("a wrong address is named at its field, and is not saved", async ({ page, site, complaints }) => {
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings/links");
+  await page.getByLabel("Online shop").fill("javascript:alert(1)");
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main")).toContainText("Please give a web address");
+  forget(complaints, /^400/);
+  await page.getByLabel("Online shop").fill("https://shop.suqna.example/");
+});
+
+test("an entry of the menu is renamed, moved by keyboard, nested, removed and brought back", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings/header");
+  const entries = page.getByRole("list", { name: "Entries" });
+  await entries.getByRole("textbox", { name: "Label" }).first().fill("Who we are");
+  const handle = page.getByRole("button", { name: /^Move Who we are: position 1/ });
+  await handle.press("ArrowDown");
+  const moved = page.getByRole("button", { name: /^Move Who we are: position 2/ });
+  await expect(moved).toBeFocused();
+  await page.getByRole("button", { name: "Move Who we are into a menu" }).click();
+  await page.getByRole("menuitem", { name: "To Shop, Discover" }).click();
+  await expect(page.getByRole("button", { name: "Move Who we are elsewhere" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Rewards", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remove Rewards", exact: true })).toBeHidden();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: /Undo/ }).click();
+  await expect(page.getByRole("button", { name: "Remove Rewards", exact: true })).toBeVisible();
+  await save(page);
+  const html = await (await page.request.get("/")).text();
+  expect(html.indexOf(">Who we are<")).toBeGreaterThan(html.indexOf(">#IFFRANKA"));
+  // Back to the specification's, for the tests that share the site.
+  const items = headerSchema.parse({}).items;
+  const headers = { Origin: site.url };
+  await page.request.put("/api/menus/header", { headers, data: { items } });
+});
+
+test("a dead link of a menu is named before it is saved", async ({ page, site }) => {
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings/footer");
+  await page.getByLabel("Address of Recipes").fill("/no-such-page");
+  await expect(page.getByRole("main")).toContainText(
+    "“Recipes” leads to /no-such-page, which visitors can't open.",
+  );
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("an editor has no settings", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin");
+  await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
+  const answer = await page.goto("/admin/settings/brand");
+  expect(answer?.status()).toBe(403);
+});
+
+test("a colour that can't carry its words is exchanged at one press, and every page has the new colours", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInAs(page, site, "admin");
+  const before = coloursSchema.parse({});
+  await openScreen(page, "/admin/settings/colours");
+  await page.getByRole("textbox", { name: "Main colour", exact: true }).fill("#c9a7ff");
+  await page.getByRole("textbox", { name: "Accent", exact: true }).fill("#0b6e7a");
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  const nearest = page.getByRole("button", { name: /^Use #/ });
+  await expect(nearest).toBeVisible();
+  forget(complaints, /^400/);
+  await nearest.click();
+  const primary = await page.getByRole("textbox", { name: "Main colour", exact: true }).inputValue();
+  await save(page);
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      // The second time the page is out of the cache, under a policy with hashes.
+      for (let visit = 0; visit < 2; visit++) {
+        await openScreen(page, "/");
+        const bar = page.getByRole("banner").locator("> div").first();
+        const ground = await bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+        if (colorScheme === "light") expect(hexOf(ground)).toBe(primary);
+        else expect(hexOf(ground)).not.toBe("#17613f");
+      }
+      for (const address of ["/", "/specials", "/locations", "/admin"]) {
+        await openScreen(page, address);
+        expect(await axeFindings(page), `${address} ${colorScheme}`).toEqual([]);
+      }
+    }
+  } finally {
+    await page.request.put("/api/settings/colours", { headers: { Origin: site.url }, data: before });
+  }
+});
+
+/** `rgb(1, 2, 3)` as `#010203`. */
+function hexOf(colour: string): string {
+  const parts = colour.match(/\d+/g) ?? [];
+  return `#${parts
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("")}`;
+}
+
+test("a notice stands above every page while it shows", async ({ page, site }) => {
+  await signInAs(page, site, "admin");
+  const put = (data: object) =>
+    page.request.put("/api/settings/announcements", { headers: { Origin: site.url }, data });
+  await put({ notice: { text: "All stores close at noon: storm.", level: "urgent", link: "/locations" } });
+  try {
+    await openScreen(page, "/about");
+    const notice = page.getByRole("region", { name: "Urgent" });
+    await expect(notice).toContainText("All stores close at noon");
+    await expect(notice.getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/locations");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  } finally {
+    await put({ notice: null });
+  }
+  await openScreen(page, "/about");
+  await expect(page.getByRole("region", { name: "Urgent" })).toBeHidden();
+});
+
+test("a site without settings goes by its host name, and hides what nobody has entered", async ({
+  page,
+  emptySite,
+}) => {
+  for (const path of ["/", "/locations", "/specials", "/blog", "/careers", "/admin/login"]) {
+    await page.goto(`${emptySite.url}${path}`);
+    await hydrated(page);
+    const html = await page.content();
+    expect(html, path).not.toMatch(/suqna[^_"-]/i);
+    expect(html, path).not.toContain('href=""');
+    expect(html, path).not.toMatch(/tel:"|mailto:"|mailto:\?/);
+    expect(await page.title(), path).toContain("localhost");
+    expect(await axeFindings(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,61 @@
+import fs from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import zlib from "node:zlib";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { clientOf } from "../support/client.ts";
+import { pageContentOf } from "../support/page-content.ts";
+import { BROWSER } from "../support/test-site.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const fixture = path.join(root, "test/fixtures/version-0.1.0");
+
+type Entry = typeof import("../../src/entry.ts");
+
+/**
+ * The words, links and structured data of every public page, which the version before the settings and menus wrote with
+ * this database, by path; of other files their text.
+ */
+const before: Readonly<Record<string, object>> = JSON.parse(
+  fs.readFileSync(path.join(fixture, "pages.json"), "utf8"),
+);
+
+test("the pages of an upgraded installation have the words, links and structured data of before", async () => {
+  using dir = makeTempDir();
+  const recorded: { now: string } = JSON.parse(fs.readFileSync(path.join(fixture, "answers.json"), "utf8"));
+  const dataDir = path.join(dir.path, "data");
+  fs.mkdirSync(dataDir);
+  const database = zlib.gunzipSync(fs.readFileSync(path.join(fixture, "site.db.gz")));
+  fs.writeFileSync(path.join(dataDir, "site.db"), database);
+  const { openSite }: Entry = await import(path.join(root, "build/server/index.js"));
+  const site = await openSite({
+    config: readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads"), SEED: "none" }),
+    logger: pino({ level: "silent" }),
+    clock: () => new Date(recorded.now),
+    clientDir: path.join(root, "build/client"),
+  });
+  const server = http.createServer(site.handler).listen(0, "127.0.0.1");
+  try {
+    await new Promise((resolve) => server.once("listening", resolve));
+    const get = clientOf(`http://127.0.0.1:${portOf(server)}`, { "User-Agent": BROWSER });
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    for (const [address, content] of Object.entries(before)) {
+      const answer = await get("GET", address);
+      expect("words" in content ? pageContentOf(answer) : { text: answer.text }, address).toEqual(content);
+    }
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await site.close();
+  }
+});
+
+function portOf(server: http.Server): number {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
+}

@@ -1,0 +1,37 @@
+import type { SiteSettings } from "../../src/context.ts";
+import { resolveFooter, resolveHeader } from "../../src/content/settings/resolve-menus.ts";
+import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
+import { SETTING_SCHEMAS } from "../../src/settings/setting-schemas.ts";
+import { toSiteBrand } from "../../src/settings/to-site-brand.ts";
+
+const fields = {
+  brand: SETTING_SCHEMAS.brand.parse(SAMPLE_SETTINGS.brand),
+  colours: SETTING_SCHEMAS.colours.parse({}),
+  contact: SETTING_SCHEMAS.contact.parse(SAMPLE_SETTINGS.contact),
+  links: SETTING_SCHEMAS.links.parse(SAMPLE_SETTINGS.links),
+  announcements: SETTING_SCHEMAS.announcements.parse(SAMPLE_SETTINGS.announcements),
+  mail: SETTING_SCHEMAS.mail.parse({}),
+  header: SETTING_SCHEMAS.header.parse({}),
+  footer: SETTING_SCHEMAS.footer.parse({}),
+};
+
+const brand = toSiteBrand(fields, "http://localhost:3000");
+const menus = { brand, paths: new Map<string, string>() };
+
+/** What pages read of the sample settings. */
+export const SITE_SETTINGS: SiteSettings = {
+  brand,
+  company: {
+    legalName: "",
+    registrationNumber: "",
+    vatNumber: "",
+    address: "",
+    accessibilityContact: "",
+  },
+  topBar: { store: null, words: brand.tagline, note: fields.announcements.topBarNote },
+  notice: null,
+  header: resolveHeader(fields.header, menus),
+  footer: resolveFooter(fields.footer, menus),
+  look: { colours: fields.colours },
+  colourStyle: "",
+};

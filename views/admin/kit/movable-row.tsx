@@ -1,0 +1,171 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import type { DropEdge } from "../banner-board/drag-rows.ts";
+import { whenDraggable } from "../banner-board/load-dragging.ts";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "./button.tsx";
+import styles from "./movable-row.module.css";
+
+interface MovableListProps<Item> {
+  /** Tells one list from another while a row is dragged. */
+  id: string;
+  label: string;
+  items: readonly Item[];
+  /** What an entry is called, in the names of its buttons. */
+  nameOf: (item: Item, index: number) => string;
+  onChange: (items: Item[]) => void;
+  onRemove: (index: number) => void;
+  children: (item: Item, index: number) => ReactNode;
+  /** More tools of a row, before the one that removes it. */
+  tools?: (item: Item, index: number) => ReactNode;
+}
+
+/** A list whose entries move by drag, by buttons and by the arrow keys on their handle. */
+export function MovableList<Item>(props: MovableListProps<Item>) {
+  const { id, label, items, nameOf, onChange, onRemove, children, tools } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState("");
+  // The rows are told apart by their place, so the focus follows the entry by itself.
+  const moved = useRef<{ to: number; tool: string }>(undefined);
+  useLayoutEffect(() => {
+    const focus = moved.current;
+    moved.current = undefined;
+    if (!focus) return;
+    const row = list.current?.children[focus.to];
+    row?.querySelector<HTMLElement>(`[data-tool="${focus.tool}"]`)?.focus();
+  });
+
+  function move(from: number, wanted: number, tool?: string) {
+    const to = Math.min(Math.max(0, wanted), items.length - 1);
+    const item = items[from];
+    if (item === undefined || to === from) return;
+    if (tool !== undefined) moved.current = { to, tool };
+    setSaid(`${nameOf(item, from)}: now ${to + 1} of ${items.length}`);
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
+  }
+
+  const onDrop = useEffectEvent((group: string, row: string, to: number) => {
+    if (group === id) move(Number(row), to);
+  });
+  useEffect(() => whenDraggable(({ watchDrops }) => watchDrops((...drop) => onDrop(...drop))), []);
+
+  return (
+    <>
+      <ul ref={list} className={styles["list"]} aria-label={label}>
+        {items.map((item, index) => (
+          // The entries have no ids of their own, and every control in them is controlled.
+          <MovableRow
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            list={id}
+            name={nameOf(item, index)}
+            index={index}
+            count={items.length}
+            onMove={(to, tool) => move(index, to, tool)}
+            onRemove={() => onRemove(index)}
+            tools={tools?.(item, index)}
+          >
+            {children(item, index)}
+          </MovableRow>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface MovableRowProps {
+  list: string;
+  name: string;
+  index: number;
+  count: number;
+  onMove: (to: number, tool: string) => void;
+  onRemove: () => void;
+  tools: ReactNode;
+  children: ReactNode;
+}
+
+function MovableRow({ list, name, index, count, onMove, onRemove, tools, children }: MovableRowProps) {
+  const { element, handle, edge, isDragged } = useDragging(list, index);
+
+  function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
+    const steps: Record<string, number> = {
+      ArrowUp: index - 1,
+      ArrowDown: index + 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to, "handle");
+  }
+
+  return (
+    <li ref={element} className={classNames(styles["row"], isDragged && styles["dragged"])} data-edge={edge}>
+      <button
+        ref={handle}
+        type="button"
+        data-tool="handle"
+        className={styles["handle"]}
+        aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
+        title="Drag or use the arrow keys"
+        onKeyDown={onHandleKey}
+      >
+        <GripVertical size={20} aria-hidden="true" />
+      </button>
+      <div className={styles["content"]}>{children}</div>
+      <span className={styles["tools"]}>
+        <IconButton
+          icon={ArrowUp}
+          label={`Move ${name} up`}
+          data-tool="up"
+          aria-disabled={index === 0}
+          onClick={() => onMove(index - 1, "up")}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          data-tool="down"
+          aria-disabled={index === count - 1}
+          onClick={() => onMove(index + 1, "down")}
+        />
+        {tools}
+        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+function useDragging(list: string, index: number) {
+  const element = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<DropEdge>();
+  const [isDragged, setDragged] = useState(false);
+  const read = useEffectEvent(() => ({ id: String(index), position: list, index }));
+  useEffect(
+    () =>
+      whenDraggable(({ makeDraggable }) => {
+        if (!element.current || !handle.current) return undefined;
+        return makeDraggable({
+          element: element.current,
+          handle: handle.current,
+          read: () => read(),
+          onDragging: setDragged,
+          onEdge: setEdge,
+        });
+      }),
+    [],
+  );
+  return { element, handle, edge, isDragged };
+}

@@ -1,0 +1,156 @@
+import { CornerDownRight, Plus } from "lucide-react";
+import { Button } from "../kit/button.tsx";
+import { Checkbox, Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { Menu } from "../kit/menu.tsx";
+import { MovableList } from "../kit/movable-row.tsx";
+import { CardFields } from "./card-fields.tsx";
+import { useRemoval } from "./link-list.tsx";
+import styles from "./menu-field.module.css";
+import {
+  destinationsIn,
+  freeMegaMenu,
+  nest,
+  NEW_CARD,
+  NEW_LINK,
+  unnest,
+  type MegaMenu,
+  type MenuItem,
+} from "./menu-model.ts";
+import { SectionList } from "./section-list.tsx";
+import { TargetField } from "./target-field.tsx";
+
+interface HeaderItemsProps {
+  items: readonly MenuItem[];
+  followed: Readonly<Record<string, string>>;
+  onChange: (items: readonly MenuItem[]) => void;
+}
+
+/** The entries of the header: links, and large menus with sections and a card. */
+export function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
+  const remove = useRemoval(items, onChange);
+  const destinations = destinationsIn(items);
+  const free = freeMegaMenu(items);
+
+  /** Moves a link from the bar into a large menu. */
+  const moveFromBar = (item: MenuItem, index: number) =>
+    item.menu === null &&
+    destinations.length > 1 && (
+      <Menu
+        label={`Move ${item.label || "the new entry"} into a menu`}
+        icon={CornerDownRight}
+        items={destinations.flatMap(({ label, at }) =>
+          at ? [{ label: `To ${label}`, onSelect: () => onChange(nest(items, index, at)) }] : [],
+        )}
+      />
+    );
+
+  return (
+    <>
+      <MovableList
+        id="items"
+        label="Entries"
+        items={items}
+        nameOf={(item) => item.label || "the new entry"}
+        onChange={onChange}
+        onRemove={(index) => remove(index, items[index]?.label ?? "")}
+        tools={moveFromBar}
+      >
+        {(item, index) => (
+          <div className={styles["section"]}>
+            <Field label="Label">
+              {(control) => (
+                <Input
+                  {...control}
+                  value={item.label}
+                  onChange={(event) => onChange(items.with(index, { ...item, label: event.target.value }))}
+                />
+              )}
+            </Field>
+            {item.menu ? (
+              <MegaMenuFields
+                id={`items.${index}`}
+                label={item.label}
+                menu={item.menu}
+                followed={followed}
+                onChange={(menu) => onChange(items.with(index, { ...item, menu }))}
+                linkTools={(section) => (link, at) => (
+                  <Menu
+                    label={`Move ${link.label || "the new link"} elsewhere`}
+                    icon={CornerDownRight}
+                    items={destinations
+                      .filter((to) => to.at?.item !== index || to.at.section !== section)
+                      .map((to) => ({
+                        label: `To ${to.label}`,
+                        onSelect: () => onChange(unnest(items, { item: index, section, link: at }, to.at)),
+                      }))}
+                  />
+                )}
+              />
+            ) : (
+              <TargetField
+                name={item.label || `Entry ${index + 1}`}
+                target={item}
+                followed={item.follows ? followed[`${item.follows.kind}/${item.follows.id}`] : undefined}
+                onChange={(target) => onChange(items.with(index, { ...item, ...target }))}
+              />
+            )}
+          </div>
+        )}
+      </MovableList>
+      <div className={styles["add"]}>
+        <Button icon={Plus} onClick={() => onChange([...items, { ...NEW_LINK, menu: null }])}>
+          Add a link
+        </Button>
+        {free !== undefined && (
+          <Button
+            icon={Plus}
+            onClick={() =>
+              onChange([...items, { ...NEW_LINK, menu: { name: free, sections: [], featured: null } }])
+            }
+          >
+            Add a large menu
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface MegaMenuFieldsProps {
+  id: string;
+  label: string;
+  menu: MegaMenu;
+  followed: Readonly<Record<string, string>>;
+  onChange: (menu: MegaMenu) => void;
+  linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
+}
+
+function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: MegaMenuFieldsProps) {
+  return (
+    <>
+      <SectionList
+        id={id}
+        label={`Sections of ${label}`}
+        one="section"
+        sections={menu.sections}
+        followed={followed}
+        onChange={(sections) => onChange({ ...menu, sections })}
+        linkTools={linkTools}
+      />
+      <Checkbox
+        label="A card beside the sections, while no banner has its place"
+        checked={menu.featured !== null}
+        onChange={(event) => onChange({ ...menu, featured: event.target.checked ? NEW_CARD : null })}
+      />
+      {menu.featured && (
+        <CardFields
+          name={label}
+          card={menu.featured}
+          followed={followed}
+          onChange={(featured) => onChange({ ...menu, featured })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ContentKind } from "../../../src/content/kinds.ts";
+
+/** What a link of a menu follows. */
+type Follows = { kind: "links"; id: string } | { kind: ContentKind; id: string };
+
+/** Where a link leads. */
+export interface Target {
+  path: string;
+  follows: Follows | null;
+}
+
+export interface MenuLink extends Target {
+  label: string;
+}
+
+export interface MenuSection {
+  title: string;
+  links: readonly MenuLink[];
+}
+
+interface FeaturedCard extends Target {
+  image: string | null;
+  title: string;
+  description: string;
+  buttonText: string;
+}
+
+export interface MegaMenu {
+  name: "shop" | "corporate";
+  sections: readonly MenuSection[];
+  featured: FeaturedCard | null;
+}
+
+export interface MenuItem extends MenuLink {
+  menu: MegaMenu | null;
+}
+
+export const NEW_LINK: MenuLink = { label: "", path: "", follows: null };
+
+export const NEW_SECTION: MenuSection = { title: "", links: [] };
+
+export const NEW_CARD: FeaturedCard = {
+  image: null,
+  title: "",
+  description: "",
+  path: "",
+  follows: null,
+  buttonText: "",
+};
+
+/** The large menus, in the order in which a new one is given its name. */
+const MEGA_MENUS = ["shop", "corporate"] as const;
+
+/** The first large menu that no entry is yet. */
+export function freeMegaMenu(items: readonly MenuItem[]): MegaMenu["name"] | undefined {
+  return MEGA_MENUS.find((name) => !items.some(({ menu }) => menu?.name === name));
+}
+
+/** A place to which a link can be moved: the bar itself, or a section of a large menu. */
+export interface Destination {
+  label: string;
+  /** The index of the entry with the menu, and of the section in it; absent for the bar. */
+  at?: { item: number; section: number };
+}
+
+/** Every place of a header's menu to which a link can be moved. */
+export function destinationsIn(items: readonly MenuItem[]): Destination[] {
+  const sections = items.flatMap(({ label, menu }, item) =>
+    (menu?.sections ?? []).map(({ title }, section) => ({
+      label: `${label || "Menu"}, ${title || "section"}`,
+      at: { item, section },
+    })),
+  );
+  return [{ label: "The bar itself" }, ...sections];
+}
+
+/** Moves an entry of the bar into a section of a large menu. */
+export function nest(
+  items: readonly MenuItem[],
+  index: number,
+  { item, section }: NonNullable<Destination["at"]>,
+): MenuItem[] {
+  const moved = items[index];
+  if (!moved) return [...items];
+  const { menu: _menu, ...link } = moved;
+  const filled = items.with(
+    item,
+    withLinks(items[item], section, (links) => [...links, link]),
+  );
+  return filled.toSpliced(index, 1);
+}
+
+/** Moves a link of a large menu to the end of the bar, or into another section. */
+export function unnest(
+  items: readonly MenuItem[],
+  from: { item: number; section: number; link: number },
+  to: Destination["at"],
+): MenuItem[] {
+  const link = items[from.item]?.menu?.sections[from.section]?.links[from.link];
+  if (!link) return [...items];
+  const without = items.with(
+    from.item,
+    withLinks(items[from.item], from.section, (links) => links.toSpliced(from.link, 1)),
+  );
+  if (!to) return [...without, { ...link, menu: null }];
+  return without.with(
+    to.item,
+    withLinks(without[to.item], to.section, (links) => [...links, link]),
+  );
+}
+
+function withLinks(
+  item: MenuItem | undefined,
+  section: number,
+  change: (links: readonly MenuLink[]) => readonly MenuLink[],
+): MenuItem {
+  if (!item?.menu) throw new Error("Only a large menu has sections.");
+  const { sections } = item.menu;
+  const changed = sections.map((each, at) =>
+    at === section ? { ...each, links: change(each.links) } : each,
+  );
+  return { ...item, menu: { ...item.menu, sections: changed } };
+}

@@ -1,0 +1,64 @@
+import {
+  AtSign,
+  Link2,
+  Megaphone,
+  Palette,
+  PanelBottom,
+  PanelTop,
+  Phone,
+  Store,
+  type LucideIcon,
+} from "lucide-react";
+import { data, Link } from "react-router";
+import { accountContext } from "../../../src/context.ts";
+import { hasPermission } from "../../../src/accounts/permissions.ts";
+import { SETTING_NAMES, type SettingName } from "../../../src/settings/setting-names.ts";
+import { SETTING_WORDS } from "../../../src/settings/setting-words.ts";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import type { Route } from "./+types/settings-screen";
+import styles from "./settings-screen.module.css";
+
+const ICONS: Readonly<Record<SettingName, LucideIcon>> = {
+  brand: Store,
+  colours: Palette,
+  contact: Phone,
+  links: Link2,
+  announcements: Megaphone,
+  mail: AtSign,
+  header: PanelTop,
+  footer: PanelBottom,
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!hasPermission(context.get(accountContext).user, "settings.write")) throw data(null, { status: 403 });
+  return null;
+}
+
+/** The groups of settings and the menus. */
+export default function SettingsScreen() {
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title="Settings"
+        lead="What visitors read on every page. Each group has its own history, and pages follow as soon as it is saved."
+      />
+      <ul className={styles["groups"]}>
+        {SETTING_NAMES.map((name) => {
+          const Icon = ICONS[name];
+          const { label, lead } = SETTING_WORDS[name];
+          return (
+            <li key={name}>
+              <Link to={`/admin/settings/${name}`} className={styles["group"]}>
+                <Icon size={24} aria-hidden="true" />
+                <span>
+                  <strong>{label}</strong>
+                  <span className={styles["lead"]}>{lead}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
