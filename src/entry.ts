@@ -7,6 +7,7 @@ import * as build from "virtual:react-router/server-build";
 import { migrations } from "#migrations";
 import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { createAuditHeadLog } from "./audit/audit-head-log.ts";
+import { encryptSecrets } from "./accounts/encrypt-secrets.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
 import { cookieName } from "./accounts/session-cookie.ts";
 import { createApp } from "./app.ts";
@@ -93,6 +94,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   try {
     const applied = await migrateWithBackup(connection, migrations, config, logger);
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
+    await encryptSecrets(accounts, connection);
     await removeUnfinishedUploads(config.uploadsDir);
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
       // Loaded only here: a second start does not need it.

@@ -47,6 +47,17 @@ export class ForbiddenError extends ExpectedError {
   }
 }
 
+/** A sensitive change needs a proof of identity that is no older than ten minutes. Nothing was changed. */
+export class ReauthenticationError extends ExpectedError {
+  override name = "ReauthenticationError";
+  constructor() {
+    super(
+      403,
+      "Please confirm that it is you, with your password or a passkey, and then try again. Nothing was changed.",
+    );
+  }
+}
+
 /** Some fields are not valid; the error names every one of them. */
 export class ValidationError extends ExpectedError {
   override name = "ValidationError";

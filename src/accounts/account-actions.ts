@@ -17,6 +17,8 @@ import type { Accounts } from "./accounts.ts";
 import { currentUser, getAuthentication, getUserWithPermission } from "./current-user.ts";
 import { requestPasswordReset } from "./send-links.ts";
 import { inspectLink, type LinkKind, type LinkState } from "./links.ts";
+import type { PasskeyRecord } from "./passkey.schema.ts";
+import { listPasskeys } from "./passkeys.ts";
 import { listSessions } from "./sessions.ts";
 import { setPasswordByLink } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
@@ -67,6 +69,8 @@ export interface AccountActions {
   sessions(): Promise<SessionRecord[]>;
   /** The signed-in user's API tokens, the newest first. @throws UnauthorizedError for a visitor */
   apiTokens(): Promise<ApiTokenRecord[]>;
+  /** The signed-in user's passkeys, the newest first. @throws UnauthorizedError for a visitor */
+  passkeys(): Promise<PasskeyRecord[]>;
   /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
   people(): Promise<UserRecord[]>;
 }
@@ -97,6 +101,7 @@ export function createAccountActions(
       return listSessions(accounts.db, user.id, sessionHash, accounts.clock());
     },
     apiTokens: async () => listApiTokens(accounts.db, getAuthentication(response).user.id, accounts.clock()),
+    passkeys: async () => listPasskeys(accounts.db, getAuthentication(response).user.id),
     async people() {
       getUserWithPermission(response, "users.manage");
       return listUsers(accounts.db);

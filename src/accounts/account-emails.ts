@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import {
@@ -6,6 +7,7 @@ import {
   resetEmail,
   secondFactorOffEmail,
 } from "../mail/email-templates.ts";
+import { noticeEmail, type NoticeFacts } from "../mail/notice-templates.ts";
 import type { OutgoingEmail } from "../mail/mailer.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "./links.ts";
 import { readLetterhead } from "../settings/letterhead.ts";
@@ -29,6 +31,15 @@ export async function createLink(
   return linkUrl(config.publicUrl, kind, await createLinkToken(db, user.id, kind, clock()));
 }
 
+/** As `queueEmail` has stored them. */
+const noticeFacts = z.object({
+  what: z.string(),
+  by: z.string(),
+  device: z.string(),
+  address: z.string(),
+  date: z.iso.datetime(),
+}) satisfies z.ZodType<NoticeFacts>;
+
 /**
  * Writes an e-mail to a user, with a new link where it has one. Returns undefined if it no longer applies: the account is
  * gone, or an invitation has been accepted.
@@ -37,6 +48,7 @@ export async function writeEmail(
   parts: EmailParts,
   kind: EmailKind,
   userId: string,
+  facts: string,
 ): Promise<OutgoingEmail | undefined> {
   const user = await findUserById(parts.db, userId);
   if (!user) return undefined;
@@ -61,6 +73,11 @@ export async function writeEmail(
     case "secondFactorOff": {
       const link = `${publicUrl}/admin/account`;
       return { to, link, ...secondFactorOffEmail(site, name, link) };
+    }
+    default: {
+      if (user.status !== "active") return undefined;
+      const link = `${publicUrl}/admin/${kind === "newAdmin" ? "people" : "account"}`;
+      return { to, link, ...noticeEmail(site, kind, name, noticeFacts.parse(JSON.parse(facts)), link) };
     }
   }
 }

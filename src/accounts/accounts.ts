@@ -6,10 +6,13 @@ import { createMailer, type Mailer } from "../mail/mailer.ts";
 import { readLetterhead } from "../settings/letterhead.ts";
 import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
 import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
+import { createPasskeyChallenges, type PasskeyChallenges } from "./passkey-challenges.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import { createPasskeyLimiter, type PasskeyLimiter } from "./passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./reset-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 import { loadKeys, type Keys } from "./keys.ts";
+import { openSecretBox, type SecretBox } from "./secret-box.ts";
 import { sessionMiddleware } from "./session-cookie.ts";
 
 /** The services that account code works with; one instance for each application. */
@@ -19,11 +22,16 @@ export interface Accounts {
   logger: Logger;
   clock: () => Date;
   keys: Keys;
+  /** Encrypts the secrets of authenticator apps. */
+  secretBox: SecretBox;
   passwordHasher: PasswordHasher;
   /** Counts wrong passwords and codes. */
   signInLimiter: RateLimiter;
   /** Counts requests for reset links, each of which may send an e-mail to a person who did not ask for it. */
   resetLimiter: ResetLimiter;
+  /** Counts refused passkeys. */
+  passkeyLimiter: PasskeyLimiter;
+  passkeyChallenges: PasskeyChallenges;
   mailer: Mailer;
   /** E-mails to users. */
   emails: EmailQueue;
@@ -55,11 +63,14 @@ export function createAccounts({ db, config, logger, clock, ...options }: Accoun
     logger,
     clock,
     keys,
+    secretBox: openSecretBox(config),
     mailer,
     emails,
     passwordHasher: createPasswordHasher(),
     signInLimiter: createRateLimiter(),
     resetLimiter: createResetLimiter(),
+    passkeyLimiter: createPasskeyLimiter(),
+    passkeyChallenges: createPasskeyChallenges(clock),
     session: sessionMiddleware({ db, config, clock, keys }),
     background,
     async settled() {

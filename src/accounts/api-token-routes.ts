@@ -5,12 +5,12 @@ import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import { readQuery } from "../http/query.ts";
 import { isUuid } from "../rules/text/uuid.ts";
-import { getCaller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { apiTokenCreationSchema, apiTokenRecordSchema, expiryOf } from "./api-token.schema.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
 import { getAuthentication } from "./current-user.ts";
-import { requireCurrentPassword } from "./set-password.ts";
+import { sendNotice } from "./notices.ts";
+import { getActiveUser } from "./users.ts";
 
 /** Routes under /api/users/me/tokens: the signed-in user's own API tokens. No API token may call them. */
 export function apiTokenRoutes(accounts: Accounts): Router {
@@ -29,6 +29,7 @@ export function apiTokenRoutes(accounts: Accounts): Router {
     post: {
       summary: "Create an API token for a script",
       access: "signed-in",
+      recentProof: true,
       body: { schema: apiTokenCreationSchema },
       answer: {
         status: 201,
@@ -38,16 +39,15 @@ export function apiTokenRoutes(accounts: Accounts): Router {
       failures: {
         403: "You lack one of the permissions. Or the request was made with an API token.",
         409: "You have too many tokens.",
-        429: "Ten wrong passwords in 15 minutes.",
       },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
-        const { password, name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
+        const { name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
         const expiresDate = expiryOf(expiry, clock());
-        const caller = getCaller(request, response);
-        const owner = await requireCurrentPassword(accounts, user, password, caller, "password");
+        const owner = await getActiveUser(db, user.id);
         const wanted = { name, permissions, expiresDate };
         const { token: apiToken, record } = await createApiToken(db, owner, wanted, clock());
+        sendNotice(accounts, "apiTokenCreated", owner, name);
         response.status(201).json({ apiToken, record });
       },
     },

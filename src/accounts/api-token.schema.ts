@@ -20,11 +20,6 @@ export const apiTokenCreationSchema = z
       .max(MAX_TOKEN_DAYS, `Please give at most ${MAX_TOKEN_DAYS} days.`)
       .optional(),
     until: z.iso.date("Please give a day such as 2026-12-31.").optional().describe("The last day, in Malta"),
-    password: z
-      .string("Please enter your password.")
-      .min(1, "Please enter your password.")
-      .max(10_000, "Please use at most 128 characters.")
-      .describe("The current password: a stolen session must not leave a token behind"),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     path: ["until"],

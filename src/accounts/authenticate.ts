@@ -5,6 +5,7 @@ import { sessionExpiredError, type Authentication } from "./current-user.ts";
 import { UnauthorizedError } from "../errors.ts";
 import { clientAddress } from "../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
+import { proofExpiry } from "./proof.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
 import { readToken } from "./tokens.ts";
 
@@ -55,10 +56,11 @@ async function authenticateByToken(accounts: Accounts, token: string): Promise<A
   const claims = await readToken(keys.token, config, token, clock());
   if (!claims) throw sessionExpiredError();
   const { sessionHash, userId } = claims;
-  const findUser = () => findSessionUser(db, sessionHash, clock());
-  const user = await findUser();
-  if (user?.id !== userId) throw sessionExpiredError();
-  return { user, proof: "token", sessionHash, findUser };
+  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
+  const found = await findSessionUser(db, sessionHash, clock());
+  if (found?.user.id !== userId) throw sessionExpiredError();
+  const provedUntil = proofExpiry(found.provedDate, clock());
+  return { user: found.user, proof: "token", sessionHash, provedUntil, findUser };
 }
 
 async function authenticateByApiToken(
@@ -74,7 +76,7 @@ async function authenticateByApiToken(
     throw new UnauthorizedError("This API token is not valid here. It may have expired or been revoked.");
   const { id, name, user } = found;
   const findUser = async () => (await find())?.user;
-  return { user, proof: "api token", sessionHash: "", apiToken: { id, name }, findUser };
+  return { user, proof: "api token", sessionHash: "", provedUntil: null, apiToken: { id, name }, findUser };
 }
 
 async function authenticateByCookie(
@@ -83,7 +85,9 @@ async function authenticateByCookie(
 ): Promise<Authentication | undefined> {
   if (request.session?.userId === undefined) return undefined;
   const sessionHash = hashSessionId(request.sessionID);
-  const findUser = () => findSessionUser(db, sessionHash, clock());
-  const user = await findUser();
-  return user?.id === request.session.userId ? { user, proof: "cookie", sessionHash, findUser } : undefined;
+  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
+  const found = await findSessionUser(db, sessionHash, clock());
+  if (found?.user.id !== request.session.userId) return undefined;
+  const provedUntil = proofExpiry(found.provedDate, clock());
+  return { user: found.user, proof: "cookie", sessionHash, provedUntil, findUser };
 }

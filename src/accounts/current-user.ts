@@ -8,6 +8,8 @@ export interface Authentication {
   proof: "token" | "cookie" | "api token";
   /** SHA-256 of the session id: identifies the session and cannot be used as its cookie. Empty with an API token. */
   sessionHash: string;
+  /** Until when the session's last proof of identity counts; null where the user has to be asked again. */
+  provedUntil: string | null;
   /** The API token of the request. `user` then has only the permissions that the token has too. */
   apiToken?: { id: string; name: string };
   /** Reads the user again. Returns undefined when the session has ended. */

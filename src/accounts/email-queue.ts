@@ -24,7 +24,7 @@ const INTERRUPTED = "The site stopped while it was sending this e-mail.";
 /** Sends e-mails to users, and again if the mail server does not accept them. */
 export interface EmailQueue {
   /** Stores an e-mail and sends it without waiting. A failure is logged, and repeated by `sendDue`. */
-  sendInBackground(kind: EmailKind, user: { id: string }): void;
+  sendInBackground(kind: EmailKind, user: { id: string }, facts?: object): void;
   /** Sends every e-mail that is due. The scheduler calls it once a minute. */
   sendDue(): Promise<void>;
   /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
@@ -32,7 +32,7 @@ export interface EmailQueue {
   /** Sends one e-mail again on request. @returns whether it is in the queue and not being sent. */
   retry(id: string): Promise<boolean>;
   /** The e-mails that are not sent, newest first, with their recipients. */
-  list(): Promise<(Omit<UnsentEmail, "userId"> & { to: string })[]>;
+  list(): Promise<(Omit<UnsentEmail, "userId" | "facts"> & { to: string })[]>;
   /** Waits until no e-mail is being sent. */
   settled(): Promise<void>;
   /** Logs the e-mails that are being sent, for a process that exits without waiting for them. */
@@ -64,35 +64,6 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
     running.add(job);
   }
 
-  async function store(kind: EmailKind, userId: string): Promise<string> {
-    const now = clock().toISOString();
-    // One that is waiting becomes due now: after an outage a user gets one reset link, not five.
-    const waiting = await db
-      .updateTable("unsent_emails")
-      .set({ nextDate: now, createdDate: now })
-      .where("userId", "=", userId)
-      .where("kind", "=", kind)
-      .where("state", "=", "waiting")
-      .returning("id")
-      .executeTakeFirst();
-    if (waiting) return waiting.id;
-    const id = randomUUID();
-    await db
-      .insertInto("unsent_emails")
-      .values({
-        id,
-        userId,
-        kind,
-        state: "waiting",
-        attempts: 0,
-        error: null,
-        createdDate: now,
-        nextDate: now,
-      })
-      .execute();
-    return id;
-  }
-
   /** Sends an e-mail, unless another call or process has claimed it. */
   async function attempt(id: string): Promise<void> {
     const claimed = await db
@@ -108,7 +79,7 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
       .executeTakeFirst();
     if (!claimed) return;
     try {
-      const email = await writeEmail({ db, config, clock }, claimed.kind, claimed.userId);
+      const email = await writeEmail({ db, config, clock }, claimed.kind, claimed.userId, claimed.facts);
       if (email) {
         sending.set(id, { to: email.to, subject: email.subject });
         await mailer.send(email);
@@ -137,8 +108,8 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
   }
 
   return {
-    sendInBackground(kind, user) {
-      inBackground(async () => attempt(await store(kind, user.id)));
+    sendInBackground(kind, user, facts = {}) {
+      inBackground(async () => attempt(await queueEmail(db, kind, user.id, facts, clock())));
     },
     async sendDue() {
       const now = clock().toISOString();
@@ -197,6 +168,50 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
         logger.error({ to, subject }, "e-mail not sent: the site stopped before the mail server accepted it");
     },
   };
+}
+
+/**
+ * Stores an e-mail, which the site then sends.
+ *
+ * @param facts of a notice; they must contain no secret.
+ * @returns its id.
+ */
+export async function queueEmail(
+  db: Db,
+  kind: EmailKind,
+  userId: string,
+  facts: object,
+  date: Date,
+): Promise<string> {
+  const now = date.toISOString();
+  const text = JSON.stringify(facts);
+  // One that is waiting becomes due now: after an outage a user gets one reset link, not five.
+  const waiting = await db
+    .updateTable("unsent_emails")
+    .set({ nextDate: now, createdDate: now })
+    .where("userId", "=", userId)
+    .where("kind", "=", kind)
+    .where("facts", "=", text)
+    .where("state", "=", "waiting")
+    .returning("id")
+    .executeTakeFirst();
+  if (waiting) return waiting.id;
+  const id = randomUUID();
+  await db
+    .insertInto("unsent_emails")
+    .values({
+      id,
+      userId,
+      kind,
+      facts: text,
+      state: "waiting",
+      attempts: 0,
+      error: null,
+      createdDate: now,
+      nextDate: now,
+    })
+    .execute();
+  return id;
 }
 
 /** Returns a mail server's reply as one line. */

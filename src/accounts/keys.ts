@@ -20,7 +20,9 @@ export interface Keys {
  * @throws ConfigError when the file exists and contains no valid secret.
  */
 export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Keys {
-  const secret = config.sessionSecret ?? readOrCreate(path.join(config.dataDir, "session-secret"));
+  const secret =
+    config.sessionSecret ??
+    readOrCreateSecret(path.join(config.dataDir, "session-secret"), "all users must sign in again");
   return {
     cookie: Buffer.from(hkdfSync("sha256", secret, "", "cookie", 32)).toString("base64url"),
     token: new Uint8Array(hkdfSync("sha256", secret, "", "token", 32)),
@@ -28,7 +30,13 @@ export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Key
   };
 }
 
-function readOrCreate(file: string): string {
+/**
+ * Reads a secret from a file, or creates it with mode 0600.
+ *
+ * @param consequence what a new secret means, for the error.
+ * @throws ConfigError when the file exists and contains no valid secret.
+ */
+export function readOrCreateSecret(file: string, consequence: string): string {
   if (!fs.existsSync(file)) {
     // Written to a draft and then linked: a crash leaves no partial secret, and only one of two processes succeeds.
     const draft = `${file}.${randomUUID()}`;
@@ -44,7 +52,7 @@ function readOrCreate(file: string): string {
   const secret = fs.readFileSync(file, "utf8").trim();
   if (secret.length < 32) {
     throw new ConfigError(
-      `The file ${file} contains no valid secret. Delete it: the next start creates a new one, and all users must sign in again.`,
+      `The file ${file} contains no valid secret. Delete it: the next start creates a new one, and ${consequence}.`,
     );
   }
   return secret;

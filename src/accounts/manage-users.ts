@@ -8,6 +8,7 @@ import type { Role } from "../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { accountSubject } from "./audit-account.ts";
 import { voidLinks } from "./links.ts";
+import { removePasskeysOfUser } from "./passkeys.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { endSessionsOfUser } from "./sessions.ts";
 import {
@@ -44,6 +45,7 @@ export async function inviteUser(
  * old rights.
  *
  * @param version the version that the client has read; undefined makes the write unconditional.
+ * @returns the account, and whether it has become an admin by this change.
  * @throws NotFoundError, VersionConflictError, ValidationError; ForbiddenError when the account, before or after the
  * change, has rights that `by` lacks; ExpectedError 409 for the last active admin.
  */
@@ -54,7 +56,7 @@ export async function updateUser(
   version: number | undefined,
   by: SessionUser,
   now: Date,
-): Promise<UserRecord> {
+): Promise<{ user: UserRecord; becameAdmin: boolean }> {
   return inTransaction(db, async (trx) => {
     const current = await getUser(trx, id);
     const manager = await getCurrentRights(trx, by);
@@ -71,7 +73,8 @@ export async function updateUser(
       next.status !== current.status;
     if (rightsChanged) await endSessionsOfUser(trx, id);
     if (next.status === "disabled") await voidLinks(trx, id, now);
-    return toUserRecord(await writeUser(trx, current, next, now));
+    const becameAdmin = hasRole(next, "admin") && !hasRole(current, "admin");
+    return { user: toUserRecord(await writeUser(trx, current, next, now)), becameAdmin };
   });
 }
 
@@ -105,10 +108,11 @@ export async function endSessionsByManager(db: Db, id: string, by: SessionUser):
 }
 
 /**
- * Switches off the second factor of another account, whose owner has lost their phone and recovery codes, and ends
- * its sessions. Switching off one's own requires the password (`removeSecondFactor`), which a stolen session lacks.
+ * Switches off the second factor of another account, whose owner has lost their phone and recovery codes, removes its
+ * passkeys, which were on that phone, and ends its sessions. Switching off one's own requires the password
+ * (`removeSecondFactor`), which a stolen session lacks.
  *
- * @throws NotFoundError; ForbiddenError also for one's own account; ExpectedError 409 when it is already off.
+ * @throws NotFoundError; ForbiddenError also for one's own account; ExpectedError 409 when it has neither.
  */
 export async function removeSecondFactorByManager(
   db: Db,
@@ -124,8 +128,9 @@ export async function removeSecondFactorByManager(
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, id);
     requireCanManage(await getCurrentRights(trx, by), user);
-    if (user.totpSecret === null) {
-      throw new ExpectedError(409, "Two-step verification is already off for this account.");
+    const hadPasskeys = await removePasskeysOfUser(trx, user);
+    if (user.totpSecret === null && !hadPasskeys) {
+      throw new ExpectedError(409, "This account has neither two-step verification nor passkeys.");
     }
     await clearSecondFactor(trx, user, now);
     await endSessionsOfUser(trx, id);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { NotFoundError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
-import { mount } from "../http/route-table.ts";
 import { readQuery } from "../http/query.ts";
+import { mount } from "../http/route-table.ts";
 import {
   confirmationSchema,
   currentPasswordSchema,
@@ -20,6 +20,9 @@ import { getCaller } from "./account-log.ts";
 import { apiTokenRoutes } from "./api-token-routes.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
+import { sendNotice } from "./notices.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { reauthenticateRoutes } from "./reauthenticate-routes.ts";
 import { renameUser } from "./manage-users.ts";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
@@ -95,6 +98,7 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "End all your other sessions",
       access: "signed-in",
+      recentProof: true,
       answer: { status: 204, description: "All sessions except this one have ended." },
       handle: async (_request, response) => {
         const { user, sessionHash } = getAuthentication(response);
@@ -107,6 +111,7 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "End one of your own sessions",
       access: "signed-in",
+      recentProof: true,
       answer: { status: 204, description: "The session has ended." },
       failures: { 404: "You have no such session." },
       handle: async (request, response) => {
@@ -129,9 +134,7 @@ export function meRoutes(accounts: Accounts): Router {
       },
       failures: { 409: "It is already on." },
       handle: async (_request, response) => {
-        response.json(
-          await beginSecondFactor(db, getAuthentication(response).user.id, clock(), config.publicUrl),
-        );
+        response.json(await beginSecondFactor(accounts, getAuthentication(response).user.id, clock()));
       },
     },
     put: {
@@ -150,7 +153,9 @@ export function meRoutes(accounts: Accounts): Router {
         // With an open session alone, another person must not lock its owner out with their own phone.
         const caller = getCaller(request, response);
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
-        response.json({ recoveryCodes: await confirmSecondFactor(db, verified, code, clock()) });
+        const recoveryCodes = await confirmSecondFactor(accounts, verified, code, clock());
+        sendNotice(accounts, "factorChanged", user, "Two-step verification was turned on for your account.");
+        response.json({ recoveryCodes });
       },
     },
     delete: {
@@ -165,9 +170,12 @@ export function meRoutes(accounts: Accounts): Router {
         const caller = getCaller(request, response);
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
         await removeSecondFactor(db, verified, clock());
+        sendNotice(accounts, "factorChanged", user, "Two-step verification was turned off for your account.");
         response.status(204).end();
       },
     },
   });
+  mount(router, "/passkeys", passkeyRoutes(accounts));
+  mount(router, "/reauthenticate", reauthenticateRoutes(accounts));
   return router;
 }

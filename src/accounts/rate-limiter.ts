@@ -11,7 +11,7 @@ const MAX_FAILURES = 10;
 export const FAILURE_WINDOW = 15 * 60;
 
 /** An attempt in progress. It counts as a failure until its outcome is known. */
-interface Attempt {
+export interface Attempt {
   /** The credentials were right: clears the account's count and refunds this attempt to the address. */
   succeeded(): Promise<void>;
   /** The outcome is neither, such as a password whose second-factor code is missing: refunds this attempt. */

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
-import { ExpectedError, ValidationError } from "../errors.ts";
+import { ExpectedError, UnauthorizedError, ValidationError } from "../errors.ts";
 import { readSiteBrand } from "../settings/to-site-brand.ts";
 import type { Enrolment } from "./account.schema.ts";
+import type { SecretBox } from "./secret-box.ts";
 import { getUnchangedUser, getUser, writeUser, type UserRow } from "./users.ts";
 
 /** Number of recovery codes, which are shown once, when the second factor is switched on. */
@@ -15,6 +16,17 @@ const TOLERANCE = 30;
 
 /** 32 letters and digits that are not easily confused; each has five bits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** After a restore on a server that has another key. */
+const UNREADABLE_APP =
+  "The site has been restored without its key and can’t check the codes of your app any more. Sign in with a recovery code, " +
+  "then turn two-step verification off and set it up again. Without a recovery code, ask a colleague who manages accounts.";
+
+/** The database, and what its secrets are encrypted with. */
+interface FactorParts {
+  db: Db;
+  secretBox: SecretBox;
+}
 
 /** Characters of a recovery code, without hyphens. */
 const RECOVERY_CODE_LENGTH = 24;
@@ -27,17 +39,16 @@ const RECOVERY_CODE_LENGTH = 24;
  * @throws ExpectedError 409 when it is already on.
  */
 export async function beginSecondFactor(
-  db: Db,
+  { db, secretBox, config }: FactorParts & { config: { publicUrl: string } },
   userId: string,
   now: Date,
-  publicUrl: string,
 ): Promise<Enrolment> {
   return inTransaction(db, async (trx) => {
     const user = await getUser(trx, userId);
     requireSecondFactorOff(user);
     const secret = generateSecret();
-    await writeUser(trx, user, { totpPending: secret }, now);
-    const { name: issuer } = await readSiteBrand(trx, publicUrl);
+    await writeUser(trx, user, { totpPending: secretBox.seal(secret, userId) }, now);
+    const { name: issuer } = await readSiteBrand(trx, config.publicUrl);
     return { secret, otpauthUrl: generateURI({ issuer, label: user.email, secret }) };
   });
 }
@@ -51,18 +62,19 @@ export async function beginSecondFactor(
  * UnauthorizedError when the password has changed since.
  */
 export async function confirmSecondFactor(
-  db: Db,
+  { db, secretBox }: FactorParts,
   verified: UserRow,
   code: string,
   now: Date,
 ): Promise<string[]> {
   const { id: userId, totpPending } = verified;
-  const step = totpPending === null ? undefined : await findTimeStep(totpPending, code, now, null);
+  const secret = totpPending === null ? undefined : secretBox.open(totpPending, userId);
+  const step = secret === undefined ? undefined : await findTimeStep(secret, code, now, null);
   const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   return inTransaction(db, async (trx) => {
     const user = await getUnchangedUser(trx, verified);
     requireSecondFactorOff(user);
-    if (user.totpPending === null || user.totpPending !== totpPending) {
+    if (user.totpPending === null || user.totpPending !== totpPending || secret === undefined) {
       throw new ExpectedError(409, "Please start again with a new secret for your authenticator app.");
     }
     if (step === undefined) throw invalidCodeError();
@@ -98,9 +110,10 @@ export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Prom
  * Uses up a code at sign-in: one from the app, or a recovery code. Each works once.
  *
  * @returns which kind it was; undefined when it was wrong.
+ * @throws UnauthorizedError for a code from the app when its secret was encrypted with another key.
  */
 export async function redeemCode(
-  db: Db,
+  { db, secretBox }: FactorParts,
   user: UserRow,
   code: string,
   now: Date,
@@ -110,7 +123,9 @@ export async function redeemCode(
   if (!/^\d{6}$/.test(plain)) {
     return (await redeemRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
   }
-  const step = await findTimeStep(user.totpSecret, plain, now, user.totpLastStep);
+  const secret = secretBox.open(user.totpSecret, user.id);
+  if (secret === undefined) throw new UnauthorizedError(UNREADABLE_APP);
+  const step = await findTimeStep(secret, plain, now, user.totpLastStep);
   if (step === undefined) return undefined;
   // The condition on the step lets only one of two concurrent sign-ins with the same code succeed.
   const { numUpdatedRows } = await inTransaction(db, (trx) =>

@@ -90,6 +90,8 @@ export class SessionStore extends session.Store {
           userAgent: userAgent.slice(0, MAX_USER_AGENT),
           createdDate: date,
           lastUsedDate: date,
+          // Every session begins with a proof of identity.
+          provedDate: date,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
         .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))

@@ -42,8 +42,15 @@ export async function findSessionData(db: Db, hash: string, now: Date): Promise<
   return row?.data;
 }
 
-/** Returns the user of a session that has not ended, if the account is active, and records the use. */
-export async function findSessionUser(db: Db, hash: string, now: Date): Promise<SessionUser | undefined> {
+/**
+ * Returns the user of a session that has not ended, if the account is active, with the date of their last proof of
+ * identity, and records the use.
+ */
+export async function findSessionUser(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ user: SessionUser; provedDate: string | null } | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -54,6 +61,7 @@ export async function findSessionUser(db: Db, hash: string, now: Date): Promise<
       "users.role",
       "users.permissions",
       "sessions.lastUsedDate",
+      "sessions.provedDate",
     ])
     .where("sessions.hash", "=", hash)
     .where("users.status", "=", "active")
@@ -64,7 +72,7 @@ export async function findSessionUser(db: Db, hash: string, now: Date): Promise<
   if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
     await recordUse(db, hash, now);
   }
-  return toSessionUser(row);
+  return { user: toSessionUser(row), provedDate: row.provedDate };
 }
 
 /**

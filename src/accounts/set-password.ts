@@ -8,6 +8,7 @@ import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { findKnownDevice } from "./device-cookie.ts";
 import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
+import type { Attempt } from "./rate-limiter.ts";
 import { endSessionsOfUser } from "./sessions.ts";
 import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "./users.ts";
 
@@ -97,6 +98,19 @@ export async function requireCurrentPassword(
   caller: Caller,
   field = "currentPassword",
 ): Promise<UserRow> {
+  const { verified, attempt } = await verifyPassword(accounts, user, password, caller, field);
+  await attempt.succeeded();
+  return verified;
+}
+
+/** `requireCurrentPassword` for a caller that verifies a code too: the attempt counts as a failure until it reports. */
+export async function verifyPassword(
+  accounts: Accounts,
+  user: SessionUser,
+  password: string,
+  caller: Caller,
+  field: string,
+): Promise<{ verified: UserRow; attempt: Attempt }> {
   const logRefusal = (reason: string) =>
     logAccountEvent(accounts, "current password refused", caller, {
       userId: user.id,
@@ -115,6 +129,5 @@ export async function requireCurrentPassword(
     await logRefusal("wrong password");
     throw new ValidationError({ [field]: "This is not your current password." });
   }
-  await attempt.succeeded();
-  return verified;
+  return { verified, attempt };
 }

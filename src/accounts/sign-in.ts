@@ -5,6 +5,9 @@ import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
+import { noticeWrongCode, sendNotice } from "./notices.ts";
+import { PasskeyRefusedError, redeemPasskey } from "./passkeys.ts";
+import type { Assertion } from "./passkey.schema.ts";
 import { redeemCode } from "./second-factor.ts";
 import { startSession } from "./start-session.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "./users.ts";
@@ -40,17 +43,58 @@ export async function signIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
-  const { db, clock } = accounts;
-  const { email } = credentials;
   const { user, proof } = await checkCredentials(accounts, credentials, caller);
+  return finishSignIn(accounts, request, user, proof, caller);
+}
+
+/**
+ * Signs a user in by a passkey, which is a second factor by itself: the authenticator has verified the user. Wrong
+ * passwords do not lock it, because it cannot be guessed.
+ *
+ * @throws PasskeyRefusedError; ExpectedError 429 after too many refused passkeys from the network address.
+ */
+export async function signInWithPasskey(
+  accounts: Accounts,
+  request: Request,
+  passkey: Assertion,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const attempt = await accounts.passkeyLimiter.begin(caller.address);
+  const user = await redeemPasskey(accounts, passkey).catch(async (error: unknown) => {
+    if (error instanceof PasskeyRefusedError) {
+      const { userId, reason } = error;
+      await logAccountEvent(accounts, "sign-in refused", caller, { userId, reason: `passkey: ${reason}` });
+    }
+    throw error;
+  });
+  await attempt.succeeded();
+  return finishSignIn(accounts, request, user, "passkey", caller);
+}
+
+async function finishSignIn(
+  accounts: Accounts,
+  request: Request,
+  user: UserRow,
+  proof: string,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const { db, clock } = accounts;
   const token = await startSession(accounts, request, user, proof).catch(async (error: unknown) => {
     const reason =
       error instanceof UnauthorizedError
         ? "the account has changed in the meantime"
         : "no session could be started";
-    await logAccountEvent(accounts, "sign-in refused", caller, { userId: user.id, email, reason });
+    await logAccountEvent(accounts, "sign-in refused", caller, {
+      userId: user.id,
+      email: user.email,
+      reason,
+    });
     throw error;
   });
+  const findDevice = await findKnownDevice(accounts, caller.cookies);
+  // At the first sign-in of an account every device is new.
+  if (user.lastSignInDate !== null && findDevice(user.id) === undefined)
+    sendNotice(accounts, "newDevice", user);
   if (request.res) await rememberDevice(accounts, request.res, user.id, caller.cookies);
   const lastSignInDate = clock().toISOString();
   await inTransaction(db, (trx) =>
@@ -97,9 +141,13 @@ async function checkCredentials(
       await logAccountEvent(accounts, "second factor required", caller, { userId: user.id, email });
       throw new SecondFactorRequiredError();
     }
-    const kind = await redeemCode(db, user, code, clock());
+    const kind = await redeemCode(accounts, user, code, clock()).catch(async (error: unknown) => {
+      await logRefusal("the secret of the app cannot be decrypted");
+      throw error;
+    });
     if (!kind) {
       await logRefusal("wrong code");
+      noticeWrongCode(accounts, user);
       throw new UnauthorizedError("This code is not correct.");
     }
     proof = `password and ${kind}`;

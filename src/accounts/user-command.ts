@@ -19,6 +19,8 @@ import { invitationSchema } from "./account.schema.ts";
 import { parseFields } from "../http/body.ts";
 import { accountSubject } from "./audit-account.ts";
 import { createLink } from "./account-emails.ts";
+import { queueNewAdminNotices } from "./notices.ts";
+import { removePasskeysOfUser } from "./passkeys.ts";
 import { clearSecondFactor } from "./second-factor.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
 import type { Db } from "../database/tables.ts";
@@ -57,7 +59,11 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
   switch (command) {
     case "create": {
       const fields = parseFields({ email, role, name: email.split("@", 1)[0] }, invitationSchema);
-      const user = await insertUser(db, fields, now);
+      const user = await inTransaction(db, async (trx) => {
+        const row = await insertUser(trx, fields, now);
+        if (row.role === "admin") await queueNewAdminNotices(trx, row, now);
+        return row;
+      });
       return `Open this within 7 days to choose a password for ${user.email}:\n${await createLink(parts, user, "activation")}`;
     }
     case "reset": {
@@ -71,7 +77,10 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
     }
     case "second-factor-off": {
       const user = await getByEmail(db, email);
-      await inTransaction(db, (trx) => clearSecondFactor(trx, user, now));
+      await inTransaction(db, async (trx) => {
+        await clearSecondFactor(trx, user, now);
+        await removePasskeysOfUser(trx, user);
+      });
       return `The second factor of ${user.email} is off: the password is enough to sign in.`;
     }
     default:

@@ -22,6 +22,8 @@ import {
   updateUser,
 } from "./manage-users.ts";
 import { meRoutes } from "./me-routes.ts";
+import { noticeNewAdmin } from "./notices.ts";
+import { passkeySignInRoutes } from "./passkey-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { listUsers } from "./users.ts";
 
@@ -37,6 +39,7 @@ export function userRoutes(accounts: Accounts): Router {
     next();
   });
   mount(router, "", signInRoutes(accounts));
+  mount(router, "/login", passkeySignInRoutes(accounts));
   mount(router, "/me", meRoutes(accounts));
   route(router, "/", {
     get: {
@@ -55,6 +58,7 @@ export function userRoutes(accounts: Accounts): Router {
     post: {
       summary: "Invite a person",
       access: "users.manage",
+      recentProof: true,
       body: { schema: invitationSchema },
       answer: {
         status: 201,
@@ -66,6 +70,7 @@ export function userRoutes(accounts: Accounts): Router {
         const by = getAuthentication(response).user;
         const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
         accounts.emails.sendInBackground("activation", user);
+        if (user.role === "admin") await noticeNewAdmin(accounts, user);
         response.status(201).json(user);
       },
     },
@@ -74,6 +79,7 @@ export function userRoutes(accounts: Accounts): Router {
     put: {
       summary: "Change an account",
       access: "users.manage",
+      recentProof: true,
       body: { schema: userChangesSchema },
       answer: {
         status: 200,
@@ -88,12 +94,16 @@ export function userRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const { version, ...changes } = readBody(request, userChangesSchema);
-        response.json(await updateUser(db, userId(request, response), changes, version, by, clock()));
+        const id = userId(request, response);
+        const { user, becameAdmin } = await updateUser(db, id, changes, version, by, clock());
+        if (becameAdmin) await noticeNewAdmin(accounts, user);
+        response.json(user);
       },
     },
     delete: {
       summary: "Delete an account",
       access: "users.manage",
+      recentProof: true,
       answer: { status: 204, description: "The account is deleted, with its sessions and links." },
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account.", 409: LAST_ADMIN },
       handle: async (request, response) => {
@@ -106,6 +116,7 @@ export function userRoutes(accounts: Accounts): Router {
     delete: {
       summary: "End all sessions of an account",
       access: "users.manage",
+      recentProof: true,
       answer: { status: 204, description: "Their cookies and tokens are no longer valid." },
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
       handle: async (request, response) => {
@@ -131,6 +142,7 @@ export function userRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Revoke an API token of an account",
       access: "users.manage",
+      recentProof: true,
       answer: { status: 204, description: "The next request with it is refused." },
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account or token." },
       handle: async (request, response) => {
@@ -142,13 +154,15 @@ export function userRoutes(accounts: Accounts): Router {
   });
   route(router, "/:id/second-factor", {
     delete: {
-      summary: "Switch off the second factor of an account whose owner has lost their phone",
+      summary:
+        "Switch off the second factor of an account whose owner has lost their phone, and remove its passkeys",
       access: "users.manage",
+      recentProof: true,
       answer: { status: 204, description: "The account needs only its password. Its sessions have ended." },
       failures: {
         403: `${INSUFFICIENT_RIGHTS} Or it is your own account.`,
         404: "There is no such account.",
-        409: "It is already off.",
+        409: "It is off, and there is no passkey.",
       },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
@@ -162,6 +176,7 @@ export function userRoutes(accounts: Accounts): Router {
     post: {
       summary: "Send an invitation again",
       access: "users.manage",
+      recentProof: true,
       answer: {
         status: 204,
         description: "A new activation link is sent by e-mail. It is valid for 7 days.",

@@ -99,6 +99,17 @@ export async function listUsers(db: Db): Promise<UserRecord[]> {
   return rows.map(toUserRecord);
 }
 
+/** Returns the admins who can sign in. */
+export async function listActiveAdmins(db: Db): Promise<Pick<UserRow, "id">[]> {
+  return db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("status", "=", "active")
+    .orderBy("id")
+    .execute();
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -73,6 +73,7 @@ function exportLines({ db, clock }: AuditDependencies): Operation {
   return {
     summary: "Export the audit log as CSV; no cell is read as a formula by a spreadsheet",
     access: "users.manage",
+    recentProof: true,
     query: auditFilterShape,
     answer: { status: 200, description: "text/csv in UTF-8, the latest line first" },
     async handle(request, response) {

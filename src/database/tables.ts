@@ -57,9 +57,9 @@ interface UsersTable {
   status: "invited" | "active" | "disabled";
   /** In PHC form; null until the account is activated. */
   passwordHash: string | null;
-  /** Base32; null where the second factor is off. */
+  /** The encrypted secret of the authenticator app; null where there is none. */
   totpSecret: string | null;
-  /** A secret that was shown and not confirmed yet. */
+  /** A secret that was shown and not confirmed yet, encrypted too. */
   totpPending: string | null;
   /** The time step of the last code that was used: it and earlier ones are refused. */
   totpLastStep: number | null;
@@ -80,6 +80,30 @@ interface SessionsTable {
   expiresDate: string;
   address: string;
   userAgent: string;
+  /** The last proof of identity; null in sessions from before it was recorded. */
+  provedDate: string | null;
+}
+
+interface PasskeysTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  userId: string;
+  /** As its owner calls it. */
+  name: string;
+  /** In COSE form, in base64url. */
+  publicKey: string;
+  /** Of the authenticator: it rises with each use, or is always 0. */
+  counter: number;
+  /** How the browser can reach the authenticator, as a JSON list. */
+  transports: string;
+  createdDate: string;
+  lastUsedDate: string | null;
+}
+
+interface SecondFactorStateTable {
+  id: number;
+  /** Since when no secret is in the file in plain text; null before the start that encrypts them. */
+  encryptedDate: string | null;
 }
 
 interface AccountTokensTable {
@@ -95,7 +119,18 @@ interface AccountTokensTable {
 interface UnsentEmailsTable {
   id: string;
   userId: string;
-  kind: "activation" | "reset" | "passwordChanged" | "secondFactorOff";
+  kind:
+    | "activation"
+    | "reset"
+    | "passwordChanged"
+    | "secondFactorOff"
+    | "newDevice"
+    | "wrongCode"
+    | "factorChanged"
+    | "apiTokenCreated"
+    | "newAdmin";
+  /** The facts of a notice as a JSON object; empty for the other kinds. */
+  facts: string;
   /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
   state: "waiting" | "sending" | "uncertain" | "failed";
   attempts: number;
@@ -343,6 +378,8 @@ export interface Tables extends ContentTables {
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  second_factor_state: SecondFactorStateTable;
   unsent_emails: UnsentEmailsTable;
   previews: PreviewsTable;
   creations: CreationsTable;

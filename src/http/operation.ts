@@ -2,6 +2,7 @@ import type { RequestHandler } from "express";
 import type { z } from "zod";
 import { refreshAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
 import type { Permission } from "../accounts/permissions.ts";
+import { requireRecentProof } from "../accounts/proof.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ForbiddenError } from "../errors.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
@@ -29,6 +30,11 @@ export interface Operation {
    * person does with their own account is not for scripts.
    */
   apiTokens?: boolean;
+  /**
+   * Whether the caller must have proved who they are within the last ten minutes of the session, by signing in or by
+   * `POST /users/me/reauthenticate`. For changes that a stolen session must not make. Needs a signed-in user.
+   */
+  recentProof?: boolean;
   query?: z.ZodRawShape;
   /** Headers that the handler reads. */
   headers?: Readonly<Record<string, z.ZodType>>;
@@ -61,11 +67,12 @@ const renewUser: RequestHandler = async (_request, response, next) => {
  * Returns the handlers of an operation. The permission is checked before the body is read, and again afterwards: reading
  * may take two minutes.
  */
-export function handlersOf({ access, apiTokens, body, handle }: Operation): RequestHandler[] {
+export function handlersOf({ access, apiTokens, recentProof, body, handle }: Operation): RequestHandler[] {
   const required =
     access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
   const guard = [...required, guardApiTokens(access, apiTokens)];
+  const proof = recentProof ? [requireRecentProof] : [];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
   const guardAgain = body && access !== "anyone" ? [renewUser, ...guard] : [];
-  return [...guard, ...read, ...guardAgain, ...[handle].flat()];
+  return [...guard, ...proof, ...read, ...guardAgain, ...[handle].flat()];
 }

@@ -58,7 +58,7 @@ export function secondFactorOffEmail(site: Letterhead, name: string, url: string
     subject: `Two-step verification for ${site.name} was turned off`,
     name,
     before: [
-      "A colleague who manages accounts turned off two-step verification for your account, and you were signed out on all devices. You can now sign in with your password alone.",
+      "A colleague who manages accounts turned off two-step verification for your account and removed its passkeys, if it had any, and you were signed out on all devices. You can now sign in with your password alone.",
       "Please set up two-step verification again:",
     ],
     link: { label: "Open my account", url },
@@ -75,7 +75,8 @@ export function testEmail(site: Letterhead, name: string): EmailTemplate {
   });
 }
 
-function compose(
+/** Writes the parts of an e-mail as plain text and as HTML. */
+export function compose(
   { signature, colour }: Letterhead,
   { subject, name, before, link, after }: Draft,
 ): EmailTemplate {

@@ -250,6 +250,7 @@ function deleteImage({ db, uploadsDir }: MediaDependencies): Operation {
   return {
     summary: "Delete a picture that is not used",
     access: "media.write",
+    recentProof: true,
     answer: { status: 204, description: "The picture and all its files are deleted" },
     failures: { 404: "Picture not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
     handle,

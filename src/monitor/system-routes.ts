@@ -42,6 +42,7 @@ function startBackup({ accounts, backups }: SystemParts): Operation {
   return {
     summary: "Start a backup, unless one is running; `GET /system` shows when it is finished",
     access: "settings.write",
+    recentProof: true,
     body: { schema: nothing },
     answer: {
       status: 202,
@@ -65,6 +66,7 @@ function sendTestMail({ accounts }: SystemParts): Operation {
   return {
     summary: "Send a test e-mail to yourself",
     access: "settings.write",
+    recentProof: true,
     body: { schema: nothing },
     answer: { status: 200, description: "The recipient, and how it was sent", schema: sent },
     failures: { 502: "The mail server rejected it; the error contains its reply" },
@@ -88,6 +90,7 @@ function retryEmail({ accounts }: SystemParts): Operation {
   return {
     summary: "Send an e-mail again that the mail server has not accepted",
     access: "settings.write",
+    recentProof: true,
     body: { schema: nothing },
     answer: {
       status: 202,

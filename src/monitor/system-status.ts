@@ -33,7 +33,17 @@ export const systemSchema = z.strictObject({
         z.strictObject({
           id: z.uuid(),
           to: z.string(),
-          kind: z.enum(["activation", "reset", "passwordChanged", "secondFactorOff"]),
+          kind: z.enum([
+            "activation",
+            "reset",
+            "passwordChanged",
+            "secondFactorOff",
+            "newDevice",
+            "wrongCode",
+            "factorChanged",
+            "apiTokenCreated",
+            "newAdmin",
+          ]),
           state: z.enum(["waiting", "sending", "uncertain", "failed"]),
           attempts: z.int(),
           error: z.string().nullable(),

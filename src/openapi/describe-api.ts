@@ -73,18 +73,22 @@ const UNDESCRIBED: Operation = {
 
 const errorSchema = z.object({
   error: z.string().describe("A sentence for people"),
+  reauthenticate: z
+    .literal(true)
+    .optional()
+    .describe("Present where POST /users/me/reauthenticate must come first; nothing was changed"),
   fields: z.record(z.string(), z.string()).optional().describe("A sentence for each wrong field"),
 });
 
 function describeOperation(path: string, operation: Operation): OperationDescription {
-  const { summary, access, query = {}, headers = {}, answer } = operation;
+  const { summary, access, recentProof, query = {}, headers = {}, answer } = operation;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", z.string()));
   const inQuery = Object.entries(query).map(([name, schema]) => parameter(name, "query", schema));
   const inHeaders = Object.entries(headers).map(([name, schema]) => parameter(name, "header", schema));
   const schema = answer.schema && jsonSchema(answer.schema, "output");
   return {
     summary,
-    description: DESCRIPTIONS[access] ?? `Needs the permission ${access}.`,
+    description: `${DESCRIPTIONS[access] ?? `Needs the permission ${access}.`}${recentProof ? RECENT_PROOF : ""}`,
     tags: [path.split("/")[1] || "api"],
     parameters: [...inPath, ...inQuery, ...inHeaders],
     security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
@@ -105,6 +109,10 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   anyone: "Open to everyone.",
   "signed-in": "Needs a signed-in user.",
 };
+
+const RECENT_PROOF =
+  " Also needs a proof of identity from the last ten minutes of the session: a sign-in, or POST /users/me/reauthenticate." +
+  " An API token needs none.";
 
 function parameter(name: string, place: ParameterLocation, schema: unknown) {
   const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};
@@ -134,13 +142,16 @@ function requestBody({ body, form }: Operation): Pick<OperationDescription, "req
 }
 
 /** Returns the descriptions of all error statuses: those that follow from the declaration, and those that it names. */
-function failuresOf({ access, body, failures }: Operation): Record<string, string> {
+function failuresOf({ access, recentProof, body, failures }: Operation): Record<string, string> {
   return {
     400: "Some fields or query parameters are not valid; the response names every field",
     ...(access !== "anyone" && { 401: "Not signed in, or the session has expired" }),
     ...(access !== "anyone" && access !== "signed-in" && { 403: "The user does not have the permission" }),
     ...(body && { 413: "The body is too long", 415: "The body is not JSON" }),
     ...failures,
+    ...(recentProof && {
+      403: `${failures?.[403] ?? "The user does not have the permission."} Or no recent proof of identity, and then \`reauthenticate\` is true.`,
+    }),
   };
 }
 

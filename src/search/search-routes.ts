@@ -138,6 +138,7 @@ function putSynonyms(api: ApiDependencies): Operation {
   return {
     summary: "Replace the synonyms of the search",
     access: "settings.write",
+    recentProof: true,
     body: { schema: synonymsBody },
     answer: { status: 200, description: "All synonyms as stored", schema: synonymsSchema },
     failures: { 409: "The version is not the current one; `current` has the stored synonyms" },

@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import request from "supertest";
 import { expect, test } from "vitest";
 import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens.ts";
 import { hashSessionId } from "../../src/accounts/sessions.ts";
@@ -25,6 +26,7 @@ const PROOFS = [
   "cookie",
   "cookie from a foreign origin",
   "token",
+  "token of a session proved ten minutes ago",
   "expired token",
   "cookie after signing out",
   "token after signing out",
@@ -38,6 +40,35 @@ test("every route of the API has a row in the access table, and every row a rout
   const routes = listRoutes(routerOf(site)).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(routes.length).toBeGreaterThan(50);
   expect([...new Set(ACCESS_TABLE.map(routeOf))].toSorted()).toEqual(routes.toSorted());
+});
+
+test("the calls that ask for a recent proof are those of the access table, and the description says so", async () => {
+  await using site = createTestAccounts();
+  const declared = listRoutes(routerOf(site)).filter(({ operation }) => operation?.recentProof);
+  const wanted = ACCESS_TABLE.filter(({ recentProof }) => recentProof).map(routeOf);
+  expect(declared.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
+    wanted.toSorted(),
+  );
+  const { bearer } = await site.signIn(await site.makeUser("editor"));
+  const { body } = await request(site.app).get("/api").set(bearer).expect(200);
+  for (const { method, path } of declared) {
+    const described = body.paths[path.replace(/:(\w+)/g, "{$1}")][method];
+    expect(described.description, path).toContain("proof of identity from the last ten minutes");
+    expect(described.responses["403"].description, path).toContain("`reauthenticate` is true");
+  }
+});
+
+test("each write of people, rights or settings asks for a recent proof, except those that only check or report", async () => {
+  await using site = createTestAccounts();
+  const without = listRoutes(routerOf(site)).filter(
+    ({ method, operation }) =>
+      method !== "get" &&
+      (operation?.access === "users.manage" || operation?.access === "settings.write") &&
+      !operation.recentProof,
+  );
+  const checksOrReports = /^\/(?:audit\/verify|menus\/\w+\/check|(?:settings|menus)\/\w+\/open)$/;
+  expect(without.map(({ path }) => path).filter((path) => !checksOrReports.test(path))).toEqual([]);
+  expect(without.map(({ path }) => path)).toContain("/audit/verify");
 });
 
 test("every route of the API was added through the list of routes", async () => {
@@ -67,7 +98,8 @@ test.each(ROLES)(
       const path = `/api${pattern.replace(/:\w+/, drafts.get(row.draft ?? "") ?? NOBODY)}`;
       for (const proof of PROOFS) {
         const given =
-          row.endsSession && (proof === "cookie" || proof === "token")
+          row.endsSession &&
+          (proof === "cookie" || proof === "token" || proof === "token of a session proved ten minutes ago")
             ? await makeProofs(site, somebody)
             : proofs;
         for (const method of verb === "GET" && proof === "none" ? ["GET", "HEAD"] : [verb]) {
@@ -77,6 +109,11 @@ test.each(ROLES)(
             ...(verb !== "GET" && { body: JSON.stringify(row.body ?? {}) }),
           });
           const wanted = expectedStatus(row, verb, somebody, proof);
+          const { reauthenticate } = Object(parse(answer.text));
+          const asked =
+            proof === "token of a session proved ten minutes ago" && mayCall(row, roleOf(somebody));
+          if (reauthenticate !== (asked && row.recentProof ? true : undefined))
+            wrong.push(`${method} ${path} with ${proof}: reauthenticate ${reauthenticate}`);
           if (answer.status !== wanted)
             wrong.push(`${method} ${path} with ${proof}: ${answer.status}, not ${wanted}`);
         }
@@ -90,14 +127,31 @@ test.each(ROLES)(
 
 /** The status that the specification requires for a call, from the user's role and their proof of identity. */
 function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof: Proof): number {
-  const role = somebody === "anonymous" || somebody === "disabled" ? undefined : somebody;
+  const role = roleOf(somebody);
   // A token that is not good is refused whatever is asked, and never taken for a visitor.
   if (proof === "expired token" || proof === "token after signing out") return 401;
+  if (proof.startsWith("token of a session") && !role) return 401;
   if (proof === "token" && !role) return 401;
   if (proof === "cookie from a foreign origin" && verb !== "GET") return 403;
   const known = proof === "none" || proof === "cookie after signing out" ? undefined : role;
-  if (mayCall(row, known)) return row.status;
+  if (mayCall(row, known)) {
+    const isOld = proof === "token of a session proved ten minutes ago";
+    return isOld && row.recentProof ? 403 : row.status;
+  }
   return row.otherwise ?? (known ? 403 : 401);
+}
+
+function roleOf(somebody: Somebody): Role | undefined {
+  return somebody === "anonymous" || somebody === "disabled" ? undefined : somebody;
+}
+
+/** The body of a response that is JSON. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function mayCall({ callers }: AccessRow, role: Role | undefined): boolean {
@@ -114,7 +168,13 @@ async function makeProofs(
   const { accounts } = site;
   const role = somebody === "anonymous" || somebody === "disabled" ? "admin" : somebody;
   const user = await site.makeUser(role);
-  const [here, gone] = [await site.signIn(user), await site.signIn(user)];
+  const [here, old, gone] = [await site.signIn(user), await site.signIn(user), await site.signIn(user)];
+  const provedDate = new Date(site.now().getTime() - 10 * 60_000).toISOString();
+  await site.db
+    .updateTable("sessions")
+    .set({ provedDate })
+    .where("hash", "=", sessionOf(old.cookie))
+    .execute();
   await site.db.deleteFrom("sessions").where("hash", "=", sessionOf(gone.cookie)).execute();
   const long = new Date(site.now().getTime() - TOKEN_LIFETIME * 1000);
   const claims = { userId: user.id, sessionHash: sessionOf(here.cookie) };
@@ -130,6 +190,7 @@ async function makeProofs(
     cookie: { Cookie: here.cookie, Origin: ORIGIN },
     "cookie from a foreign origin": { Cookie: here.cookie, Origin: "https://evil.example" },
     token: bearer(here.token),
+    "token of a session proved ten minutes ago": bearer(old.token),
     "expired token": bearer(expired),
     "cookie after signing out": { Cookie: gone.cookie, Origin: ORIGIN },
     "token after signing out": bearer(gone.token),

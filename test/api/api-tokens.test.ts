@@ -21,7 +21,7 @@ async function makeToken(
   more: object = { days: 30 },
 ) {
   const { bearer } = await site.signIn(user);
-  const body = { name: "Price list", permissions, password: PASSWORD, ...more };
+  const body = { name: "Price list", permissions, ...more };
   const { body: answer } = await request(site.app).post(PATH).set(bearer).send(body).expect(201);
   return {
     id: String(answer.record.id),
@@ -73,7 +73,7 @@ test("a token has at most its owner's permissions, at creation and at each reque
   const admin = toSessionUser(await site.makeUser("admin"));
   const editor = await site.makeUser("editor");
   const { bearer: signedIn } = await site.signIn(editor);
-  const wanted = { name: "Jobs", permissions: ["jobs.write"], days: 30, password: PASSWORD };
+  const wanted = { name: "Jobs", permissions: ["jobs.write"], days: 30 };
   await request(site.app).post(PATH).set(signedIn).send(wanted).expect(403);
 
   const { bearer } = await makeToken(site, editor, ["products.write", "media.write"]);
@@ -106,29 +106,29 @@ test("a token expires, by days or at the end of a day in Malta, and at the lates
   const { bearer } = await site.signIn(user);
   const wrong: object[] = [{ days: 366 }, { days: 0 }, {}, { days: 1, until: "2027-03-01" }];
   for (const expiry of [...wrong, { until: "2020-01-01" }, { until: "2028-11-21" }]) {
-    const body = { name: "Tea", permissions: [], password: PASSWORD, ...expiry };
+    const body = { name: "Tea", permissions: [], ...expiry };
     await request(site.app).post(PATH).set(bearer).send(body).expect(400);
   }
 });
 
-test("creating a token requires the current password, and counts wrong ones", async () => {
+test("creating a token requires a recent proof of identity, and no password of its own", async () => {
   await using site = createTestAccounts();
   const { bearer } = await site.signIn(await site.makeUser("editor"));
   const body = { name: "Tea", permissions: [], days: 30 };
-  await request(site.app).post(PATH).set(bearer).send(body).expect(400);
-  for (let count = 1; count <= 10; count += 1) {
-    const refused = await request(site.app)
+  const create = (more: object = {}) =>
+    request(site.app)
       .post(PATH)
       .set(bearer)
-      .send({ ...body, password: "wrong" })
-      .expect(400);
-    expect(refused.body.fields).toEqual({ password: "This is not your current password." });
-  }
+      .send({ ...body, ...more });
+  await create({ password: PASSWORD }).expect(400);
+  site.pass(10 * 60_000);
+  expect((await create().expect(403)).body.reauthenticate).toBe(true);
   await request(site.app)
-    .post(PATH)
+    .post("/api/users/me/reauthenticate")
     .set(bearer)
-    .send({ ...body, password: PASSWORD })
-    .expect(429);
+    .send({ password: PASSWORD })
+    .expect(200);
+  await create().expect(201);
 });
 
 test("a revoked token ends at the next request; owners revoke their own, and managers those of others", async () => {
@@ -248,10 +248,7 @@ test("no one has more than twenty tokens", async () => {
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
   const create = () =>
-    request(site.app)
-      .post(PATH)
-      .set(bearer)
-      .send({ name: "Tea", permissions: [], days: 30, password: PASSWORD });
+    request(site.app).post(PATH).set(bearer).send({ name: "Tea", permissions: [], days: 30 });
   for (let count = 1; count <= 20; count += 1) await create().expect(201);
   await create().expect(409);
 });

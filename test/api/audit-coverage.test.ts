@@ -7,6 +7,7 @@ import { getUser } from "../../src/accounts/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { apiPathOf, SETTING_NAMES } from "../../src/settings/setting-names.ts";
 import { ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
@@ -33,6 +34,9 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
       "reports that an editor is open; writes nothing",
     ]),
   ),
+  "POST /users/login/passkey-options": "gives out a challenge; writes nothing",
+  "POST /users/me/passkeys/options": "gives out a challenge; writes nothing",
+  "POST /users/me/reauthenticate/passkey-options": "gives out a challenge; writes nothing",
   "POST /search/misses": "counts a visitor's word by day, and names nobody",
   "PUT /previews/:id": "follows the editor's typing; the link has a line from its creation",
   ...Object.fromEntries(
@@ -56,6 +60,12 @@ const CALLS: Readonly<Record<string, Call>> = {
   "POST /users/login": async (staff) => {
     const { email } = await staff.makeUser("editor");
     return staff.sendAnonymous("post", "/api/users/login", { email, password: PASSWORD });
+  },
+  "POST /users/login/passkey": async (staff) => {
+    const { device } = await addPasskey(staff);
+    const { body } = await staff.sendAnonymous("post", "/api/users/login/passkey-options");
+    const passkey = device.get(body.challenge);
+    return staff.sendAnonymous("post", "/api/users/login/passkey", { passkey });
   },
   "POST /users/logout": (staff) => staff.send("post", "/api/users/logout"),
   "POST /users/request-password-reset": async (staff) => {
@@ -89,6 +99,13 @@ const CALLS: Readonly<Record<string, Call>> = {
     await turnOnSecondFactor(staff, body.id);
     return staff.send("delete", "/api/users/me/second-factor", { password: PASSWORD });
   },
+  "POST /users/me/passkeys": async (staff) => (await addPasskey(staff)).answer,
+  "DELETE /users/me/passkeys/:id": async (staff) => {
+    const { device } = await addPasskey(staff);
+    return staff.send("delete", `/api/users/me/passkeys/${device.id}`, { password: PASSWORD });
+  },
+  "POST /users/me/reauthenticate": (staff) =>
+    staff.send("post", "/api/users/me/reauthenticate", { password: PASSWORD }),
   "POST /users/me/tokens": (staff) => createToken(staff),
   "DELETE /users/me/tokens/:id": async (staff) => {
     const { body } = await createToken(staff);
@@ -177,6 +194,7 @@ const CALLS: Readonly<Record<string, Call>> = {
         id,
         userId,
         kind: "passwordChanged",
+        facts: "{}",
         state: "failed",
         attempts: 9,
         error: "refused",
@@ -220,8 +238,16 @@ function contentCalls({ table, title, build }: Kind): Record<string, Call> {
   };
 }
 
+async function addPasskey(staff: Staff) {
+  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
+  const path = "/api/users/me/passkeys";
+  const { body } = await staff.send("post", `${path}/options`, { password: PASSWORD });
+  const passkey = device.create(body.challenge);
+  return { device, answer: await staff.send("post", path, { name: "Phone", passkey }) };
+}
+
 function createToken(staff: Staff) {
-  const body = { name: "Price list", permissions: ["products.write"], days: 30, password: PASSWORD };
+  const body = { name: "Price list", permissions: ["products.write"], days: 30 };
   return staff.send("post", "/api/users/me/tokens", body);
 }
 
@@ -252,9 +278,9 @@ async function replacePicture(staff: Staff) {
 }
 
 async function turnOnSecondFactor(staff: Staff, id: string): Promise<void> {
-  const { secret } = await beginSecondFactor(staff.db, id, staff.now(), ORIGIN);
+  const { secret } = await beginSecondFactor(staff.accounts, id, staff.now());
   const code = await generate({ secret, epoch: staff.now().getTime() / 1000 });
-  await confirmSecondFactor(staff.db, await getUser(staff.db, id), code, staff.now());
+  await confirmSecondFactor(staff.accounts, await getUser(staff.db, id), code, staff.now());
 }
 
 const ROUTES = [

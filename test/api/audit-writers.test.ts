@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { recordAudit } from "../../src/audit/record-audit.ts";
@@ -12,28 +10,9 @@ import { createAuditHeadLog } from "../../src/audit/audit-head-log.ts";
 import { migrations } from "#migrations";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";
+import { runScript } from "../support/run-script.ts";
 import { createStaff } from "../support/staff.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
-
-/** Runs a command of the project on a data folder. */
-async function run(script: string, dataDir: string, ...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir, BACKUP_DIR: path.join(dataDir, "backups") },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (part: Buffer) => (stdout += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()));
-  const [code]: unknown[] = await once(child, "close");
-  return { code, stdout, stderr };
-}
 
 test("many concurrent requests and another process keep one chain", async () => {
   await using staff = await createStaff();
@@ -41,7 +20,7 @@ test("many concurrent requests and another process keep one chain", async () => 
   const products = KINDS.find(({ table }) => table === "products");
   const headers = { ...staff.bearer, "Content-Type": "application/json" };
   const commands = ["one", "two"].map((name) =>
-    run("src/accounts/user-command.ts", staff.dataDir, "create", `${name}@shop.example`, "editor"),
+    runScript("src/accounts/user-command.ts", staff.dataDir, "create", `${name}@shop.example`, "editor"),
   );
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -68,20 +47,20 @@ test("npm run audit -- verify says that a log is sound, and names the first wron
   await using given = openTestDatabase();
   const { db, dataDir, connection } = given;
   for (let count = 1; count <= 3; count += 1) await recordAudit(db, { action: "sign-out" });
-  const sound = await run("src/audit/audit-command.ts", dataDir, "verify");
+  const sound = await runScript("src/audit/audit-command.ts", dataDir, "verify");
   expect(sound).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("sound: 3 lines") });
   const { hash } = await readAuditHead(db);
   expect(sound.stdout).toContain(`Head: 3:${hash}`);
-  const fitting = await run("src/audit/audit-command.ts", dataDir, "verify", `3:${hash}`);
+  const fitting = await runScript("src/audit/audit-command.ts", dataDir, "verify", `3:${hash}`);
   expect(fitting.stdout).toContain("fits 1 head");
-  const other = await run("src/audit/audit-command.ts", dataDir, "verify", `5:${hash}`);
+  const other = await runScript("src/audit/audit-command.ts", dataDir, "verify", `5:${hash}`);
   expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining("there were 5") });
   connection.sqlite.exec(
     "DROP TRIGGER audit_log_without_update; UPDATE audit_log SET actor = 'x' WHERE seq = 2",
   );
-  const wrong = await run("src/audit/audit-command.ts", dataDir, "verify");
+  const wrong = await runScript("src/audit/audit-command.ts", dataDir, "verify");
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("first wrong line is 2") });
-  expect((await run("src/audit/audit-command.ts", dataDir, "verify", "nonsense")).code).toBe(1);
+  expect((await runScript("src/audit/audit-command.ts", dataDir, "verify", "nonsense")).code).toBe(1);
 });
 
 test("a backup's manifest has the head, and a restore adds a line to the restored log", async () => {
@@ -99,7 +78,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
   const now = new Date("2026-11-21T09:00:00.000Z");
   const { folder } = await makeBackup(config, "manual", now);
   expect((await readManifest(folder)).audit).toEqual(await readAuditHead(db));
-  const sound = await run("src/audit/audit-command.ts", dataDir, "verify");
+  const sound = await runScript("src/audit/audit-command.ts", dataDir, "verify");
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("fits 1 head") });
 
   await recordAudit(db, { action: "sign-out" });
@@ -124,7 +103,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
     { seq: 2, action: "backup.restored", actor: "The command line" },
   ]);
   await restored.close();
-  const after = await run("src/audit/audit-command.ts", dataDir, "verify");
+  const after = await runScript("src/audit/audit-command.ts", dataDir, "verify");
   expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining("1 head was not compared") });
 });
 

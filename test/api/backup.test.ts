@@ -151,7 +151,7 @@ test("restores database and pictures, moves the replaced ones aside, and ends ev
   const before = openDatabase(given.config.dataDir);
   const user = await insertUser(before.db, { email: "a@shop.example", name: "A", role: "admin" }, NOW);
   before.sqlite
-    .prepare("INSERT INTO sessions VALUES (@hash, @userId, @data, @date, @date, @date, @none, @none)")
+    .prepare("INSERT INTO sessions VALUES (@hash, @userId, @data, @date, @date, @date, @none, @none, @date)")
     .run({ hash: "h".repeat(64), userId: user.id, data: "{}", date: NOW.toISOString(), none: "" });
   await before.close();
   const { folder } = await makeBackup(given.config, "manual", NOW);

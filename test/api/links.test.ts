@@ -99,12 +99,12 @@ test("a reset replaces the password, ends all sessions, voids all other links, a
   await reset(second).expect(400);
   await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
+  expect((await site.mails()).map((mail) => mail.subject)).toEqual(["Your password for Suqna was changed"]);
   await site.signIn(user, OTHER_PASSWORD);
   await request(site.app)
     .post("/api/users/login")
     .send({ email: user.email, password: PASSWORD })
     .expect(401);
-  expect((await site.mails()).map((mail) => mail.subject)).toEqual(["Your password for Suqna was changed"]);
 });
 
 test("a reset unblocks an account after too many failures", async () => {

@@ -3,7 +3,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
 import { getUser } from "../../src/accounts/users.ts";
-import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string> {
   return generate({ secret, epoch: site.now().getTime() / 1000 + offset });
@@ -60,9 +60,9 @@ test("recovery codes have at least 112 bits, of 32 evenly distributed characters
   const letters: string[] = [];
   for (let people = 0; people < 20; people += 1) {
     const user = await site.makeUser("editor");
-    const { secret } = await beginSecondFactor(site.db, user.id, site.now(), ORIGIN);
+    const { secret } = await beginSecondFactor(site.accounts, user.id, site.now());
     const codes = await confirmSecondFactor(
-      site.db,
+      site.accounts,
       await getUser(site.db, user.id),
       await codeFor(site, secret),
       site.now(),

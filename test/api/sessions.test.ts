@@ -188,8 +188,9 @@ test("ends all sessions when the password is changed, and starts a new one", asy
     .post("/api/users/reset-password")
     .send({ token: reset, password: PASSWORD })
     .expect(400);
-  const [mail] = await site.mails();
-  expect(mail).toMatchObject({ to: user.email, subject: "Your password for Suqna was changed" });
+  const mails = await site.mails();
+  const subject = "Your password for Suqna was changed";
+  expect(mails.filter((mail) => mail.subject === subject).map(({ to }) => to)).toEqual([user.email]);
 });
 
 test("changes a password only with the current one, and only to a strong one", async () => {

@@ -110,7 +110,7 @@ test("the password can be shown, hidden and pasted", async ({ page }) => {
   await hydrated(page);
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "current-password");
-  await expect(page.getByLabel("E-mail address")).toHaveAttribute("autocomplete", "username");
+  await expect(page.getByLabel("E-mail address")).toHaveAttribute("autocomplete", "username webauthn");
   await password.evaluate((field) => {
     const event = new ClipboardEvent("paste", { cancelable: true, bubbles: true });
     if (!field.dispatchEvent(event)) throw new Error("Pasting was refused.");

@@ -1,11 +1,9 @@
 import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
-import { PASSWORD } from "../support/site-staff.ts";
 
 test("a person creates a token, sees it once, uses it in a script and revokes it in one press", async ({
   page,
   site,
-  complaints,
 }) => {
   await signInAs(page, site, "editor");
   await openScreen(page, "/admin/account");
@@ -19,16 +17,11 @@ test("a person creates a token, sees it once, uses it in a script and revokes it
   await dialog.getByLabel(/product range/).check();
   await dialog.getByLabel("Expires").selectOption("On a date");
   await dialog.getByLabel("Last day").fill("2026-12-31");
-  await dialog.getByLabel("Your password").fill("not the password");
-  await dialog.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(dialog).toContainText("This is not your current password.");
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]);
   for (const width of [1280, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
-  await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
 
   const token = (await section.getByRole("code").textContent()) ?? "";
@@ -52,7 +45,7 @@ test("a person creates a token, sees it once, uses it in a script and revokes it
 
 test("a colleague who manages people sees and revokes the tokens of others", async ({ page, site }) => {
   const editor = await signInAs(page, site, "editor", "Carmen Grech");
-  const body = { name: "Price list", permissions: [], days: 30, password: PASSWORD };
+  const body = { name: "Price list", permissions: [], days: 30 };
   const headers = { Origin: site.url };
   const created = await page.request.post(`${site.url}/api/users/me/tokens`, { data: body, headers });
   expect(created.status()).toBe(201);

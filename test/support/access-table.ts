@@ -17,7 +17,9 @@ export interface AccessRow {
   body?: object;
   /** The record in the path is a draft of this type, else one that is not there. */
   draft?: ContentKind;
-  /** The session is over once the call is made. */
+  /** Whether it needs a proof of identity from the last ten minutes. */
+  recentProof?: true;
+  /** The session, or another one of the same person, is over once the call is made. */
   endsSession?: boolean;
 }
 
@@ -34,6 +36,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /docs", callers: "signed-in", status: 200 },
 
   { call: "POST /users/login", callers: "anyone", status: 400 },
+  { call: "POST /users/login/passkey-options", callers: "anyone", status: 200 },
+  { call: "POST /users/login/passkey", callers: "anyone", status: 400 },
   { call: "POST /users/logout", callers: "anyone", status: 204, endsSession: true },
   { call: "POST /users/request-password-reset", callers: "anyone", status: 400 },
   { call: "POST /users/reset-password", callers: "anyone", status: 400 },
@@ -43,25 +47,40 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /users/me", callers: "signed-in", status: 400 },
   { call: "PUT /users/me/password", callers: "signed-in", status: 400 },
   { call: "GET /users/me/sessions", callers: "signed-in", status: 200 },
-  { call: "DELETE /users/me/sessions", callers: "signed-in", status: 204 },
-  { call: "DELETE /users/me/sessions/:id", callers: "signed-in", status: 404 },
+  {
+    call: "DELETE /users/me/sessions",
+    callers: "signed-in",
+    status: 204,
+    recentProof: true,
+    endsSession: true,
+  },
+  { call: "DELETE /users/me/sessions/:id", callers: "signed-in", status: 404, recentProof: true },
   { call: "POST /users/me/second-factor", callers: "signed-in", status: 200 },
   { call: "PUT /users/me/second-factor", callers: "signed-in", status: 400 },
   { call: "DELETE /users/me/second-factor", callers: "signed-in", status: 400 },
 
   { call: "GET /users/me/tokens", callers: "signed-in", status: 200 },
-  { call: "POST /users/me/tokens", callers: "signed-in", status: 400 },
+  { call: "POST /users/me/tokens", callers: "signed-in", status: 400, recentProof: true },
   { call: "DELETE /users/me/tokens/:id", callers: "signed-in", status: 404 },
 
   { call: "GET /users/:id/tokens", callers: ADMIN, status: 404 },
-  { call: "DELETE /users/:id/tokens/:token", callers: ADMIN, status: 404 },
+  { call: "DELETE /users/:id/tokens/:token", callers: ADMIN, status: 404, recentProof: true },
+  { call: "GET /users/me/passkeys", callers: "signed-in", status: 200 },
+  { call: "POST /users/me/passkeys", callers: "signed-in", status: 400 },
+  { call: "POST /users/me/passkeys/options", callers: "signed-in", status: 400 },
+  { call: "DELETE /users/me/passkeys/:id", callers: "signed-in", status: 400 },
+
+  { call: "GET /users/me/reauthenticate", callers: "signed-in", status: 200 },
+  { call: "POST /users/me/reauthenticate", callers: "signed-in", status: 400 },
+  { call: "POST /users/me/reauthenticate/passkey-options", callers: "signed-in", status: 200 },
+
   { call: "GET /users", callers: ADMIN, status: 200 },
-  { call: "POST /users", callers: ADMIN, status: 400 },
-  { call: "PUT /users/:id", callers: ADMIN, status: 404 },
-  { call: "DELETE /users/:id", callers: ADMIN, status: 404 },
-  { call: "DELETE /users/:id/sessions", callers: ADMIN, status: 404 },
-  { call: "DELETE /users/:id/second-factor", callers: ADMIN, status: 404 },
-  { call: "POST /users/:id/invitation", callers: ADMIN, status: 404 },
+  { call: "POST /users", callers: ADMIN, status: 400, recentProof: true },
+  { call: "PUT /users/:id", callers: ADMIN, status: 404, recentProof: true },
+  { call: "DELETE /users/:id", callers: ADMIN, status: 404, recentProof: true },
+  { call: "DELETE /users/:id/sessions", callers: ADMIN, status: 404, recentProof: true },
+  { call: "DELETE /users/:id/second-factor", callers: ADMIN, status: 404, recentProof: true },
+  { call: "POST /users/:id/invitation", callers: ADMIN, status: 404, recentProof: true },
 
   ...contentRows("jobs", RECRUITERS, { hasSlug: true }),
   { call: "GET /jobs/admin", callers: RECRUITERS, status: 200 },
@@ -95,7 +114,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   { call: "GET /search", callers: "anyone", status: 200 },
   { call: "GET /search/synonyms", callers: ADMIN, status: 200 },
-  { call: "PUT /search/synonyms", callers: ADMIN, status: 400 },
+  { call: "PUT /search/synonyms", callers: ADMIN, status: 400, recentProof: true },
   { call: "GET /search/misses", callers: "signed-in", status: 200 },
   { call: "POST /search/misses", callers: "anyone", status: 400 },
   { call: "POST /previews", callers: "signed-in", status: 400 },
@@ -119,23 +138,29 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "POST /images/:id/replace", callers: EDITORS, status: 400 },
   { call: "POST /images/replacements/:id/undo", callers: EDITORS, status: 404 },
   { call: "PUT /images/:id", callers: EDITORS, status: 404, body: { alt: "Bread" } },
-  { call: "DELETE /images/:id", callers: EDITORS, status: 404 },
+  { call: "DELETE /images/:id", callers: EDITORS, status: 404, recentProof: true },
 
   { call: "GET /audit", callers: ADMIN, status: 200 },
-  { call: "GET /audit/export", callers: ADMIN, status: 200 },
+  { call: "GET /audit/export", callers: ADMIN, status: 200, recentProof: true },
   { call: "POST /audit/verify", callers: ADMIN, status: 400, body: { nothing: 1 } },
 
   { call: "GET /system", callers: ADMIN, status: 200 },
-  { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 } },
-  { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 } },
-  { call: "POST /system/unsent-emails/:id/retry", callers: ADMIN, status: 400, body: { nothing: 1 } },
+  { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
+  { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
+  {
+    call: "POST /system/unsent-emails/:id/retry",
+    callers: ADMIN,
+    status: 400,
+    body: { nothing: 1 },
+    recentProof: true,
+  },
 ];
 
 /** The calls of a group of settings or of a menu. */
 function settingRows(path: string, readers: Callers): AccessRow[] {
   return [
     { call: `GET ${path}`, callers: readers, status: 200 },
-    { call: `PUT ${path}`, callers: ADMIN, status: 400, body: { nothing: 1 } },
+    { call: `PUT ${path}`, callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
     { call: `GET ${path}/history`, callers: ADMIN, status: 404 },
     { call: `POST ${path}/open`, callers: ADMIN, status: 400 },
   ];

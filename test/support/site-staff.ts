@@ -37,8 +37,9 @@ export async function inviteStaff(site: TestSite): Promise<UserRow> {
 }
 
 /** Turns on the second factor. */
-export async function giveSecondFactor(site: TestSite, user: UserRow, totpSecret: string): Promise<void> {
-  await writeUser(site.accounts.db, user, { totpSecret }, site.accounts.clock());
+export async function giveSecondFactor(site: TestSite, user: UserRow, secret: string): Promise<void> {
+  const { db, secretBox, clock } = site.accounts;
+  await writeUser(db, user, { totpSecret: secretBox.seal(secret, user.id) }, clock());
 }
 
 /** Creates a link and returns its path. */

@@ -9,6 +9,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import styles from "../components/session/form.module.css";
 import { passHeaders } from "./pass-headers.ts";
 import { FormErrorSummary } from "./form-error-summary.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { textOf } from "../components/session/text-of.ts";
@@ -49,16 +50,20 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const headers = passHeaders;
 
+/**
+ * Loads a new document and replaces this history entry, so that going back does not return to the sign-in page. The promise
+ * never resolves: the form stays busy until the page unloads.
+ */
+function openStaffArea(path: string): Promise<void> {
+  window.location.replace(path);
+  return new Promise(() => {});
+}
+
 /** The sign-in page of the staff area. */
 export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
   const { submit, busy, attemptedByScript, ...tried } = useSignIn({
     before: actionData,
-    onSignedIn() {
-      // Loads a new document and replaces this history entry, so that going back does not return to the sign-in page.
-      // The promise never resolves: the form stays busy until the page unloads.
-      window.location.replace(path);
-      return new Promise<void>(() => {});
-    },
+    onSignedIn: () => openStaffArea(path),
   });
   const { refusal, requiresCode = false, codeJustRequested = false } = tried;
 
@@ -90,6 +95,7 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
       <form method="post" noValidate className={styles["form"]} onSubmit={submit}>
         <SignInFields
           {...tried}
+          withPasskeys
           passwordHint={
             requiresCode && !attemptedByScript
               ? "Enter it again: it is not stored between the two steps."
@@ -101,6 +107,8 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
       <p className={styles["aside"]}>
         <Link to="/request-password-reset">Forgotten your password?</Link>
       </p>
+      {/* Last: it appears once its library is loaded, and must not move anything. */}
+      <PasskeySignIn onSignedIn={() => openStaffArea(path)} />
     </AccountFrame>
   );
 }

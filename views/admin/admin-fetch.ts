@@ -1,3 +1,4 @@
+import { askForProof, asksForProof } from "./ask-for-proof.ts";
 import { isAuthenticationFailure } from "./authentication-failure.ts";
 import { TOKEN_EXPIRED } from "../components/session/end-session.ts";
 import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
@@ -13,6 +14,8 @@ export const SESSION_ENDED = "Your session has ended. Please sign in again.";
  * authentication failure fires `auth:token-expired`, which signs out. So does a stored session that has ended, such as a
  * token within its margin: the call is then answered with 401 and not sent.
  *
+ * Where the call needs a recent proof of identity, the person is asked for it, and the call is sent again.
+ *
  * @param path must be below /api, so that the token is sent nowhere else.
  * @throws TypeError if the server can't be reached, or the path is not below /api.
  */
@@ -24,9 +27,12 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   if (stored.state === "signed-in" && !BY_COOKIE.test(path))
     headers.set("Authorization", `Bearer ${stored.token}`);
   const response = await fetch(path, { ...init, headers });
-  if (!response.ok && isAuthenticationFailure(response.status, await errorText(response.clone()))) {
-    if (isStillStored(stored)) window.dispatchEvent(new Event(TOKEN_EXPIRED));
-  }
+  if (response.ok) return response;
+  const { answer, error } = await readFailure(response.clone());
+  // Before the rest: a 403 otherwise counts as an authentication failure and signs out.
+  if (asksForProof(response.status, answer)) return (await askForProof()) ? adminFetch(path, init) : response;
+  if (isAuthenticationFailure(response.status, error) && isStillStored(stored))
+    window.dispatchEvent(new Event(TOKEN_EXPIRED));
   return response;
 }
 
@@ -43,12 +49,13 @@ export function isStillStored(asked: StoredSession): boolean {
   return stored.state !== "signed-in" || (asked.state === "signed-in" && asked.token === stored.token);
 }
 
-/** Returns the error sentence of a failed response, or its whole text if it is not from the API. */
-async function errorText(response: Response): Promise<string> {
+/** Returns a failed response with its error sentence, or with its whole text if it is not from the API. */
+async function readFailure(response: Response): Promise<{ answer?: unknown; error: string }> {
   const text = await response.text();
   try {
-    return String(Object(JSON.parse(text))["error"] ?? "");
+    const answer: unknown = JSON.parse(text);
+    return { answer, error: String(Object(answer)["error"] ?? "") };
   } catch {
-    return text;
+    return { error: text };
   }
 }

@@ -7,6 +7,7 @@ import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
 import { requireUser } from "./require-user.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
+import { ProveAgain } from "./prove-again.tsx";
 import { useAdminSession } from "./session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -47,6 +48,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     <NowProvider>
       <ToastProvider>
         <AdminFrame user={user}>{children}</AdminFrame>
+        <ProveAgain user={user} />
         <SignInAgain user={user} session={session} />
       </ToastProvider>
     </NowProvider>

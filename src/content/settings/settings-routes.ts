@@ -102,6 +102,7 @@ function updateSingle(api: ApiDependencies, name: SettingName): Operation {
   return {
     summary: `Replace the named fields of one group of settings or of one menu (${name})`,
     access: "settings.write",
+    recentProof: true,
     body: { schema: body, limit: LARGE_BODY },
     answer: { status: 200, description: "The whole record as stored", schema: recordSchemaOf(name) },
     failures: { 409: "The version is not the current one; `current` has the stored record" },

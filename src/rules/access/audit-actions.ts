@@ -17,6 +17,8 @@ export const AUDIT_AREAS = {
       "second-factor.started": "started to set up two-step verification",
       "second-factor.on": "turned on two-step verification",
       "second-factor.off": "turned off two-step verification",
+      "passkey.added": "added a passkey",
+      "passkey.removed": "removed a passkey",
       "sessions.ended": "ended sessions",
       "api-token.created": "created an API token",
       "api-token.revoked": "revoked an API token",
@@ -28,6 +30,7 @@ export const AUDIT_AREAS = {
     actions: {
       "sign-in.succeeded": "signed in",
       "sign-in.code-required": "gave the right password and was asked for a code",
+      "sign-in.confirmed": "confirmed who they are",
       "sign-in.refused": "was refused a sign-in",
       "password.refused": "gave a wrong current password",
       "sign-out": "signed out",

@@ -5,6 +5,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
 import { NameSection } from "./name-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -13,13 +14,18 @@ import { TokensSection } from "./tokens-section.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   return readAdmin(context, async () => {
     const account = context.get(accountContext);
-    const [me, sessions, tokens] = await Promise.all([account.me(), account.sessions(), account.apiTokens()]);
-    return { me, sessions, tokens };
+    const [me, sessions, tokens, passkeys] = await Promise.all([
+      account.me(),
+      account.sessions(),
+      account.apiTokens(),
+      account.passkeys(),
+    ]);
+    return { me, sessions, tokens, passkeys };
   });
 }
 
-/** The signed-in user's account: name, password, second factor, sessions and API tokens. */
-export default function Account({ loaderData: { me, sessions, tokens } }: Route.ComponentProps) {
+/** The signed-in user's account: name, password, passkeys, second factor, sessions and API tokens. */
+export default function Account({ loaderData: { me, sessions, tokens, passkeys } }: Route.ComponentProps) {
   return (
     <div className={styles["screen"]}>
       <ScreenTitle
@@ -32,9 +38,10 @@ export default function Account({ loaderData: { me, sessions, tokens } }: Route.
       />
       <NameSection key={me.name} name={me.name} />
       <PasswordSection owner={me} />
+      <PasskeysSection passkeys={passkeys} email={me.email} />
       <SecondFactorSection on={me.secondFactor} email={me.email} />
       <SessionsSection sessions={sessions} />
-      <TokensSection tokens={tokens} permissions={me.permissions} email={me.email} />
+      <TokensSection tokens={tokens} permissions={me.permissions} />
     </div>
   );
 }

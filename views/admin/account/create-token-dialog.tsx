@@ -5,7 +5,6 @@ import { PERMISSIONS, type Permission } from "../../../src/accounts/permissions.
 import { MAX_TOKEN_DAYS, TOKEN_LIFETIMES } from "../../../src/rules/access/api-token.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
-import { PasswordField } from "../../components/session/password-field.tsx";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
@@ -19,13 +18,11 @@ import styles from "./account.module.css";
 interface CreateTokenDialogProps {
   open: boolean;
   permissions: readonly Permission[];
-  /** The user's e-mail address, for password managers. */
-  email: string;
   onClose: () => void;
   onCreated: (token: { name: string; apiToken: string }) => void;
 }
 
-/** Asks for the name, permissions and lifetime of a token, and for the password, so that an unattended session makes none. */
+/** Asks for the name, permissions and lifetime of a token. The server asks for a recent proof, so that an unattended session makes none. */
 export function CreateTokenDialog({ open, onClose, ...rest }: CreateTokenDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
@@ -57,7 +54,7 @@ interface CreateTokenFormProps extends Omit<CreateTokenDialogProps, "open" | "on
 /** The choice of a date of one's own. */
 const BY_DATE = "date";
 
-function CreateTokenForm({ id, busy, onBusy, permissions, email, onCreated }: CreateTokenFormProps) {
+function CreateTokenForm({ id, busy, onBusy, permissions, onCreated }: CreateTokenFormProps) {
   const { revalidate } = useRevalidator();
   const today = maltaDay(useNow());
   const [failure, setFailure] = useState<CallFailure>();
@@ -73,7 +70,6 @@ function CreateTokenForm({ id, busy, onBusy, permissions, email, onCreated }: Cr
       name,
       permissions: PERMISSIONS.filter((permission) => fields.getAll("permission").includes(permission)),
       ...(lifetime === BY_DATE ? { until: textOf(fields.get("until")) } : { days: Number(lifetime) }),
-      password: textOf(fields.get("passwordForToken")),
     };
     onBusy(true);
     const result = await callApi<{ apiToken: string }>("/api/users/me/tokens", { method: "POST", body });
@@ -122,14 +118,6 @@ function CreateTokenForm({ id, busy, onBusy, permissions, email, onCreated }: Cr
           )}
         </Field>
       )}
-      {/* For password managers: the user name that belongs to the password. */}
-      <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />
-      <PasswordField
-        name="passwordForToken"
-        label="Your password"
-        autoComplete="current-password"
-        error={errors["password"]}
-      />
     </form>
   );
 }

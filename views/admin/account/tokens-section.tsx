@@ -12,11 +12,10 @@ interface TokensSectionProps {
   tokens: readonly ApiTokenRecord[];
   /** The user's own permissions, beyond which no token goes. */
   permissions: readonly Permission[];
-  email: string;
 }
 
 /** The user's API tokens for scripts. */
-export function TokensSection({ tokens, permissions, email }: TokensSectionProps) {
+export function TokensSection({ tokens, permissions }: TokensSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<{ name: string; apiToken: string }>();
   return (
@@ -38,7 +37,6 @@ export function TokensSection({ tokens, permissions, email }: TokensSectionProps
       <CreateTokenDialog
         open={isOpen}
         permissions={permissions}
-        email={email}
         onClose={() => setOpen(false)}
         onCreated={(token) => {
           setOpen(false);

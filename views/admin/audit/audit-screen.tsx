@@ -1,4 +1,4 @@
-import { ChevronRight, ChevronsLeft, Download } from "lucide-react";
+import { ChevronRight, ChevronsLeft } from "lucide-react";
 import type { AuditFilter } from "../../../src/context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -8,6 +8,7 @@ import type { Route } from "./+types/audit-screen";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditLineEntry } from "./audit-line.tsx";
 import styles from "./audit-screen.module.css";
+import { ExportAudit } from "./export-audit.tsx";
 import { VerifyAudit } from "./verify-audit.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,9 +25,9 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
         title="Audit log"
         lead="Who did what, when and from where. Lines are added and never changed, and each depends on the one before, so that a missing or changed line shows."
         actions={
-          <ButtonLinkTo to={hrefOf("/api/audit/export", filter)} reloadDocument download icon={Download}>
+          <ExportAudit href={hrefOf("/api/audit/export", filter)}>
             {isFiltered ? "Export these lines" : "Export all"}
-          </ButtonLinkTo>
+          </ExportAudit>
         }
       />
       <VerifyAudit />

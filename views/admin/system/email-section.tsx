@@ -17,6 +17,11 @@ const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
   reset: "Password reset",
   passwordChanged: "Notice of a changed password",
   secondFactorOff: "Notice of two-step verification turned off",
+  newDevice: "Notice of a sign-in from a new device",
+  wrongCode: "Notice of a wrong code",
+  factorChanged: "Notice of a changed second factor or passkey",
+  apiTokenCreated: "Notice of a new API token",
+  newAdmin: "Notice of a new admin",
 };
 
 /** How the site sends e-mail, a test, and the e-mails that the mail server has not accepted. */

@@ -10,7 +10,8 @@ export function SignInFields({
   requiresCode = false,
   codeJustRequested = false,
   passwordHint,
-}: SignInAttempt & { passwordHint?: string | undefined }) {
+  withPasskeys = false,
+}: SignInAttempt & { passwordHint?: string | undefined; withPasskeys?: boolean }) {
   useEffect(() => {
     if (codeJustRequested) document.getElementById("code")?.focus();
   }, [codeJustRequested]);
@@ -21,7 +22,8 @@ export function SignInFields({
         name="email"
         label="E-mail address"
         type="email"
-        autoComplete="username"
+        // With `webauthn`, the browser offers passkeys among its suggestions.
+        autoComplete={withPasskeys ? "username webauthn" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         required

@@ -17,13 +17,22 @@ const UNREACHABLE = "The server could not be reached. Check your connection and 
  * @returns the reason if the sign-in failed.
  */
 export async function signIn(credentials: Credentials): Promise<Refusal | undefined> {
+  return sendSignIn("/api/users/login", credentials);
+}
+
+/**
+ * Sends a proof of identity to the API, which responds with the token and the user, and stores both in the browser.
+ *
+ * @returns the reason if the sign-in failed.
+ */
+export async function sendSignIn(path: string, proof: object): Promise<Refusal | undefined> {
   let status = 0;
   let answer: unknown;
   try {
-    const response = await fetch("/api/users/login", {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(credentials),
+      body: JSON.stringify(proof),
     });
     status = response.status;
     answer = await response.json();

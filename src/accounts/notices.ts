@@ -1,0 +1,66 @@
+import { currentActor } from "../audit/actor.ts";
+import type { Accounts } from "./accounts.ts";
+import type { NoticeFacts, NoticeKind } from "../mail/notice-templates.ts";
+import { queueEmail } from "./email-queue.ts";
+import { listActiveAdmins, type UserRow } from "./users.ts";
+import type { Db } from "../database/tables.ts";
+
+/** For how long no second notice of a wrong code is sent to an account, in milliseconds. */
+const WRONG_CODE_PAUSE = 3_600_000;
+
+/** When each account last got a notice of a wrong code. Bounded by the number of accounts. */
+const lastWrongCode = new WeakMap<Db, Map<string, number>>();
+
+/**
+ * Sends a notice about an account to its owner, with the time, the device and the network address of the request. Call it
+ * after the change is stored. A notice never delays or fails the change itself.
+ *
+ * @param what the subject, such as the name of the token.
+ */
+export function sendNotice(
+  accounts: Accounts,
+  kind: NoticeKind,
+  owner: Pick<UserRow, "id">,
+  what = "",
+): void {
+  accounts.emails.sendInBackground(kind, owner, factsOf(what, accounts.clock()));
+}
+
+/** Tells the owner that the right password came with a wrong code: at most once an hour, however many codes are tried. */
+export function noticeWrongCode(accounts: Accounts, owner: Pick<UserRow, "id">): void {
+  const last = lastWrongCode.get(accounts.db) ?? new Map<string, number>();
+  lastWrongCode.set(accounts.db, last);
+  const now = accounts.clock().getTime();
+  if (now - (last.get(owner.id) ?? -Infinity) < WRONG_CODE_PAUSE) return;
+  last.set(owner.id, now);
+  sendNotice(accounts, "wrongCode", owner);
+}
+
+/** Tells all other active admins that an account has become an admin. */
+export async function noticeNewAdmin(
+  accounts: Accounts,
+  person: Pick<UserRow, "id" | "name" | "email">,
+): Promise<void> {
+  for (const admin of await listActiveAdmins(accounts.db))
+    if (admin.id !== person.id) sendNotice(accounts, "newAdmin", admin, nameOf(person));
+}
+
+/** The same for a command: the site sends the e-mails once it runs. Run it in the transaction of the change. */
+export async function queueNewAdminNotices(
+  trx: Db,
+  person: Pick<UserRow, "id" | "name" | "email">,
+  now: Date,
+): Promise<void> {
+  for (const admin of await listActiveAdmins(trx))
+    if (admin.id !== person.id)
+      await queueEmail(trx, "newAdmin", admin.id, factsOf(nameOf(person), now), now);
+}
+
+function nameOf({ name, email }: Pick<UserRow, "name" | "email">): string {
+  return `${name} (${email})`;
+}
+
+function factsOf(what: string, now: Date): NoticeFacts {
+  const { name, device, address } = currentActor();
+  return { what, by: name, device, address, date: now.toISOString() };
+}

@@ -1,0 +1,180 @@
+import fs from "node:fs";
+import path from "node:path";
+import { generate } from "otplib";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createAccounts } from "../../src/accounts/accounts.ts";
+import { encryptSecrets } from "../../src/accounts/encrypt-secrets.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
+import { KEY_FILE, openSecretBox } from "../../src/accounts/secret-box.ts";
+import { getUser } from "../../src/accounts/users.ts";
+import { makeBackup } from "../../src/backup/make-backup.ts";
+import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const PENDING = "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU";
+
+/** The bytes of the database with its write-ahead log. */
+function fileOf({ connection }: TestAccounts): Buffer {
+  const files = [connection.file, `${connection.file}-wal`].filter((file) => fs.existsSync(file));
+  return Buffer.concat(files.map((file) => fs.readFileSync(file)));
+}
+
+/** An account as version 0.1 stored it, with pages in the file that still have a copy of its secret. */
+async function makeOldAccount(site: TestAccounts) {
+  const user = await site.makeUser("editor");
+  for (const totpPending of [PENDING, null, PENDING])
+    await site.db
+      .updateTable("users")
+      .set({ totpSecret: SECRET, totpPending })
+      .where("id", "=", user.id)
+      .execute();
+  return user;
+}
+
+function login(site: TestAccounts, email: string, code: string) {
+  return request(site.app).post("/api/users/login").send({ email, password: PASSWORD, code });
+}
+
+function codeNow(site: TestAccounts, secret = SECRET): Promise<string> {
+  return generate({ secret, epoch: site.now().getTime() / 1000 });
+}
+
+test("stores the secret of an authenticator app encrypted, before and after it is confirmed", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { secret } = await beginSecondFactor(site.accounts, user.id, site.now());
+  expect(fileOf(site).includes(secret)).toBe(false);
+  const begun = await getUser(site.db, user.id);
+  await confirmSecondFactor(site.accounts, begun, await codeNow(site, secret), site.now());
+  expect(fileOf(site).includes(secret)).toBe(false);
+  expect((await getUser(site.db, user.id)).totpSecret).toMatch(/^gcm1\.[\w-]{8}\.[\w-]+$/);
+  site.pass(30_000);
+  await login(site, user.email, await codeNow(site, secret)).expect(200);
+});
+
+test("opens a secret only for its owner, with its key, and unchanged", () => {
+  using dir = makeTempDir();
+  using elsewhere = makeTempDir();
+  const box = openSecretBox({ dataDir: dir.path });
+  const sealed = box.seal(SECRET, "rita");
+  expect(box.seal(SECRET, "rita")).not.toBe(sealed);
+  expect(box.open(sealed, "rita")).toBe(SECRET);
+  expect(openSecretBox({ dataDir: dir.path }).open(sealed, "rita")).toBe(SECRET);
+  expect(box.open(sealed, "carmen")).toBeUndefined();
+  const other = openSecretBox({ dataDir: elsewhere.path });
+  expect(other.open(sealed, "rita")).toBeUndefined();
+  expect(other.hasOurKey(sealed)).toBe(false);
+  const start = sealed.lastIndexOf(".") + 1;
+  for (let at = start; at < sealed.length - 1; at += 1) {
+    const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
+    expect(box.open(changed, "rita")).toBeUndefined();
+  }
+  expect(box.open(sealed.slice(0, start), "rita")).toBeUndefined();
+});
+
+test("the key is in a file of its own with mode 0600, which a backup leaves out", async () => {
+  await using site = createTestAccounts();
+  const file = path.join(site.dataDir, KEY_FILE);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  fs.mkdirSync(site.accounts.config.uploadsDir, { recursive: true });
+  const { folder } = await makeBackup(site.accounts.config, "manual", site.now());
+  const key = fs.readFileSync(file, "utf8").trim();
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  expect(files.length).toBeGreaterThan(2);
+  for (const entry of files.filter((each) => each.isFile()))
+    expect(fs.readFileSync(path.join(entry.parentPath, entry.name)).includes(key)).toBe(false);
+});
+
+test("a start encrypts the secrets of version 0.1, and leaves no plain text in the file", async () => {
+  await using site = createTestAccounts();
+  const user = await makeOldAccount(site);
+  expect(fileOf(site).includes(SECRET)).toBe(true);
+  await encryptSecrets(site.accounts, site.connection);
+  expect(fileOf(site).includes(SECRET)).toBe(false);
+  expect(fileOf(site).includes(PENDING)).toBe(false);
+  await login(site, user.email, await codeNow(site)).expect(200);
+  const { totpPending } = await getUser(site.db, user.id);
+  expect(site.accounts.secretBox.open(totpPending ?? "", user.id)).toBe(PENDING);
+  const before = await site.db.selectFrom("users").selectAll().execute();
+  await encryptSecrets(site.accounts, site.connection);
+  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual(before);
+});
+
+test("a start continues where a stop at any statement has interrupted the encryption", async () => {
+  for (let stopAt = 1; ; stopAt += 1) {
+    await using site = createTestAccounts();
+    const users = [await makeOldAccount(site), await makeOldAccount(site), await makeOldAccount(site)];
+    let statements = 0;
+    // What a kill leaves: nothing of the transaction that was running, all of those before it.
+    const stopping = site.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        if (statements === stopAt) throw new Error("killed");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const isDone = await encryptSecrets({ ...site.accounts, db: stopping }, site.connection).then(
+      () => statements < stopAt,
+      () => false,
+    );
+    await encryptSecrets(site.accounts, site.connection);
+    expect(fileOf(site).includes(SECRET)).toBe(false);
+    for (const { id } of users) {
+      const { totpSecret } = await getUser(site.db, id);
+      expect(site.accounts.secretBox.open(totpSecret ?? "", id)).toBe(SECRET);
+    }
+    if (isDone) {
+      // Two reads, one write for each account, and the mark.
+      expect(statements).toBe(6);
+      return;
+    }
+  }
+});
+
+test("after a restore without the key, a code says why it cannot be checked, and a recovery code works", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { secret } = await beginSecondFactor(site.accounts, user.id, site.now());
+  const [recovery = ""] = await confirmSecondFactor(
+    site.accounts,
+    await getUser(site.db, user.id),
+    await codeNow(site, secret),
+    site.now(),
+  );
+  const file = path.join(site.dataDir, KEY_FILE);
+  const key = fs.readFileSync(file);
+  fs.rmSync(file);
+  const { db, config, logger, clock } = site.accounts;
+  Object.assign(site.accounts, { secretBox: createAccounts({ db, config, logger, clock }).secretBox });
+  await encryptSecrets(site.accounts, site.connection);
+  const [warning] = site.logLines.filter(({ msg }) => /cannot be checked/.test(String(msg)));
+  expect(warning).toMatchObject({ accounts: 1, msg: expect.stringMatching(/second-factor-off <email>/) });
+
+  site.pass(60_000);
+  const refused = await login(site, user.email, await codeNow(site, secret)).expect(401);
+  expect(refused.body.error).toMatch(
+    /restored without its key.*Sign in with a recovery code.*set it up again/,
+  );
+  expect(refused.headers).not.toHaveProperty("set-cookie");
+  await request(site.app)
+    .post("/api/users/login")
+    .send({ email: user.email, password: PASSWORD })
+    .expect(401);
+  const { body } = await login(site, user.email, recovery).expect(200);
+  await request(site.app)
+    .delete("/api/users/me/second-factor")
+    .set({ Authorization: `Bearer ${body.token}` })
+    .send({ password: PASSWORD })
+    .expect(204);
+  const again = await beginSecondFactor(site.accounts, user.id, site.now());
+  const confirmed = await getUser(site.db, user.id);
+  await confirmSecondFactor(site.accounts, confirmed, await codeNow(site, again.secret), site.now());
+  site.pass(60_000);
+  await login(site, user.email, await codeNow(site, again.secret)).expect(200);
+
+  fs.writeFileSync(file, key);
+  expect(openSecretBox(site.accounts.config).hasOurKey(String(confirmed.totpPending))).toBe(false);
+});

@@ -1,0 +1,144 @@
+import { KeyRound, ShieldCheck } from "lucide-react";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import type { SessionUser } from "../../src/accounts/permissions.ts";
+import type { ProofState } from "../../src/accounts/reauthenticate.schema.ts";
+import { Field } from "../components/session/field.tsx";
+import styles from "../components/session/form.module.css";
+import { PasswordField } from "../components/session/password-field.tsx";
+import { textOf } from "../components/session/text-of.ts";
+import { callApi, type CallFailure } from "./api-call.ts";
+import { setProofQuestion } from "./ask-for-proof.ts";
+import { Button } from "./kit/button.tsx";
+import { Dialog } from "./kit/dialog.tsx";
+import { Notice } from "./kit/notice.tsx";
+import { provePasskey } from "./prove-passkey.ts";
+
+const PATH = "/api/users/me/reauthenticate";
+
+/**
+ * Asks who the person is before a sensitive change: for the password, the code where the account has an app, or a passkey.
+ * The change is then sent again, so that nothing that was typed is lost. It may open over another dialog.
+ */
+export function ProveAgain({ user }: { user: SessionUser }) {
+  const answer = useRef<(proved: boolean) => void>(undefined);
+  const [open, setOpen] = useState(false);
+
+  useEffect(
+    () =>
+      setProofQuestion(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  // A screen that is left answers its question.
+  useEffect(() => () => answer.current?.(false), []);
+
+  function close(proved: boolean) {
+    setOpen(false);
+    answer.current?.(proved);
+  }
+
+  if (!open) return null;
+  return <ProofDialog user={user} onProved={() => close(true)} onClose={() => close(false)} />;
+}
+
+interface ProofDialogProps {
+  user: SessionUser;
+  onProved: () => void;
+  onClose: () => void;
+}
+
+function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
+  const form = useId();
+  const [state, setState] = useState<Pick<ProofState, "code" | "passkey">>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Pick<CallFailure, "error" | "fields">>();
+  const faults = failure?.fields ?? {};
+
+  useEffect(() => {
+    let left = false;
+    async function load() {
+      const result = await callApi<ProofState>(PATH);
+      // Without it the password is still asked for; the server then says that it needs a code.
+      if (!left) setState(result.ok ? result.value : { code: false, passkey: false });
+    }
+    void load();
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const code = textOf(fields.get("proofCode"));
+    const body = { password: textOf(fields.get("proofPassword")), ...(code !== "" && { code }) };
+    await attempt(() => callApi(PATH, { method: "POST", body }));
+  }
+
+  async function attempt(prove: () => Promise<{ ok: true } | Pick<CallFailure, "ok" | "error" | "fields">>) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const result = await prove();
+    setBusy(false);
+    if (result.ok) return onProved();
+    const needsCode = result.fields["code"] !== undefined;
+    setState((now) => now && { ...now, code: now.code || needsCode });
+    setFailure(result);
+  }
+
+  const general = faults["passkey"] ?? (Object.keys(faults).length === 0 ? failure?.error : undefined);
+  return (
+    <Dialog
+      open
+      title="Please confirm that it is you"
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="submit" form={form} tone="primary" icon={ShieldCheck} busy={busy}>
+            Confirm
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
+        <p>
+          This is an important step, and you last signed in or confirmed it more than ten minutes ago. What
+          you entered is still here and is sent once you have confirmed.
+        </p>
+        {general && <Notice tone="bad">{general}</Notice>}
+        {/* For password managers: the user name that belongs to the password. */}
+        <input type="email" name="username" autoComplete="username" readOnly hidden value={user.email} />
+        <PasswordField
+          name="proofPassword"
+          label="Your password"
+          autoComplete="current-password"
+          error={faults["password"]}
+          data-autofocus
+        />
+        {state?.code && (
+          <Field
+            name="proofCode"
+            label="Code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="Six digits from your authenticator app, or one of your recovery codes."
+            error={faults["code"]}
+          />
+        )}
+        {state?.passkey && (
+          <Button icon={KeyRound} onClick={() => void attempt(() => provePasskey(PATH))}>
+            Use a passkey
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
