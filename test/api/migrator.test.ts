@@ -104,7 +104,8 @@ test("leaves no trace of a released migration that is interrupted after any stat
       expect(String(failed)).toContain("the lights went out");
       expect(schemaOf(given.connection)).toEqual(before);
     }
-    expect(statements).toBeGreaterThan(1);
+    // Else the interruption would not have been seen. Some migrations have a single statement.
+    expect(statements).toBeGreaterThan(0);
   }
 });
 
