@@ -85,11 +85,11 @@ export const jobForm = defineForm({
       ],
     },
     {
-      title: "Address of the place of work",
+      title: "Workplace address",
       fields: [
         {
           path: "workplace",
-          label: "Address of the place of work",
+          label: "Workplace address",
           words: "It is not in a store",
           help: "Of head office, for example. A store's own address is known.",
           fields: [
