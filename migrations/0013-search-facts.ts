@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * What search engines ask of products, jobs, stores and recipes beyond what pages showed. Nobody has entered it yet, so
+ * What search engines ask of products, jobs, stores and recipes beyond what pages showed. It has not been entered yet, so
  * every field is empty.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {

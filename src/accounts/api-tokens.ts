@@ -185,7 +185,7 @@ function toRecord(row: Tables["api_tokens"], now: Date): ApiTokenRecord {
   };
 }
 
-/** From 256 random bits on, a fast hash is enough: nobody can try all tokens. */
+/** From 256 random bits on, a fast hash is enough: all tokens cannot be tried. */
 function hashApiToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

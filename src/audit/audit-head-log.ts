@@ -3,7 +3,7 @@ import type { Db } from "../database/tables.ts";
 import { readAuditHead } from "./verify-audit.ts";
 
 /**
- * Returns a job that writes the head of the audit log to the JSON log when it has moved. Whoever can write the database can
+ * Returns a job that writes the head of the audit log to the JSON log when it has moved. A person who can write the database can
  * also recompute its chain, but not the lines that the log has already sent elsewhere.
  */
 export function createAuditHeadLog(db: Db, logger: Logger): () => Promise<void> {

@@ -127,7 +127,7 @@ test("a changed second factor, a changed passkey and a new API token are told to
   for (const text of await texts()) expect(text).not.toMatch(new RegExp(`suqna_|${secret}`));
 });
 
-test("a new admin is told to all other admins who can sign in, and to nobody for any other change", async () => {
+test("a new admin is told to all other admins who can sign in, and no admin of any other change", async () => {
   await using site = createTestAccounts();
   const [boss, second] = [await site.makeUser("admin"), await site.makeUser("admin")];
   const away = await site.makeUser("admin");

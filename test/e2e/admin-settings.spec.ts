@@ -183,7 +183,7 @@ test("a notice stands above every page while it shows", async ({ page, site }) =
   await expect(page.getByRole("region", { name: "Urgent" })).toBeHidden();
 });
 
-test("a site without settings goes by its host name, and hides what nobody has entered", async ({
+test("a site without settings goes by its host name, and hides what has not been entered", async ({
   page,
   emptySite,
 }) => {

@@ -55,7 +55,7 @@ for (const width of [1280, 390, 320]) {
     await expect(question).toHaveCount(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
-    // Nobody was signed out.
+    // The session goes on.
     expect((await storedSession(page)).authToken).not.toBeNull();
     // The question is not asked again.
     await startToInvite(page, `rita${width}@shop.example`);
@@ -64,7 +64,7 @@ for (const width of [1280, 390, 320]) {
   });
 }
 
-test("whoever cancels the question keeps what was entered, and nothing is sent", async ({
+test("a person who cancels the question keeps what was entered, and nothing is sent", async ({
   page,
   site,
   complaints,

@@ -2,7 +2,7 @@
 export const API_TOKEN_PREFIX = "suqna_";
 
 /**
- * In days. A token of a script that nobody looks after any more ends by itself. A year, so that a script that runs once a
+ * In days. The token of a script that is no longer maintained ends by itself. A year, so that a script that runs once a
  * year can use it, and the person who looks after it learns once a year that it exists.
  */
 export const MAX_TOKEN_DAYS = 365;

@@ -58,7 +58,7 @@ test("CVE-2026-44199 Wagtail: a change of many reaches no record of another kind
   await staff.sendAnonymous("get", `/api/blogs/${post.id}`).expect(200);
 });
 
-test("CVE-2026-25517 Wagtail: nobody previews a record of a kind that they may not write", async () => {
+test("CVE-2026-25517 Wagtail: a user previews no record of a kind that they may not write", async () => {
   await using staff = await createStaff("recruiter");
   const { id } = await createBlog(staff.db, { title: SECRET, status: "draft" });
   for (const body of [

@@ -117,7 +117,7 @@ test("CVE-2025-49826 Next.js: an answer of another status is not kept for a page
   expect((await get(site, "/")).text).toContain('"path":"/"');
 });
 
-test("CVE-2025-57752 Next.js: an answer to a signed-in user is kept for nobody", async () => {
+test("CVE-2025-57752 Next.js: a response to a signed-in user is not cached", async () => {
   await using site = await openLightSite();
   const proofs: Attempts = [{ Cookie: `${COOKIE}=secret` }, { Authorization: "Bearer secret" }];
   for (const headers of proofs) {
@@ -131,7 +131,7 @@ test("CVE-2025-57752 Next.js: an answer to a signed-in user is kept for nobody",
   expect(site.made()).toBe(before + 1);
 });
 
-test("CVE-2026-53943 Ghost: a preview is kept for nobody, and no header asks for one", async () => {
+test("CVE-2026-53943 Ghost: a preview is not cached, and no header asks for one", async () => {
   await using site = await openLightSite();
   await createJob(site.given.db, { title: "Hidden baker", status: "draft" });
   const plain = await get(site, "/list");

@@ -34,8 +34,8 @@ export function NewToken({ name, apiToken, onSaved }: NewTokenProps) {
     <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby="new-token">
       <h3 id="new-token">The token “{name}” is ready. Store it now</h3>
       <p>
-        It is not shown again. Store it where the script reads its secrets, and never in its source. Whoever
-        has it can do what the token allows.
+        It is not shown again. Store it where the script reads its secrets, and never in its source. A person
+        who has it can do what the token allows.
       </p>
       <p>
         <code className={styles["secret"]}>{apiToken}</code>
