@@ -7,7 +7,7 @@ import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-row-keys.ts";
 import styles from "./banner-board.module.css";
 import { BannerRow } from "./banner-row.tsx";
-import { whenDraggable } from "./load-dragging.ts";
+import { whenDraggable } from "../kit/dragging/load-dragging.ts";
 import { useBannerOrder } from "./use-banner-order.ts";
 
 /** The banner positions with their banners, which can be reordered within a position. */

@@ -9,7 +9,7 @@ import {
   Power,
   Trash2,
 } from "lucide-react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
@@ -19,13 +19,12 @@ import { Picture } from "../../components/picture.tsx";
 import { useNowFor } from "../now-for.ts";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
+import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import type { RecordActions } from "../lists/use-record-actions.ts";
 import { ROW_LINK } from "../lists/use-row-keys.ts";
 import styles from "./banner-row.module.css";
-import type { DropEdge } from "./drag-rows.ts";
 import { classNames } from "../../components/class-names.ts";
-import { whenDraggable } from "./load-dragging.ts";
 
 interface BannerRowProps {
   row: RecordListRow;
@@ -42,19 +41,11 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
   const { state, sentence } = publicationOf("banners", row, now);
   const path = adminPathOf("banners", row.id);
   const moveTo = useMoveAndKeepFocus(onMove);
-  const { element, handle, edge, isDragged } = useDragging(row, index);
+  const { element, handle, edge, isDragged } = useDraggedRow({ id: row.id, position: row.category, index });
 
   function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
-    const steps: Record<string, number> = {
-      ArrowUp: index - 1,
-      ArrowDown: index + 1,
-      Home: 0,
-      End: count - 1,
-    };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    moveTo(event.currentTarget, to);
+    const to = moveByKey(event, index, count);
+    if (to !== undefined) moveTo(event.currentTarget, to);
   }
 
   return (
@@ -117,29 +108,6 @@ function useMoveAndKeepFocus(onMove: (to: number) => void): (control: HTMLElemen
     focused.current = control;
     onMove(to);
   };
-}
-
-function useDragging(row: RecordListRow, index: number) {
-  const element = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const [edge, setEdge] = useState<DropEdge>();
-  const [isDragged, setDragged] = useState(false);
-  const read = useEffectEvent(() => ({ id: row.id, position: row.category, index }));
-  useEffect(
-    () =>
-      whenDraggable(({ makeDraggable }) => {
-        if (!element.current || !handle.current) return undefined;
-        return makeDraggable({
-          element: element.current,
-          handle: handle.current,
-          read: () => read(),
-          onDragging: setDragged,
-          onEdge: setEdge,
-        });
-      }),
-    [],
-  );
-  return { element, handle, edge, isDragged };
 }
 
 function menuOf(row: RecordListRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {

@@ -8,10 +8,10 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import type { DropEdge } from "../banner-board/drag-rows.ts";
-import { whenDraggable } from "../banner-board/load-dragging.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "./button.tsx";
+import { whenDraggable } from "./dragging/load-dragging.ts";
+import { moveByKey, useDraggedRow } from "./dragging/use-dragged-row.ts";
 import styles from "./movable-row.module.css";
 
 interface MovableListProps<Item> {
@@ -96,19 +96,11 @@ interface MovableRowProps {
 }
 
 function MovableRow({ list, name, index, count, onMove, onRemove, tools, children }: MovableRowProps) {
-  const { element, handle, edge, isDragged } = useDragging(list, index);
+  const { element, handle, edge, isDragged } = useDraggedRow({ id: String(index), position: list, index });
 
   function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
-    const steps: Record<string, number> = {
-      ArrowUp: index - 1,
-      ArrowDown: index + 1,
-      Home: 0,
-      End: count - 1,
-    };
-    const to = steps[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    onMove(to, "handle");
+    const to = moveByKey(event, index, count);
+    if (to !== undefined) onMove(to, "handle");
   }
 
   return (
@@ -145,27 +137,4 @@ function MovableRow({ list, name, index, count, onMove, onRemove, tools, childre
       </span>
     </li>
   );
-}
-
-function useDragging(list: string, index: number) {
-  const element = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const [edge, setEdge] = useState<DropEdge>();
-  const [isDragged, setDragged] = useState(false);
-  const read = useEffectEvent(() => ({ id: String(index), position: list, index }));
-  useEffect(
-    () =>
-      whenDraggable(({ makeDraggable }) => {
-        if (!element.current || !handle.current) return undefined;
-        return makeDraggable({
-          element: element.current,
-          handle: handle.current,
-          read: () => read(),
-          onDragging: setDragged,
-          onEdge: setEdge,
-        });
-      }),
-    [],
-  );
-  return { element, handle, edge, isDragged };
 }

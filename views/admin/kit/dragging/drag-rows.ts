@@ -9,8 +9,9 @@ import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clo
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
 
 /** The data that a row attaches to its drag source and drop target. */
-interface DraggedRow {
+export interface DraggedRow {
   id: string;
+  /** The list that it moves in. */
   position: string;
   index: number;
 }
