@@ -24,11 +24,16 @@ const MAX_PIXELS = 50_000_000;
 
 /**
  * Formats whose decoders fill memory faster than it is checked, and what they may have: an AVIF takes 18 bytes a pixel, and
- * has a phone's photo; a GIF takes its whole canvas several times, and no camera writes one.
+ * has a phone's photo; a GIF takes its whole canvas several times, and no camera writes one; a progressive JPEG is
+ * held whole, with 6 bytes a pixel in full colour resolution (4:4:4) and half of that in a phone's (4:2:0).
  */
 const TIGHTER: Readonly<Record<string, { name: string; pixels: number }>> = {
-  heif: { name: "An AVIF", pixels: 12_500_000 },
-  gif: { name: "A GIF", pixels: 25_000_000 },
+  heif: { name: "An AVIF picture", pixels: 12_500_000 },
+  gif: { name: "A GIF picture", pixels: 25_000_000 },
+  "progressive jpeg 4:4:4": {
+    name: "A progressive JPEG with full colour resolution (4:4:4)",
+    pixels: 25_000_000,
+  },
 };
 
 /**
@@ -82,12 +87,14 @@ export async function decodePicture(source: PictureSource): Promise<Pixels> {
 
 async function measurePicture(file: Buffer): Promise<PictureSize> {
   const picture = await openPicture(file);
-  const { autoOrient, format } = await orBadPicture(() => picture.metadata());
+  const { autoOrient, format, isProgressive, chromaSubsampling } = await orBadPicture(() =>
+    picture.metadata(),
+  );
   const { width, height } = autoOrient;
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new ExpectedError(400, UNREADABLE);
-  const tighter = TIGHTER[format];
+  const tighter = TIGHTER[isProgressive ? `progressive ${format} ${chromaSubsampling}` : format];
   if (tighter && sourcePixels > tighter.pixels) throw new ExpectedError(400, tooLarge(tighter));
   const scale = Math.min(
     1,
@@ -101,7 +108,7 @@ async function measurePicture(file: Buffer): Promise<PictureSize> {
 
 function tooLarge({ name, pixels }: { name: string; pixels: number }): string {
   const megapixels = pixels / 1_000_000;
-  return `${name} picture can have at most ${megapixels} megapixels. Please save it in a smaller size or as JPEG, and upload that.`;
+  return `${name} can have at most ${megapixels} megapixels. Please save it in a smaller size or as an ordinary JPEG, and upload that.`;
 }
 
 /** Loads sharp at the first picture: only the processes that encode pictures need the memory for it. */

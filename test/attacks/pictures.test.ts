@@ -117,6 +117,18 @@ test("a GIF above 25 megapixels is refused by its header, before its decoder fil
   expect(answer.body.error).toMatch(/^A GIF picture can have at most 25 megapixels/);
 });
 
+test("a progressive JPEG of full colour resolution above 25 megapixels is refused by its header, before its decoder fills the memory", async () => {
+  await using staff = await createStaff("editor");
+  const flat = { width: 5100, height: 5000, channels: 3 as const, background: "#357" };
+  const bomb = await sharp({ create: flat })
+    .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  const answer = await upload(staff, bomb).expect(400);
+  expect(answer.body.error).toMatch(
+    /^A progressive JPEG with full colour resolution \(4:4:4\) can have at most 25 megapixels/,
+  );
+});
+
 test("a picture that takes too much memory is refused with a sentence, and the next one is stored", async () => {
   await using staff = await createStaff("editor");
   const bomb = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#357" } })
