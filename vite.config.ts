@@ -4,10 +4,11 @@ import { builtServer } from "./src/setup/built-server.ts";
 import { shortClassName } from "./src/setup/class-name.ts";
 import { emojiFolder } from "./src/setup/emoji-folder.ts";
 import { readSharedIcons } from "./src/setup/shared-icons.ts";
+import { sectionStyles } from "./src/setup/section-styles.ts";
 import { createSiteChunk } from "./src/setup/site-chunk.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), builtServer()],
+  plugins: [reactRouter(), builtServer(), sectionStyles()],
   publicDir: "views/public",
   ...(command === "build" && { define: { "import.meta.env.EMOJI_FOLDER": JSON.stringify(emojiFolder()) } }),
   // In development names say which file they are from.
@@ -65,7 +66,8 @@ export default defineConfig(({ command }) => ({
           input: "./src/entry.ts",
           // Migrations are listed from their folder at run time, and loaded only when they have to run.
           external: "#migrations",
-          checks: { pluginTimings: false },
+          // The server has every kind of section at hand; a browser loads each when a page has it.
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           // Node keeps the source in memory, and a single character beyond Latin-1 doubles its size.
           output: { charset: "ascii", comments: { jsdoc: false, annotation: false, legal: true } },
         },

@@ -19,6 +19,7 @@ import { watchContentState } from "./content/content-state.ts";
 import type { ContentWatch } from "./content/content-watch.ts";
 import { createFairQueue } from "./http/fair-queue.ts";
 import { createMissingPages } from "./pages/missing-pages.ts";
+import { createFixedPages } from "./content/pages/create-fixed-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import { databaseFile, type Connection } from "./database/connection.ts";
@@ -103,6 +104,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
       await seed(connection.db, { dataDir, uploadsDir, now: clock(), script }, logger);
     }
+    await createFixedPages(connection.db, clock());
     if (!(await isIndexUpToDate(connection.db))) {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
     }

@@ -4,7 +4,6 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 export default [
   layout("site/layout.tsx", [
     index("site/home/home.tsx"),
-    route("about", "site/about/about.tsx"),
     route("locations", "site/locations/locations.tsx"),
     route("specials", "site/specials/specials.tsx"),
     route("products", "site/products/product-range.tsx"),
@@ -21,6 +20,8 @@ export default [
     route("cookie-policy", "site/cookie-policy/cookie-policy.tsx"),
     route("investor-relations", "site/investor-relations/investor-relations.tsx"),
     route("search", "site/search/search-page.tsx"),
+    route(":slug", "site/pages/page.tsx", { id: "page" }),
+    route(":folder/:slug", "site/pages/page.tsx", { id: "nested-page" }),
     route("*", "site/not-found/not-found-route.tsx"),
   ]),
   layout("account/account-layout.tsx", [

@@ -20,8 +20,8 @@ export async function findDeadLinks(
   for (const kind of kinds) {
     const { links } = serverKindOf(kind);
     if (!links) continue;
-    const { column, isHtml } = links;
-    const begins = isHtml ? 'href="/' : "/";
+    const { column, isHtml, hrefsIn: ownHrefs } = links;
+    const begins = isHtml && !ownHrefs ? 'href="/' : "/";
     const { rows } = await sql<{ id: string; title: string; text: string }>`
       SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${sql.ref(column)} AS text
       FROM ${sql.table(kind)}
@@ -29,7 +29,8 @@ export async function findDeadLinks(
         AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
       ORDER BY title, id`.execute(db);
     for (const { id, title, text } of rows) {
-      const targets = (isHtml ? hrefsIn(text) : [text]).filter((link) => link.startsWith("/"));
+      const hrefs = ownHrefs?.(text) ?? (isHtml ? hrefsIn(text) : [text]);
+      const targets = hrefs.filter((link) => link.startsWith("/"));
       linking.push({ kind, id, title, targets: [...new Set(targets)] });
     }
   }

@@ -33,7 +33,7 @@ export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date):
     const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
     // A file, such as a picture or the feed, or a page of the admin.
     if (fixed.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) open.add(link);
-    else toRecords.push(...CONTENT_KINDS.flatMap((kind) => recordLink(kind, link, path)).slice(0, 1));
+    else toRecords.push(...recordLinks(link, path));
   }
   for (const [kind, ofKind] of Map.groupBy(toRecords, (each) => each.kind)) {
     const slugs = ofKind.map(({ slug }) => slug);
@@ -47,9 +47,14 @@ export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date):
   return open;
 }
 
-function recordLink(kind: ContentKind, link: string, path: string): RecordLink[] {
-  const folder = kindOf(kind).folders.find((each) => path.startsWith(`${each}/`));
-  return folder === undefined ? [] : [{ link, kind, slug: path.slice(folder.length + 1) }];
+/** The record that a link leads to, at most one: of the kind with the longest folder, since staff's pages have none. */
+function recordLinks(link: string, path: string): RecordLink[] {
+  return CONTENT_KINDS.flatMap((kind) => {
+    const folder = kindOf(kind).folders.find((each) => path.startsWith(`${each}/`));
+    return folder === undefined ? [] : [{ link, kind, slug: path.slice(folder.length + 1) }];
+  })
+    .toSorted((a, b) => a.slug.length - b.slug.length)
+    .slice(0, 1);
 }
 
 /** The slugs to which former slugs, and ids, redirect. */

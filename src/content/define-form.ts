@@ -1,67 +1,9 @@
 import { z } from "zod";
 import { slugWords } from "../rules/text/slug.ts";
 import { controlTraits, unwrap } from "../schema/field-traits.ts";
-import type {
-  Control,
-  Fields,
-  FieldSpec,
-  FieldsForm,
-  Form,
-  FormSection,
-  Option,
-  PictureSlot,
-} from "./form.ts";
+import type { Control, FieldDeclaration, Fields, FieldSpec, Option } from "./field-spec.ts";
+import type { FieldsForm, Form, FormSection } from "./form.ts";
 import { kindOf } from "./kinds.ts";
-
-/** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
-interface FieldDeclaration {
-  path: string;
-  label: string;
-  help?: string;
-  short?: boolean;
-  shownIf?: (values: Fields) => boolean;
-  /** A remark on what is typed; empty if there is none. */
-  remark?: (values: Fields) => string;
-  /** Whether the values of other records are suggested. */
-  suggested?: boolean;
-  /** Of a line: the keyboard that a phone shows. */
-  type?: "tel" | "url";
-  /** Of a text: its height. */
-  rows?: number;
-  /** Of a number: its unit. */
-  unit?: string;
-  /** Of a list of lines: what a line is called. */
-  one?: string;
-  /** Of a switch or a group: the words beside the box. */
-  words?: string;
-  /** Of a choice: the label of each value; read from the value where absent. */
-  labels?: Readonly<Record<string, string>>;
-  /** Of a picture: the shapes that it is cut to, and the paths of its description and of the mark for none. */
-  slots?: readonly PictureSlot[];
-  alt?: string;
-  decorative?: string;
-  /** Of a group: its fields, and what they begin with where that is not empty. */
-  fields?: readonly FieldDeclaration[];
-  blank?: Fields;
-  /** A control that the schema cannot tell. */
-  control?: Extract<
-    Control,
-    {
-      is:
-        | "rich"
-        | "week"
-        | "day"
-        | "exceptions"
-        | "place"
-        | "category"
-        | "slug"
-        | "colour"
-        | "option"
-        | "channels"
-        | "menu";
-    }
-  >;
-}
 
 interface SectionDeclaration {
   title: string;
@@ -122,6 +64,23 @@ function complete(declaration: FieldsDeclaration, published: Fields): FieldsForm
     fields: others.map((name) => ({ path: name, label: labelOf(name) })),
   });
   return { ...declaration, blank, main, dates, side: others.length > 0 ? [...side, rest] : side };
+}
+
+/**
+ * The fields of a group within a list, or of a section of a page, and the values of a new one. A field of the schema that is
+ * not declared comes last, named after its name in the schema.
+ */
+export function completeFields(
+  schema: z.ZodObject,
+  declared: readonly FieldDeclaration[] = [],
+  start: Fields = {},
+): { fields: FieldSpec[]; blank: Fields } {
+  const blank = { ...blankOf(schema.shape), ...start };
+  const needed = missingIn(schema, blank);
+  const placed = new Set(declared.flatMap(({ path, alt, decorative }) => [path, alt, decorative]));
+  const others = Object.keys(schema.shape).filter((name) => !placed.has(name));
+  const all = [...declared, ...others.map((name) => ({ path: name, label: labelOf(name) }))];
+  return { fields: all.map((field) => completeField(schema, field, needed)), blank };
 }
 
 /** `expiryDate` becomes `Expiry date`. */
@@ -216,11 +175,14 @@ function controlOf(
       };
     case "instant":
     case "price":
+    case "rich":
       return trait;
   }
   if (inner instanceof z.ZodEnum) return { is: "select", options: optionsOf(inner, labels) };
   if (inner instanceof z.ZodArray && inner.element instanceof z.ZodEnum)
     return { is: "checks", options: optionsOf(inner.element, labels) };
+  if (inner instanceof z.ZodArray && inner.element instanceof z.ZodObject)
+    return { is: "items", one, ...completeFields(inner.element, declaration.fields) };
   if (inner instanceof z.ZodBoolean) return { is: "switch", words: words ?? declaration.label };
   if (inner instanceof z.ZodNumber)
     return {

@@ -3,6 +3,7 @@ import { blogForm } from "./blogs/blog.form.ts";
 import type { Form } from "./form.ts";
 import { jobForm } from "./jobs/job.form.ts";
 import type { ContentKind } from "./kinds.ts";
+import { pageForm } from "./pages/page.form.ts";
 import { productForm } from "./products/product.form.ts";
 import { storeForm } from "./stores/store.form.ts";
 
@@ -13,4 +14,5 @@ export const FORMS: Readonly<Record<ContentKind, Form>> = {
   products: productForm,
   banners: bannerForm,
   stores: storeForm,
+  pages: pageForm,
 };

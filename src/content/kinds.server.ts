@@ -3,6 +3,7 @@ import { blogServer } from "./blogs/blog.server.ts";
 import { jobServer } from "./jobs/job.server.ts";
 import { CONTENT_KINDS, type ContentKind, type RecordOf } from "./kinds.ts";
 import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
+import { pageServer } from "./pages/page.server.ts";
 import { productServer } from "./products/product.server.ts";
 import { storeServer } from "./stores/store.server.ts";
 
@@ -13,6 +14,7 @@ const REGISTRY = {
   products: productServer,
   banners: bannerServer,
   stores: storeServer,
+  pages: pageServer,
 };
 
 /** What a public list shows of a record of each kind. */

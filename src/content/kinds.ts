@@ -3,6 +3,7 @@ import { blogKind } from "./blogs/blog.kind.ts";
 import { jobKind } from "./jobs/job.kind.ts";
 import type { Kind } from "./kind.ts";
 import type { AnyRecord } from "./lifecycle/record.ts";
+import { pageKind } from "./pages/page.kind.ts";
 import { productKind } from "./products/product.kind.ts";
 import { storeKind } from "./stores/store.kind.ts";
 
@@ -18,6 +19,7 @@ export const KINDS = {
   products: productKind,
   banners: bannerKind,
   stores: storeKind,
+  pages: pageKind,
 };
 
 /** The name of a kind: its table, and its place in the API's paths. */

@@ -71,6 +71,8 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
   const parts: (AddressPart & { count: number })[] = [];
   for await (const entries of readEntries(db, now)) {
     for (const { path, ...entry } of entries) {
+      if (path !== null && PAGES.includes(path) && !entry.isGone)
+        newest.set(path, latest(newest.get(path), entry.changedDate));
       for (const [list, date] of listsWith(entry)) newest.set(list, latest(newest.get(list), date));
       if (entry.isGone || !isPage(path)) continue;
       const { kind, id } = entry;
@@ -175,6 +177,8 @@ async function* readEntries(
 async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder<unknown>): Promise<Entry[]> {
   const { schema, offerDates, hasSlug } = serverKindOf(kind);
   const { categoryField, pathFields, visibility } = kindOf(kind);
+  // A page that search engines leave out is not in the sitemap.
+  const isFound = Object.hasOwn(schema.shape, "noindex") ? sql`noindex = 0` : sql`TRUE`;
   const columns = [
     "id",
     "updatedDate",
@@ -191,7 +195,7 @@ async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder
   ].filter((column) => typeof column === "string");
   const { rows } = await sql<Row>`
     SELECT ${sql.join([...new Set(columns)].map((column) => sql.ref(column)))},
-      CASE WHEN ${whereVisible(kindOf(kind), now)} THEN 1 ELSE 0 END AS visible
+      CASE WHEN ${whereVisible(kindOf(kind), now)} AND ${isFound} THEN 1 ELSE 0 END AS visible
     FROM ${sql.table(kind)} WHERE ${where} ORDER BY id LIMIT ${BATCH}`.execute(db);
   return rows.map((row) => {
     const fields = decodeRow<Readonly<Record<string, string | number | null>>>(row, encodingOf(schema));

@@ -43,9 +43,11 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
     const pattern = pagePattern(plain) ?? pagePattern(plain.toLowerCase());
     if (pattern === undefined) return "nothing";
     const parameter = pattern.indexOf("/:");
-    const kind = parameter < 0 ? undefined : kindOfFolder.get(pattern.slice(0, parameter));
-    const slug = plain.slice(plain.lastIndexOf("/") + 1);
-    return kind === undefined || slug === "" ? "something" : { kind, slug };
+    const folder = parameter < 0 ? undefined : pattern.slice(0, parameter);
+    const kind = folder === undefined ? undefined : kindOfFolder.get(folder);
+    // A page of staff has its whole path as its slug.
+    const slug = plain.slice(folder === "" ? 1 : plain.lastIndexOf("/") + 1);
+    return kind === undefined || slug === "" || slug.endsWith("/") ? "something" : { kind, slug };
   }
 
   /** The statement of `knownAddress` for a slug, prepared once. */

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
-import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { createRecord } from "../content/lifecycle/write.ts";
+import { findRecord } from "../content/lifecycle/read.ts";
+import type { AnyRecord, Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { createRecord, updateRecord } from "../content/lifecycle/write.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
@@ -58,8 +59,22 @@ async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedReco
   return samples.map(({ fields, picture }) => ({
     fields: { ...fields },
     picture,
-    create: (trx, ready) => createRecord(trx, kind, ready, { actor: "Sample content", now }),
+    create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now }),
   }));
+}
+
+/** Creates a record, or fills the page of the site that is there already. */
+async function writeSample(
+  trx: Db,
+  kind: ServerKind<AnyRecord>,
+  { slug, ...fields }: Readonly<Record<string, unknown>>,
+  by: Authorship,
+): Promise<AnyRecord> {
+  const isFixed = typeof slug === "string" && kind.isFixed?.(slug);
+  const there = isFixed ? await findRecord(trx, kind, slug) : undefined;
+  return there
+    ? updateRecord(trx, kind, there.id, fields, undefined, by)
+    : createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);
 }
 
 /** Has every picture drawn and stored, and returns their addresses by record. */

@@ -13,7 +13,9 @@ export type ControlTrait =
   | { is: "instant"; edge: "start" | "end"; days: boolean }
   /** Whole euro cents. */
   | { is: "price" }
-  | { is: "picture" };
+  | { is: "picture" }
+  /** An article in HTML. */
+  | { is: "rich" };
 
 /** The controls of schemas whose class alone does not tell them apart, such as one line and several paragraphs. */
 export const controlTraits = z.registry<ControlTrait>();

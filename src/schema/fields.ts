@@ -43,6 +43,14 @@ export function paragraphs(max: number) {
 /** In characters; the longest address that SMTP delivers to. */
 const EMAIL_LENGTH = 254;
 
+/** An article in HTML. The server sanitises it before it is written. */
+export function richText(max: number) {
+  return z
+    .string("Please write some text here.")
+    .max(max, "This text is too long.")
+    .register(controlTraits, { is: "rich" });
+}
+
 /** An e-mail address. */
 export const email = z
   .email("Please give an e-mail address.")

@@ -5,9 +5,10 @@ import type { Db } from "../database/tables.ts";
 import { malteseKey } from "../rules/search/maltese-order.ts";
 import { searchableText, type SearchDocument } from "../rules/search/search.ts";
 import { spellingsOf, wordsOf } from "./search-words.ts";
+import type { Facts } from "../rules/text/fill-words.ts";
 import { stripMarkup } from "../rules/text/text.ts";
 import { docIdRange, END, START } from "./doc-ids.ts";
-import { searchDocumentOf } from "./search-document.ts";
+import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
 
 /** The columns of an indexed record. */
 interface EntryRow {
@@ -48,7 +49,8 @@ export async function addRecords<Item extends AnyRecord>(
   records: readonly Item[],
   firstDocId: number,
 ): Promise<void> {
-  const entries = records.flatMap((record, index) => entryOf(kind, record, firstDocId + index) ?? []);
+  const facts = await readSearchFacts(trx, kind);
+  const entries = records.flatMap((record, index) => entryOf(kind, record, facts, firstDocId + index) ?? []);
   const rows = JSON.stringify(entries.map(({ row }) => row));
   await sql`
     INSERT INTO search_entries
@@ -73,7 +75,7 @@ async function putRecord<Item extends AnyRecord>(
   if (!kind.search) return;
   const known = await findKnown(trx, kind.name, record.id);
   const docId = known?.docId ?? (await nextDocId(trx, kind.search.range));
-  const entry = entryOf(kind, record, docId);
+  const entry = entryOf(kind, record, await readSearchFacts(trx, kind), docId);
   if (!entry) return;
   if (known?.text === entry.row.text) {
     const { version, sortKey, titleLength, visibleFrom, visibleUntil } = entry.row;
@@ -99,9 +101,10 @@ async function removeRecord(trx: Db, kind: ContentKind, recordId: string): Promi
 function entryOf<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   record: Item,
+  facts: Facts,
   docId: number,
 ): Entry | undefined {
-  const document = searchDocumentOf(kind, record);
+  const document = searchDocumentOf(kind, record, facts);
   if (!document) return undefined;
   const { title, text } = searchableText(document);
   const { from, until } = kind.visibility;

@@ -1,14 +1,29 @@
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
+import type { Db } from "../database/tables.ts";
+import type { Facts } from "../rules/text/fill-words.ts";
 import { isSearched } from "../schema/field-traits.ts";
 
-/** Returns a record as a search document: that of its kind, plus the text of the fields that the schema marks as searched. */
+/** The facts that documents of a kind name. */
+export async function readSearchFacts<Item extends AnyRecord>(
+  db: Db,
+  { search }: Pick<ServerKind<Item>, "search">,
+): Promise<Facts> {
+  return (await search?.readFacts?.(db)) ?? {};
+}
+
+/**
+ * Returns a record as a search document: that of its kind, plus the text of the fields that the schema marks as searched.
+ *
+ * @param facts those of `readSearchFacts`.
+ */
 export function searchDocumentOf<Item extends AnyRecord>(
   { search, schema }: Pick<ServerKind<Item>, "search" | "schema">,
   record: Item,
+  facts: Facts = {},
 ): SearchDocument | undefined {
   if (!search) return undefined;
-  const document = search.document(record);
+  const document = search.document(record, facts);
   const extra = Object.entries(record).flatMap(([name, value]) =>
     typeof value === "string" && value !== "" && isSearched(schema.shape[name]) ? [value] : [],
   );

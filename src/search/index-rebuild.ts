@@ -7,7 +7,7 @@ import { malteseKey } from "../rules/search/maltese-order.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { docIdRange } from "../search-index/doc-ids.ts";
-import { searchDocumentOf } from "../search-index/search-document.ts";
+import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { addRecords } from "../search-index/index-write.ts";
 
@@ -95,11 +95,12 @@ async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): 
 /** Returns the ids of the public records in the order of search results. */
 async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): Promise<string[]> {
   const where = sql`status = ${kind.visibility.status}`;
+  const facts = await readSearchFacts(trx, kind);
   const found: { id: string; key: string }[] = [];
   for (let after: string | undefined = ""; after !== undefined;) {
     const batch: Batch<Item> = await listBatch(trx, kind, { where, after, limit: BATCH });
     for (const record of batch.records) {
-      const title = searchDocumentOf(kind, record)?.title;
+      const title = searchDocumentOf(kind, record, facts)?.title;
       if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
     }
     after = batch.next;

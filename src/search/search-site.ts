@@ -13,7 +13,7 @@ import { readSiteSettings } from "../content/settings/read-site-settings.ts";
 import { listStaticPages } from "./static-pages.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { findInIndex } from "../search-index/index-read.ts";
-import { searchDocumentOf } from "../search-index/search-document.ts";
+import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";
@@ -81,7 +81,8 @@ async function readSource<Item extends AnyRecord>(
     const ids = await findInIndex(db, { kind: kind.name, range: kind.search?.range ?? 0, term, now });
     if (ids.length === 0) return [];
     const records = await listPublicById(db, kind, ids, now);
-    return records.flatMap((record) => searchDocumentOf(kind, record) ?? []);
+    const facts = await readSearchFacts(db, kind);
+    return records.flatMap((record) => searchDocumentOf(kind, record, facts) ?? []);
   });
 }
 

@@ -258,7 +258,7 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
     offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-26T00:00:00.000Z" },
   });
   const overview = await queriesOf(given.db).overview();
-  expect(overview.live).toEqual({ jobs: 0, blogs: 0, products: 1, banners: 1, stores: 0 });
+  expect(overview.live).toEqual({ jobs: 0, blogs: 0, products: 1, banners: 1, stores: 0, pages: 0 });
   expect(overview.begins.map(({ title, what }) => [title, what])).toEqual([["Soon", "appears"]]);
   expect(overview.ends.map(({ title, what }) => [title, what])).toEqual([
     ["Last days", "disappears"],
@@ -267,7 +267,7 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
   expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy.name])).toEqual([
     ["Waiting", "test"],
   ]);
-  expect(overview.draftCounts).toEqual({ jobs: 0, blogs: 1, products: 0, banners: 0, stores: 0 });
+  expect(overview.draftCounts).toEqual({ jobs: 0, blogs: 1, products: 0, banners: 0, stores: 0, pages: 0 });
   expect(overview.changes).toHaveLength(1);
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
 });

@@ -133,6 +133,7 @@ test("has only strict tables, and none without a type", async () => {
     products: true,
     banners: true,
     stores: true,
+    pages: true,
     history: true,
     slug_redirects: true,
     images: true,

@@ -154,6 +154,8 @@ test.each([
 ])("rejects the slug %j", async (slug) => {
   await using given = openTestDatabase();
   for (const kind of KINDS) {
+    // A page of staff may be within another.
+    if (slug === "a/b" && kind.table === "pages") continue;
     expect(Object.keys(await faultsOf(kind.create(given.db, kind.build("Bread", { slug }), NOW)))).toEqual([
       "slug",
     ]);

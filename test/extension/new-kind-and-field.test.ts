@@ -62,6 +62,8 @@ const fieldFiles = project.extend("product-field", [
   },
 ]);
 
+const sectionFiles = project.extend("section-kind", []);
+
 beforeAll(async () => {
   project.run("react-router", "build", "--logLevel", "error");
   site = startSite(WITH_ADMIN, project.path);
@@ -83,6 +85,14 @@ test("a new kind touches at most 12 files", () => {
 test("a new field touches at most 3 files", () => {
   process.stdout.write(`A new field touches ${fieldFiles.length} files:\n  ${fieldFiles.join("\n  ")}\n`);
   expect(fieldFiles.length).toBeLessThanOrEqual(MOST_FILES.field);
+});
+
+test("a new kind of section costs one folder", () => {
+  expect(sectionFiles).toEqual(
+    ["load.ts", "module.css", "section.ts", "svg", "view.tsx"].map(
+      (ending) => `src/content/pages/sections/countdown/countdown.${ending}`,
+    ),
+  );
 });
 
 test("the extended project passes the type check", { timeout: 120_000 }, () => {
@@ -152,4 +162,25 @@ test("a new field is in the API, the form, the history, the CSV file, search and
   ]);
   expect((await visitor("GET", "/api/search?q=since dawn")).body.results).toMatchObject([{ title: "Ftira" }]);
   expect((await visitor("GET", "/products/ftira")).text).toContain(motto);
+});
+
+test("a new kind of section has its fields in the editor, its words in the search, and its styles on its pages alone", async () => {
+  const sections = [{ kind: "countdown", title: "{name} in days", motto: "Hurrah quickly" }];
+  const { body } = await staff("POST", "/api/pages", { title: "Festa", status: "published", sections });
+  expect(body).toMatchObject({ slug: "festa", sections: [{ kind: "countdown", hidden: false }] });
+  const { text } = await visitor("GET", "/festa");
+  expect(text).toMatch(new RegExp(`Suqna in days.*Hurrah quickly.*${new Date().getUTCFullYear()}`, "s"));
+  expect(text).toContain("dotted");
+  expect((await visitor("GET", "/about")).text).not.toContain("dotted");
+  expect((await visitor("GET", "/api/search?q=hurrah quick")).body.results).toMatchObject([
+    { type: "page", url: "/festa" },
+  ]);
+  expect((await staff("GET", `/admin/pages/${body.id}`)).text).toContain("Countdown");
+  const wrong = [{ kind: "countdown", title: "", other: 1 }];
+  expect(await staff("PUT", `/api/pages/${body.id}`, { sections: wrong })).toMatchObject({
+    status: 400,
+    body: {
+      fields: { "sections.0.title": "Please fill this in.", "sections.0.other": "There is no such field." },
+    },
+  });
 });

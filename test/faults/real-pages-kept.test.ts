@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { cookieName } from "../../src/accounts/session-cookie.ts";
 import type { Db } from "../../src/database/tables.ts";
-import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { pageServer } from "../../src/content/pages/page.server.ts";
+import type { Section } from "../../src/content/pages/section-kind.ts";
+import { getRecord } from "../../src/content/lifecycle/read.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import {
+  createBanner,
+  createBlog,
+  createJob,
+  createPage,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { decodeData, takeOutData } from "../support/handed-over-data.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
@@ -26,11 +37,14 @@ const ADDRESSES = [
   "/customer-care",
   "/about",
   "/search?q=ftira",
+  "/about",
+  "/summer",
   "/no-such-page",
   "/_root.data",
   "/specials.data",
   "/products.data?category=bakery",
   "/careers.data",
+  "/about.data",
   "/locations.data",
 ];
 
@@ -49,6 +63,7 @@ test(
     try {
       const random = createRandom(20_261_122);
       const { db, sqlite } = site.connection;
+      await createPage(db, { title: "Summer" });
       // Nothing here is to survive a power cut.
       sqlite.pragma("synchronous = OFF");
       let now = SEEDED_AT.getTime();
@@ -125,6 +140,26 @@ async function write(db: Db, soon: (hours: number) => string, random: () => numb
     () => createProduct(db, { price: 300, hasDetailPage: true, offer: { price: 200, ...dates } }),
     () => createBlog(db, { publishAt: soon(4), category: random() < 0.5 ? "recipes" : "news" }),
     () => createStore(db, { name: `Store ${random()}` }),
+    () => editSections(db, random() < 0.5 ? "about" : "summer", random),
   ] as const;
   await writes[Math.floor(random() * writes.length)]?.().catch(() => undefined);
+}
+
+/** Adds, hides, shows, reverses or removes sections of a page. */
+async function editSections(db: Db, slug: string, random: () => number): Promise<void> {
+  const { id, sections } = await getRecord(db, pageServer, slug);
+  const flip = (section: Section) => ({ ...section, hidden: random() < 0.3 });
+  const added = [
+    { kind: "call-to-action", title: `{stores} {storeWord} ${random()}` },
+    { kind: "latest-posts", title: "News", count: 2, category: random() < 0.5 ? "recipes" : "" },
+  ];
+  const edits = [
+    [...sections, ...added],
+    sections.map(flip),
+    sections.toReversed(),
+    // A section that has to stay on its page is not removed.
+    sections.filter(({ kind }) => kind === "banner" || random() < 0.6),
+  ];
+  const changes = { sections: edits[Math.floor(random() * edits.length)] };
+  await updateRecord(db, pageServer, id, changes, undefined, { actor: "Rita", now: new Date() });
 }

@@ -4,6 +4,7 @@ import { bannerSchema } from "../../src/content/banners/banner.schema.ts";
 import { blogSchema } from "../../src/content/blogs/blog.schema.ts";
 import { jobSchema } from "../../src/content/jobs/job.schema.ts";
 import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
+import { pageSchema } from "../../src/content/pages/page.schema.ts";
 import { storeSchema } from "../../src/content/stores/store.schema.ts";
 import { allFields, fieldAt, labelAt } from "../../views/admin/forms/find-field.ts";
 import { validateFields, lackWords } from "../../views/admin/forms/validate-fields.ts";
@@ -16,6 +17,7 @@ const SCHEMAS = {
   products: productSchema,
   banners: bannerSchema,
   stores: storeSchema,
+  pages: pageSchema,
 };
 
 test("every field of a schema is in its form, and no other", () => {

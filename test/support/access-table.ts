@@ -97,6 +97,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /banners/mega-menu/:name", callers: "anyone", status: 404 },
   { call: "PUT /banners/reorder", callers: EDITORS, status: 400 },
   ...contentRows("stores", EDITORS, { hasSlug: true }),
+  ...contentRows("pages", EDITORS, { hasSlug: true }),
+  { call: "GET /pages/slug/:folder/:key", callers: "anyone", status: 404 },
 
   { call: "GET /settings", callers: "anyone", status: 200 },
   ...settingRows("/settings/brand", "anyone"),

@@ -150,4 +150,27 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     status: fc.constantFrom("draft", "published"),
     sortOrder: fc.nat(10_000),
   }),
+  pages: fc.record({
+    title,
+    description: text,
+    imageUrl: picture,
+    imageAlt: text,
+    imageDecorative: fc.boolean(),
+    noindex: fc.boolean(),
+    status: fc.constantFrom("draft", "published"),
+    publishAt: maybe(instant),
+    sections: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom("one", "two", "three", "four"),
+        kind: fc.constant("call-to-action"),
+        hidden: fc.boolean(),
+        title,
+        text,
+        linkTo: maybe(fc.constantFrom("/specials", "https://shop.example/")),
+        linkLabel: text,
+        tone: fc.constantFrom("honey", "sea"),
+      }),
+      { maxLength: 4, selector: ({ id }) => id },
+    ),
+  }),
 };

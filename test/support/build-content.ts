@@ -1,3 +1,5 @@
+import { pageServer } from "../../src/content/pages/page.server.ts";
+import type { Page, PageInput } from "../../src/content/pages/page.schema.ts";
 import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import { jobServer } from "../../src/content/jobs/job.server.ts";
@@ -105,6 +107,35 @@ export function createStore(
   now = CREATED,
 ): Promise<Store> {
   return createRecord(db, storeServer, { ...buildStore(overrides) }, by(now));
+}
+
+export function buildPage(overrides: Partial<Slugged<PageInput>> = {}): Slugged<PageInput> {
+  return {
+    title: "Our promise",
+    description: "What we promise.",
+    status: "published",
+    sections: [
+      {
+        id: "promise",
+        kind: "call-to-action",
+        hidden: false,
+        title: "Fresh",
+        text: "",
+        linkTo: null,
+        linkLabel: "",
+        tone: "sea",
+      },
+    ],
+    ...overrides,
+  };
+}
+
+export function createPage(
+  db: Db,
+  overrides: Partial<Slugged<PageInput>> = {},
+  now = CREATED,
+): Promise<Page> {
+  return createRecord(db, pageServer, { ...buildPage(overrides) }, by(now));
 }
 
 function by(now: string) {

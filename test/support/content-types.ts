@@ -6,6 +6,7 @@ import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/hist
 import { findPublic, getRecord, whereVisible } from "../../src/content/lifecycle/read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
+import { pageServer } from "../../src/content/pages/page.server.ts";
 import { storeServer } from "../../src/content/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
 import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
@@ -13,7 +14,7 @@ import { decodeRow, encodeRow } from "../../src/database/codec.ts";
 import type { Db, RowOf } from "../../src/database/tables.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
-import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "./build-content.ts";
+import { buildBanner, buildBlog, buildJob, buildPage, buildProduct, buildStore } from "./build-content.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -60,6 +61,7 @@ export const KINDS: Kind[] = [
   describeKind(productServer, ["draft", "archived"], (name) => buildProduct({ name })),
   describeKind(bannerServer, ["inactive"], (title) => buildBanner({ title })),
   describeKind(storeServer, ["draft"], (name) => buildStore({ name })),
+  describeKind(pageServer, ["draft"], (title) => buildPage({ title })),
 ];
 
 function describeKind<Item extends AnyRecord>(

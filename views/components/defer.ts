@@ -1,8 +1,9 @@
+import type { DeferredPart } from "../../src/rules/deferred-part.ts";
+
 /** In milliseconds. A part that takes longer is replaced by an error message. The rest of the page stays. */
 export const DEFER_TIMEOUT_MS = 10_000;
 
-/** A part of a page that its loader does not wait for: data that is already there, or a promise. */
-export type DeferredPart<Data> = { data: Data } | { promise: Promise<Data> };
+export type { DeferredPart };
 
 /**
  * Returns the data if the read resolves within one turn of the event loop, as reads from SQLite do. Otherwise, and
@@ -25,21 +26,27 @@ export async function defer<Data>(
     // `Deferred` shows the error in place of the part.
     () => ({ promise }),
   );
-  const late = new Promise<DeferredPart<Data>>((resolve) => {
-    setImmediate(() => resolve({ promise }));
+  const late = new Promise<undefined>((resolve) => {
+    setImmediate(() => resolve(undefined));
   });
-  const part = await Promise.race([inHand, late]);
-  if ("promise" in part) reportTimeout(promise, report);
-  return part;
+  return (await Promise.race([inHand, late])) ?? { promise: limitTime(promise, report) };
 }
 
-function reportTimeout(promise: Promise<unknown>, report: (error: unknown) => void): void {
+/** The same promise, which fails when the limit is exceeded: the server can then still render the message in its place. */
+function limitTime<Data>(promise: Promise<Data>, report: (error: unknown) => void): Promise<Data> {
+  const exceeded = Promise.withResolvers<never>();
   const limit = setTimeout(() => {
-    report(
-      new Error(`A part of the page took longer than ${DEFER_TIMEOUT_MS / 1000} seconds and was left out.`),
+    const error = new Error(
+      `A part of the page took longer than ${DEFER_TIMEOUT_MS / 1000} seconds and was left out.`,
     );
+    report(error);
+    exceeded.reject(error);
   }, DEFER_TIMEOUT_MS);
   limit.unref();
   const settle = () => clearTimeout(limit);
   promise.then(settle, settle);
+  const limited = Promise.race([promise, exceeded.promise]);
+  // Where nothing renders the part, as in a request for data only, nothing else handles it.
+  limited.catch(() => undefined);
+  return limited;
 }

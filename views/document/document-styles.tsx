@@ -1,8 +1,10 @@
+import sectionStyles from "virtual:section-styles";
 import { createContext, useContext, useState } from "react";
 import { Links } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { useIsMissing } from "./is-missing.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
+import { useSectionKinds } from "./section-kinds.ts";
 
 /** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
 export const StyleTexts = createContext<(address: string) => string>(() => "");
@@ -49,9 +51,13 @@ function BuiltStyles() {
   const layout = matches.findIndex(({ route }) => route.id === PUBLIC_LAYOUT);
   // The not-found page is the same whichever screen found nothing: it needs the styles of the frame alone.
   const last = isMissing ? layout : matches.length;
-  const addresses = new Set(
-    matches.slice(0, last + 1).flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? []),
-  );
+  const kinds = useSectionKinds();
+  const all = [
+    ...matches.slice(0, last + 1).flatMap(({ route }) => framework?.manifest.routes[route.id]?.css ?? []),
+    ...kinds.flatMap((kind) => sectionStyles[kind] ?? []),
+  ];
+  // The manifest marks an address that an earlier route has too with an empty fragment.
+  const addresses = new Set(all.map((address) => address.replace(/#$/, "")));
   if (layout < 0 || isMissing)
     return [...addresses].map((address) => <link key={address} rel="stylesheet" href={address} />);
   // Hydration leaves the server's styles as they are: the browser needs no second copy.

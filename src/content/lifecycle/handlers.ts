@@ -65,7 +65,8 @@ export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      const key = String(request.params["id"] ?? request.params["key"]);
+      const { id, folder, key: slug } = request.params;
+      const key = String(id ?? (folder === undefined ? slug : `${String(folder)}/${String(slug)}`));
       const whole = hasPermission(currentUser(response), writePermission(kind.name));
       response.json(
         whole ? await getRecord(api.db, kind, key) : await getPublic(api.db, kind, key, api.clock()),

@@ -43,9 +43,19 @@ export async function recordHistory(
   return hashHistoryEntry(entry);
 }
 
-/** Whether anything was ever written. An emptied database is not a new one. */
+/**
+ * Whether anything was ever written, beside the pages that every site creates itself. An emptied database is not a new
+ * one.
+ */
 export async function hasHistory(db: Db): Promise<boolean> {
-  return (await db.selectFrom("history").select("recordId").limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom("history")
+      .select("recordId")
+      .where((where) => where.or([where("contentType", "<>", "pages"), where("userId", "is not", null)]))
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Who has written a record after a version, the latest first, for the person of `userId`. */

@@ -10,14 +10,22 @@ const lifecycleFields = {
   updatedDate: z.iso.datetime(),
 };
 
+function slugOf<Item extends AnyRecord>({ slugSchema = slug }: ServerKind<Item>): z.ZodString {
+  return slugSchema;
+}
+
 /** A record as the API returns it. Used only for the description of the API. */
 export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
-  return z.strictObject({ ...lifecycleFields, ...(kind.hasSlug && { slug }), ...kind.schema.shape });
+  return z.strictObject({
+    ...lifecycleFields,
+    ...(kind.hasSlug && { slug: slugOf(kind) }),
+    ...kind.schema.shape,
+  });
 }
 
 /** The body that creates a record. */
 export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
-  const own = slug.optional().describe("Made from the title if absent");
+  const own = slugOf(kind).optional().describe("Made from the title if absent");
   return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) });
 }
 
@@ -25,7 +33,12 @@ export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
 export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const version = z.int().describe("The version you have read; if absent, nothing is compared");
   return z
-    .strictObject({ ...lifecycleFields, version, ...(kind.hasSlug && { slug }), ...kind.schema.shape })
+    .strictObject({
+      ...lifecycleFields,
+      version,
+      ...(kind.hasSlug && { slug: slugOf(kind) }),
+      ...kind.schema.shape,
+    })
     .partial();
 }
 

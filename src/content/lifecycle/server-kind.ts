@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Db, Tables } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
+import type { Facts } from "../../rules/text/fill-words.ts";
 import type { SamplePicture } from "../samples/sample.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kind.ts";
@@ -39,6 +40,10 @@ export interface ServerKind<
 > extends Kind<Item, ContentKind> {
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
+  /** The form of a slug, where it is not that of every kind. */
+  slugSchema?: z.ZodString;
+  /** Slugs that no record can have, beside those that the API needs. */
+  reservedSlugs?: readonly string[];
   /** The order of a visitor's list. */
   order: readonly OrderColumn[];
   /** The values of columns that are computed from the fields at each write, such as the one that names are sorted by. */
@@ -71,6 +76,17 @@ export interface ServerKind<
    */
   nextChanges?(records: readonly Item[], now: Date): Date[];
   /**
+   * Judges fields that fit the schema against the record as it was. Returns a sentence for each one that may not be written
+   * so.
+   *
+   * @param slug the slug that the write asks for.
+   */
+  checkWrite?(
+    before: Item | undefined,
+    fields: Readonly<Record<string, unknown>>,
+    slug: string | undefined,
+  ): Readonly<Record<string, string>>;
+  /**
    * The last step before a write, on fields that fit the schema: sanitising, for instance.
    *
    * @throws ValidationError
@@ -84,8 +100,8 @@ export interface ServerKind<
   search?: SearchSource<Item>;
   /** What the admin's lists know of a record. */
   listing: Listing<Item>;
-  /** The column that may link to a page of this site, either as its whole value or within HTML. */
-  links?: { column: keyof Item & string; isHtml: boolean };
+  /** The column that may link to a page of this site: as its whole value, within HTML, or as `hrefsIn` finds it. */
+  links?: { column: keyof Item & string; isHtml: boolean; hrefsIn?: (text: string) => string[] };
   /** What staff should see to in a published record of this kind. */
   issues?: readonly IssueQuery[];
   /** What can be done with many records at once, beside what every kind has. */
@@ -127,7 +143,10 @@ export interface FinishedWrite<Item> {
 interface SearchSource<Item> {
   /** Settles the numbers of the kind's documents in the index. Unique; it never changes once released. */
   range: number;
-  document(record: Item): SearchDocument;
+  /** @param facts what `readFacts` returns. */
+  document(record: Item, facts: Facts): SearchDocument;
+  /** Facts beyond the record that its words name. */
+  readFacts?(db: Db): Promise<Facts>;
 }
 
 /** What the admin's lists need to know of a kind. */

@@ -15,26 +15,28 @@ const RESERVED = ["admin", "bin", "bulk", "export", "import"];
  * (reading, section 3). A draft that was never public yields its slug (decision 32) to any record once it is in the bin or
  * has another slug, and to a record that is published.
  *
+ * @param isOwn whether the site writes itself, and not a person: then the kind's reserved slugs are free.
  * @param wanted a title or a slug; if no character of it can be used, the kind's label is used instead.
  */
 export async function claimSlug<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   wanted: string,
-  { id, publishing }: { id: string; publishing: boolean },
+  { id, publishing, isOwn = false }: { id: string; publishing: boolean; isOwn?: boolean },
 ): Promise<string> {
   // A valid slug is used unchanged: slugify would shorten one of more than 100 characters.
-  const base = slugSchema.safeParse(wanted).success ? wanted : slugify(wanted);
+  const base = (kind.slugSchema ?? slugSchema).safeParse(wanted).success ? wanted : slugify(wanted);
   // A slug in the form of an id could not be looked up.
   const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
   const all = await findHolders(trx, kind, usable);
   const holders = all.filter((each) => each.id !== id);
   const yields = ({ isDraft, isBinned, isFormer }: Holder) =>
     isDraft === 1 && (isFormer === 1 || isBinned === 1 || publishing);
-  const taken = new Set([...RESERVED, ...holders.filter((each) => !yields(each)).map(({ slug }) => slug)]);
+  const reserved = [...RESERVED, ...(isOwn ? [] : (kind.reservedSlugs ?? []))];
+  const taken = new Set([...reserved, ...holders.filter((each) => !yields(each)).map(({ slug }) => slug)]);
   const claimed = firstFree(usable, taken);
   // The record's own slug is not free before the record is written.
-  const everyone = new Set([...RESERVED, claimed, ...all.map(({ slug }) => slug)]);
+  const everyone = new Set([...reserved, claimed, ...all.map(({ slug }) => slug)]);
   for (const holder of holders.filter(({ slug }) => slug === claimed))
     await moveAside(trx, kind, holder, firstFree(usable, everyone));
   return claimed;

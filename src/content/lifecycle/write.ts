@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { encodeRow } from "../../database/codec.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Db } from "../../database/tables.ts";
-import { NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
+import { ExpectedError, NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { errorsByField } from "../../schema/field-errors.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../schema/fields.ts";
@@ -28,14 +28,18 @@ export async function createRecord<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const { slug: wanted, ...rest } = input;
-  const fields = setPublishedDate(kind, parseFields(kind, rest, wanted), by.now);
+  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, by), by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
     const row: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
     const publishing = fields["status"] === kind.visibility.status;
     if (kind.hasSlug)
-      row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), { id, publishing });
+      row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), {
+        id,
+        publishing,
+        isOwn: by.userId === undefined,
+      });
     const cells = Object.entries(encodeRow({ ...row, ...kind.computed?.(fields) }));
     await sql`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
@@ -66,7 +70,7 @@ export async function updateRecord<Item extends AnyRecord>(
       throw new VersionConflictError(current, savedBy);
     }
     const merged = mergeFields(kind, current, rest);
-    const fields: Fields = setPublishedDate(kind, parseFields(kind, merged, wanted), by.now);
+    const fields: Fields = setPublishedDate(kind, parseFields(kind, current, merged, wanted), by.now);
     const slug = await moveSlug(trx, kind, current, wanted, fields);
     if (slug !== undefined) fields["slug"] = slug;
     await writeRow(trx, kind, current, { ...fields, ...kind.computed?.(fields) }, by);
@@ -111,6 +115,8 @@ export async function binRecord<Item extends AnyRecord>(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const current = await getRecord(trx, kind, id);
+    if (kind.isFixed?.(current.slug))
+      throw new ExpectedError(409, "This page is part of the site: it can be edited, but not binned.");
     // The history entry comes first: a record in the bin is not found by getRecord.
     await writeRow(trx, kind, current, {}, by);
     await recordWrite(trx, kind, current.id, "binned", by);
@@ -148,7 +154,7 @@ export function composeFields<Item extends AnyRecord>(
   changes: Readonly<Fields>,
 ): Fields {
   const { slug: wanted, ...rest } = changes;
-  return parseFields(kind, current ? mergeFields(kind, current, rest) : rest, wanted);
+  return parseFields(kind, current, current ? mergeFields(kind, current, rest) : rest, wanted);
 }
 
 /** Returns the error messages with which an update would be rejected. Writes nothing. */
@@ -174,17 +180,23 @@ function mergeFields<Item extends AnyRecord>(kind: ServerKind<Item>, current: It
 
 function parseFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
+  current: Item | undefined,
   input: Fields,
   wantedSlug: unknown,
+  by?: Authorship,
 ): Fields {
   const parsed = kind.schema.safeParse(input, { error: errorMessageFor });
   const faults = parsed.success ? {} : errorsByField(parsed.error);
   if (wantedSlug !== undefined) {
-    const checked = slugSchema.safeParse(wantedSlug, { error: errorMessageFor });
+    const checked = (kind.slugSchema ?? slugSchema).safeParse(wantedSlug, { error: errorMessageFor });
     if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
     else if (!checked.success)
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
   }
+  // What the site writes itself, such as its own pages at the first start, may have a reserved address.
+  const isAsked = typeof wantedSlug === "string" && (by === undefined || by.userId !== undefined);
+  const slug = isAsked ? wantedSlug : undefined;
+  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug));
   if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
   return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }

@@ -12,6 +12,7 @@ import { readSetting, type SettingRecord } from "../../settings/read-settings.ts
 import { findColourFaults } from "../../settings/palette/derive-palette.ts";
 import { schemaOf, SETTING_SCHEMAS } from "../../settings/setting-schemas.ts";
 import type { SettingName } from "../../settings/setting-names.ts";
+import { updateFactsInIndex } from "../update-facts-in-index.ts";
 import { listAuthorsSince, recordHistory } from "../lifecycle/history.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 
@@ -61,6 +62,7 @@ export async function writeSetting<Name extends SettingName>(
       by: auditAuthor(by),
       now: by.now,
     });
+    await updateFactsInIndex(trx, by.now);
     return record;
   });
 }

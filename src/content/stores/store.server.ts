@@ -1,6 +1,7 @@
 import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
 import { sortName } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { updateFactsInIndex } from "../update-facts-in-index.ts";
 import { storeActions } from "./store-actions.ts";
 import { storeKind } from "./store.kind.ts";
 import { storeSchema, type Store } from "./store.schema.ts";
@@ -11,6 +12,7 @@ export const storeServer: ServerKind<Store, Store> = {
   order: [{ column: "sortOrder" }, { column: "sortName" }],
   computed: sortName,
   toCard: (store) => store,
+  afterWrite: (trx, { now }) => updateFactsInIndex(trx, now),
   nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),
   listing: {
     searched: ["name", "slug", "locality", "street"],

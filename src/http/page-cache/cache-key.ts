@@ -10,22 +10,35 @@ export interface CacheKey {
   hasQuery: boolean;
 }
 
-/** A route whose pages may be cached: its path, and the query parameters on which they depend. */
+/** A route: its path, and, if its pages may be cached, the query parameters on which they depend. */
 export interface CachedRoute {
   path: string;
-  query: readonly string[];
+  query?: readonly string[];
 }
 
 interface Route extends RoutePart {
   module: { handle?: unknown };
 }
 
-/** Returns the routes whose screens declare, in their `handle`, the query parameters on which they depend. */
+/**
+ * Returns all routes that have a screen, in the order in which React Router prefers them: `/search` before `/:slug`. Those
+ * whose screens declare, in their `handle`, the query parameters on which they depend may be cached.
+ */
 export function findCachedRoutes(routes: RouteParts<Route>): CachedRoute[] {
-  return Object.values(routes).flatMap((route) => {
-    const handle: unknown = route?.module.handle;
-    return route && isPageHandle(handle) ? [{ path: routePath(route, routes), query: handle.query }] : [];
-  });
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => {
+      const { handle } = route.module;
+      return { path: routePath(route, routes), ...(isPageHandle(handle) && { query: handle.query }) };
+    })
+    .toSorted((one, other) => vagueness(one.path) - vagueness(other.path));
+}
+
+/** The number of parameters of a pattern; one for any rest of a path comes after all others. */
+function vagueness(pattern: string): number {
+  return pattern.includes("*") ? Number.POSITIVE_INFINITY : pattern.split(":").length;
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
@@ -50,8 +63,9 @@ export function parseCacheKey(
   const path = mark < 0 ? url : url.slice(0, mark);
   const isData = path.endsWith(".data");
   const pagePath = path === "/_.data" ? "/" : isData ? path.slice(0, -".data".length) : path;
-  const route = routes.find((candidate) => matches(candidate.path, pagePath));
-  if (!route) return undefined;
+  // Whatever the case of its letters, as React Router finds the screen. Only one spelling of it is cached.
+  const route = routes.find(({ path: pattern }) => matchPath(pattern, pagePath));
+  if (!route?.query || !matches(route.path, pagePath)) return undefined;
 
   const given = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
   // A draft, for the holders of its link only.

@@ -19,8 +19,12 @@ const MAX_BYTES_WITH_QUERY = 8 * 1024 * 1024;
 /** In bytes. A larger page is rendered each time. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 
-/** The key of the not-found page. No screen has this path, so rendering it gives that page. */
-const NOT_FOUND: CacheKey = { key: "/not-found", hasQuery: false };
+/**
+ * The key of the not-found page. No screen has this path, and no page of staff can have it, so rendering it gives that page.
+ *
+ * @public
+ */
+export const NOT_FOUND: CacheKey = { key: "/not-found", hasQuery: false };
 
 /** Headers of one response, or of one encoding of the body. */
 const NOT_CACHED: ReadonlySet<string> = new Set([

@@ -78,9 +78,15 @@ export function searchDocuments(documents: readonly SearchDocument[], query: str
     string,
     { document: SearchDocument; isPrefix: boolean; key: string; snippet: string }
   >();
+  // A page of the site stands in the navigation and has a record: it is found once, as the first of them that matches.
+  const pages = new Set<string>();
   for (const document of documents) {
     const { title, text, key, snippet } = prepare(document);
     if (!text.includes(term) || matches.has(document.id)) continue;
+    if (document.type === "page") {
+      if (pages.has(document.url)) continue;
+      pages.add(document.url);
+    }
     matches.set(document.id, { document, isPrefix: title.startsWith(term), key, snippet });
   }
   return [...matches.values()]

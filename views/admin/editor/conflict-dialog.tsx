@@ -7,7 +7,7 @@ import { Radio } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { authorsHave, subjectOf } from "./author-words.ts";
-import { useEditing, useEditorState } from "./editor-context.ts";
+import { pathByNumbers, useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./comparison.module.css";
 import { WordDiff } from "./word-diff.tsx";
 
@@ -73,7 +73,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
         const takesTheirs = theirs.includes(path);
         return (
           <fieldset key={path} className={styles["conflict"]}>
-            <legend>{labelAt(form, path)}</legend>
+            <legend>{labelAt(form, pathByNumbers(path, engine.getState().values))}</legend>
             <div className={styles["sides"]}>
               <div className={styles["sideBox"]}>
                 <Radio

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { valueAt, type Fields } from "./merge-record.ts";
+import { textAt, valueAt, type Fields } from "./merge-record.ts";
 import { fieldAt } from "../forms/find-field.ts";
 import {
   isRecordForm,
@@ -62,14 +62,40 @@ export function useValue(path: string): [value: unknown, change: (value: unknown
 /** Returns the error of a field, or of a part of it that has no field of its own. */
 export function useFieldError(field: FieldSpec): string | undefined {
   const { form } = useEditing();
-  return useEditorState(({ fieldErrors }) => {
-    const found = Object.entries(fieldErrors).find(([path]) => fieldAt(form, path)?.path === field.path);
+  return useEditorState(({ fieldErrors, values }) => {
+    const found = Object.entries(fieldErrors).find(([path]) =>
+      field.path.startsWith("sections.")
+        ? isWithin(pathByIds(path, values), field.path)
+        : fieldAt(form, path)?.path === field.path,
+    );
     if (!found) return undefined;
     const [path, sentence] = found;
+    if (field.path.startsWith("sections.")) return sentence;
+    if (field.is === "sections" && path !== field.path) return undefined;
     // `services.3`: the fourth line.
     const [, entry] = /\.(\d+)(?:\.|$)/.exec(path.slice(field.path.length)) ?? [];
     return entry === undefined ? sentence : `Entry ${Number(entry) + 1}: ${sentence}`;
   });
+}
+
+/** Whether a path is a field's own or leads into it. */
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
+}
+
+/** `sections.2.title` with the id of the section in place of its number: `sections.story.title`. */
+export function pathByIds(path: string, values: Fields): string {
+  const [list = "", number = "", ...rest] = path.split(".");
+  const id = /^\d+$/.test(number) ? textAt(values, `${list}.${number}.id`) : "";
+  return id === "" ? path : [list, id, ...rest].join(".");
+}
+
+/** The opposite: `sections.story.title` becomes `sections.0.title`, as staff count them. Other paths stay as they are. */
+export function pathByNumbers(path: string, values: Fields): string {
+  const [list = "", id, ...rest] = path.split(".");
+  const entries = values[list];
+  const index = Array.isArray(entries) ? entries.findIndex((entry) => Object(entry).id === id) : -1;
+  return index < 0 ? path : [list, index, ...rest].join(".");
 }
 
 /** Changes a field and the fields that are derived from it. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { fieldAnchor } from "../fields/field-row.tsx";
 import { fieldAt, labelAt } from "../forms/find-field.ts";
-import { useEditing, useEditorState } from "./editor-context.ts";
+import { pathByIds, useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
 
 const CONTROLS = "input, select, textarea, [contenteditable=true], button";
 
 /** Lists the errors above the form, each with a link to its field. It takes the focus after a rejected save. */
 export function ErrorSummary() {
-  const { form } = useEditing();
+  const { engine, form } = useEditing();
   const fieldErrors = useEditorState((state) => state.fieldErrors);
   const rejectedSaves = useEditorState((state) => state.rejectedSaves);
   const box = useRef<HTMLDivElement>(null);
@@ -20,7 +20,10 @@ export function ErrorSummary() {
 
   function goToField(event: MouseEvent, path: string) {
     event.preventDefault();
-    const row = document.getElementById(fieldAnchor(fieldAt(form, path)?.path ?? path));
+    const own = pathByIds(path, engine.getState().values);
+    const row =
+      document.getElementById(fieldAnchor(own)) ??
+      document.getElementById(fieldAnchor(fieldAt(form, path)?.path ?? path));
     row?.scrollIntoView({ block: "center" });
     const control =
       row?.querySelector<HTMLElement>("[aria-invalid=true]") ?? row?.querySelector<HTMLElement>(CONTROLS);

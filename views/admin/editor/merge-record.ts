@@ -56,12 +56,55 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields, prefix: string)
       put(inner.merged);
       merge.mergedPaths.push(...inner.mergedPaths);
       merge.conflicts.push(...inner.conflicts);
+    } else if (areEntries(was) && areEntries(my) && areEntries(their)) {
+      const inner = mergeEntries(was, my, their, `${path}.`);
+      put(inner.merged);
+      merge.mergedPaths.push(...inner.mergedPaths);
+      merge.conflicts.push(...inner.conflicts);
     } else {
       put(my);
       merge.conflicts.push({ path, base: was, mine: my, theirs: their });
     }
   }
   return merge;
+}
+
+/** An entry of a list that is known by its id, such as a section of a page. */
+type Entry = Fields & { id: string };
+
+/** Whether a value is a list whose entries all have ids of their own. */
+function areEntries(value: unknown): value is readonly Entry[] {
+  if (!Array.isArray(value)) return false;
+  const ids = value.map((entry: unknown) => (isGroup(entry) ? entry["id"] : undefined));
+  return ids.every((id) => typeof id === "string") && new Set(ids).size === ids.length;
+}
+
+/**
+ * Merges two people's changes to a list entry by entry. Entries that only one person has added or removed are added or
+ * removed. The order is mine if I have changed it, otherwise theirs. An entry that one person has removed and the other
+ * has changed is a conflict.
+ */
+function mergeEntries(
+  base: readonly Entry[],
+  mine: readonly Entry[],
+  theirs: readonly Entry[],
+  prefix: string,
+): Omit<Merge, "merged"> & { merged: unknown[] } {
+  const byId = (list: readonly Entry[]) => Object.fromEntries(list.map((entry) => [entry.id, entry]));
+  const { merged, mergedPaths, conflicts } = mergeFields(byId(base), byId(mine), byId(theirs), prefix);
+  // A conflict over a removed entry shows it, so that a person sees what there is to choose.
+  const shared = (list: readonly Entry[], other: readonly Entry[]) =>
+    list.filter(({ id }) => other.some((each) => each.id === id)).map(({ id }) => id);
+  const moved = !isSame(shared(base, mine), shared(mine, base));
+  const [first, second] = moved ? [mine, theirs] : [theirs, mine];
+  const order = first.map(({ id }) => id);
+  for (const [at, { id }] of second.entries()) {
+    if (order.includes(id)) continue;
+    // After the entry that it follows in its own list.
+    const before = second.slice(0, at).findLast((each) => order.includes(each.id));
+    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+  }
+  return { merged: order.flatMap((id) => merged[id] ?? []), mergedPaths, conflicts };
 }
 
 /** Whether two JSON values are equal; the order of a group's fields does not matter. */
@@ -96,9 +139,10 @@ export function changedPaths(before: Fields, after: Fields, prefix = ""): string
 
 /** Returns the value at a path such as `offer.price`; undefined if there is none. */
 export function valueAt(fields: Fields, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((value, name) => (isGroup(value) ? valueOf(value, name) : undefined), fields);
+  return path.split(".").reduce<unknown>((value, name) => {
+    if (Array.isArray(value)) return value[placeIn(value, name)];
+    return isGroup(value) ? valueOf(value, name) : undefined;
+  }, fields);
 }
 
 /** Returns the text at a path; empty if there is no value or it is not text. */
@@ -113,7 +157,41 @@ export function withValueAt(fields: Fields, path: string, value: unknown): Recor
   if (dot < 0) return { ...fields, [path]: value };
   const name = path.slice(0, dot);
   const inner = valueOf(fields, name);
-  return { ...fields, [name]: withValueAt(isGroup(inner) ? inner : {}, path.slice(dot + 1), value) };
+  const rest = path.slice(dot + 1);
+  return {
+    ...fields,
+    [name]:
+      Array.isArray(inner) && isPlaceIn(inner, rest, value)
+        ? withValueInList(inner, rest, value)
+        : withValueAt(isGroup(inner) ? inner : {}, rest, value),
+  };
+}
+
+/** Whether a path names an entry of a list, or the id of the entry that is added at it. */
+function isPlaceIn(list: readonly unknown[], path: string, value: unknown): boolean {
+  const [name = ""] = path.split(".", 1);
+  return list[placeIn(list, name)] !== undefined || (isGroup(value) && value["id"] === path);
+}
+
+/** A copy of a list with another value at a path whose first step names an entry; unchanged if there is no such entry. */
+function withValueInList(list: readonly unknown[], path: string, value: unknown): unknown[] {
+  const dot = path.indexOf(".");
+  const name = dot < 0 ? path : path.slice(0, dot);
+  const place = placeIn(list, name);
+  const entry = list[place];
+  // At a conflict, an entry that the other person has removed.
+  if (dot < 0 && value === undefined) return list.filter((_each, at) => at !== place);
+  if (dot < 0 && entry === undefined) return [...list, value];
+  return list.with(
+    place,
+    dot < 0 ? value : withValueAt(isGroup(entry) ? entry : {}, path.slice(dot + 1), value),
+  );
+}
+
+/** The place of an entry of a list: by its id, such as that of a section, or by its number. */
+function placeIn(list: readonly unknown[], name: string): number {
+  const byId = list.findIndex((entry) => isGroup(entry) && entry["id"] === name);
+  return byId >= 0 || !/^\d+$/.test(name) ? byId : Number(name);
 }
 
 /** Whether a value is a group of fields rather than a list or a single value. */

@@ -10,6 +10,7 @@ import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditorState, useRecordForm } from "./editor-context.ts";
 import styles from "./editor.module.css";
+import { textAt } from "./merge-record.ts";
 import { publishableOf } from "./publishable.ts";
 import { useStatusMove } from "./use-status-move.ts";
 
@@ -26,7 +27,8 @@ export function PublicationPanel() {
   const status = saved?.["status"] ?? blank["status"];
   const isPublic = status === kindOf(kind).visibility.status;
   const draft = { status: String(blank["status"]), label: "Back to draft", done: "a draft again" };
-  const moves = isPublic ? withdrawMovesOf(kind) : status === draft.status ? [] : [draft];
+  const isFixed = kindOf(kind).isFixed?.(textAt(saved ?? blank, "slug")) ?? false;
+  const moves = isFixed ? [] : isPublic ? withdrawMovesOf(kind) : status === draft.status ? [] : [draft];
 
   async function press({ status: next, done }: StatusMove) {
     setMoving(next);
@@ -40,13 +42,14 @@ export function PublicationPanel() {
       <p className={styles["now"]}>
         <StateBadge state={state} /> {words !== "" && <span>{words}.</span>}
       </p>
-      {form.dates.length > 0 && (
+      {!isFixed && form.dates.length > 0 && (
         <div className={rows["rows"]}>
           {form.dates.map((field) => (
             <FieldRow key={field.path} field={field} />
           ))}
         </div>
       )}
+      {isFixed && <p>This page is part of the site: it can be edited, but not taken off the site.</p>}
       {moves.length > 0 && (
         <div className={styles["moves"]}>
           {moves.map((one) => (

@@ -57,7 +57,9 @@ export function RecordMenu() {
       items={[
         ...(sitePath === null ? [] : [{ label: "View on site", icon: ExternalLink, href: sitePath }]),
         { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
-        { label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() },
+        ...(kindOf(kind).isFixed?.(textAt(saved, "slug"))
+          ? []
+          : [{ label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() }]),
       ]}
     />
   );

@@ -13,6 +13,8 @@ import type { FieldProps } from "./field-props.ts";
 import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
+import { ItemsField } from "./items-field.tsx";
+import { SectionsField } from "../sections/sections-field.tsx";
 import { LineField, TextField } from "./line-field.tsx";
 import { LinkField } from "./link-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
@@ -107,6 +109,10 @@ function FieldControl({ field }: { field: FieldSpec }) {
       return <MenuField field={field} />;
     case "group":
       return <GroupField field={field} />;
+    case "items":
+      return <ItemsField field={field} Row={FieldRow} />;
+    case "sections":
+      return <SectionsField field={field} Row={FieldRow} />;
   }
 }
 

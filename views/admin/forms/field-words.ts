@@ -1,4 +1,5 @@
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
+import { sectionFormOf } from "../../../src/content/pages/sections.form.ts";
 import { kindOf } from "../../../src/content/kinds.ts";
 import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
@@ -18,17 +19,22 @@ export function wordsAt(form: FieldsForm, path: string, value: unknown): string 
   const field = fieldAt(form, path);
   if (value === null || value === undefined || value === "") return "";
   if (field?.is === "week" && path !== field.path) return dayWords(value);
+  // One section of a page: at a conflict.
+  if (field?.is === "sections" && path !== field.path)
+    return isGroup(value) ? sectionWords(form, value) : plain(value);
   return field ? wordsFor(form, field, value) : plain(value);
 }
 
 function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  const text = typeof value === "string" ? value : plain(value);
   switch (field.is) {
     case "price":
       return typeof value === "number" ? formatPrice(value) : plain(value);
     case "select":
     case "category": {
       const options = field.is === "select" ? field.options : field.known;
-      return options.find((option) => option.value === value)?.label ?? slugWords(String(value));
+      return options.find((option) => option.value === value)?.label ?? slugWords(text);
     }
     case "checks": {
       const chosen = listOf(value);
@@ -41,7 +47,7 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
         ? `${formatDate(value)}, ${formatTime(value)}`
         : plain(value);
     case "rich":
-      return articleWords(String(value));
+      return articleWords(text);
     case "week":
       return WEEK.map((day) => `${weekdayName(day)}: ${dayWords(valueAt(Object(value), day))}`).join("\n");
     case "day":
@@ -51,6 +57,19 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
         .map((entry) => Object(entry))
         .map(({ date, hours, reason }) => `${date} ${reason ? `(${reason}) ` : ""}${dayWords(hours)}`)
         .join("\n");
+    case "items":
+      return listOf(value)
+        .map((entry) =>
+          field.fields
+            .map((inner) => wordsFor(form, inner, Object(entry)[inner.path]))
+            .filter(Boolean)
+            .join("\n"),
+        )
+        .join("\n");
+    case "sections":
+      return listOf(value)
+        .map((section) => sectionWords(form, section))
+        .join("\n\n");
     case "group":
       return isGroup(value)
         ? field.fields
@@ -63,6 +82,17 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
     default:
       return plain(value);
   }
+}
+
+/** A section of a page: what it is called, and its words. */
+function sectionWords(form: FieldsForm, section: unknown): string {
+  const { kind, hidden, ...fields }: Record<string, unknown> = Object(section);
+  const known = sectionFormOf(kind);
+  if (!known) return `[${String(kind)}]`;
+  return [
+    `[${known.label}${hidden === true ? ", hidden" : ""}]`,
+    ...known.fields.map((inner) => wordsFor(form, inner, fields[inner.path])).filter((words) => words !== ""),
+  ].join("\n");
 }
 
 /** An article's paragraphs, headings and entries as lines of plain text, so that a comparison is of words. */

@@ -36,5 +36,14 @@ export function labelAt(form: FieldsForm, path: string): string {
   if (field.is === "picture" && field.alt === path) return `${field.label}: description`;
   if (field.is === "picture" && field.decorative === path) return `${field.label}: decorative`;
   const rest = path.slice(field.path.length + 1);
+  if (field.is === "sections" && rest !== "") return sectionLabel(rest);
   return field.is === "week" && rest !== "" ? `${field.label}, ${slugWords(rest)}` : field.label;
+}
+
+/** What a path within the sections of a page is called: `Section 3, steps`, or `Section story` where it names an id. */
+function sectionLabel(path: string): string {
+  const [section = "", ...rest] = path.split(".");
+  const name = /^\d+$/.test(section) ? `Section ${Number(section) + 1}` : `Section ${section}`;
+  const inner = rest.filter((part) => !/^\d+$/.test(part)).map((part) => labelOf(part).toLowerCase());
+  return [name, ...inner].join(", ");
 }

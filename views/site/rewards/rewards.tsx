@@ -3,7 +3,7 @@ import { useBrand } from "../../components/brand.ts";
 import { readWeeklySpend } from "./rewards-points.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { Tile } from "../about/tile.tsx";
+import { Tile } from "../tile.tsx";
 import { Questions } from "../customer-care/questions.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { FaqStructuredData } from "../seo/faq-structured-data.tsx";

@@ -1,0 +1,126 @@
+import type { LineType } from "../schema/field-traits.ts";
+
+/** The values of a form, by the names of the record's fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The places of the site in which a picture is cut to a shape of their own. */
+export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
+
+/** How a field is filled in. */
+export type Control =
+  /** One line; `choices` names the list of suggestions; `nullable` stores an empty line as null. */
+  | {
+      is: "line";
+      max: number;
+      type?: LineType;
+      choices?: string;
+      nullable?: boolean;
+    }
+  | { is: "text"; max: number; rows?: number }
+  | { is: "number"; min: number; max: number; unit?: string }
+  /** Stored in whole euro cents, typed as 1.25. */
+  | { is: "price" }
+  | { is: "select"; options: readonly Option[] }
+  /** A slug shown as words: one of the known ones, one in use, or a new one. */
+  | { is: "category"; known: readonly Option[]; choices: string }
+  | { is: "checks"; options: readonly Option[] }
+  | { is: "switch"; words: string }
+  /** `days` asks for a day without a time: a start is its first instant, an end its last. */
+  | { is: "instant"; edge: "start" | "end"; days: boolean }
+  /** A list of lines; `one` is what a line is called. */
+  | { is: "lines"; one: string; max: number }
+  | { is: "rich" }
+  /** `alt` is the path of the field that describes it, `decorative` of the mark that it needs no description. */
+  | { is: "picture"; alt?: string; decorative?: string; slots: readonly PictureSlot[] }
+  | { is: "week" }
+  | { is: "day" }
+  | { is: "exceptions" }
+  /** The latitude, with the path of the longitude. */
+  | { is: "place"; longitude: string }
+  | { is: "slug"; from: string }
+  /** `#rrggbb`. */
+  | { is: "colour" }
+  /** One of the options that the editor was opened with under this name; `none` is what null is called. */
+  | { is: "option"; options: string; none: string }
+  /** Social channels, in their order. */
+  | { is: "channels"; options: readonly Option[] }
+  /** The entries of the header's menu, or the columns of the footer's. */
+  | { is: "menu"; menu: "header" | "footer" }
+  /** A list of groups of fields; `one` is what a group is called. The paths of its fields begin within a group. */
+  | { is: "items"; one: string; blank: Fields; fields: readonly FieldSpec[] }
+  /** The sections of a page. */
+  | { is: "sections" }
+  /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */
+  | { is: "group"; words?: string; blank: Fields; fields: readonly FieldSpec[] };
+
+/** A field of a form: where its value is, what it is called, how it is filled in. */
+export type FieldSpec = Control & {
+  /** The field's name, or its path within a group, such as `offer.price`. */
+  path: string;
+  label: string;
+  help?: string;
+  /** Whether the record cannot be saved, or not published, without it. */
+  required?: boolean;
+  /** Short enough to share a row with its neighbour. */
+  short?: boolean;
+  shownIf?: (values: Fields) => boolean;
+  /** A remark on what is typed, shown under the field at once; empty if there is none. */
+  remark?: (values: Fields) => string;
+};
+
+/** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
+export interface FieldDeclaration {
+  path: string;
+  label: string;
+  help?: string;
+  short?: boolean;
+  shownIf?: (values: Fields) => boolean;
+  /** A remark on what is typed; empty if there is none. */
+  remark?: (values: Fields) => string;
+  /** Whether the values of other records are suggested. */
+  suggested?: boolean;
+  /** Of a line: the keyboard that a phone shows. */
+  type?: "tel" | "url";
+  /** Of a text: its height. */
+  rows?: number;
+  /** Of a number: its unit. */
+  unit?: string;
+  /** Of a list of lines: what a line is called. */
+  one?: string;
+  /** Of a switch or a group: the words beside the box. */
+  words?: string;
+  /** Of a choice: the label of each value; read from the value where absent. */
+  labels?: Readonly<Record<string, string>>;
+  /** Of a picture: the shapes that it is cut to, and the paths of its description and of the mark for none. */
+  slots?: readonly PictureSlot[];
+  alt?: string;
+  decorative?: string;
+  /** Of a group: its fields, and what they begin with where that is not empty. */
+  fields?: readonly FieldDeclaration[];
+  blank?: Fields;
+  /** A control that the schema cannot tell. */
+  control?: Extract<
+    Control,
+    {
+      is:
+        | "rich"
+        | "week"
+        | "day"
+        | "exceptions"
+        | "place"
+        | "category"
+        | "slug"
+        | "colour"
+        | "option"
+        | "channels"
+        | "menu"
+        | "sections"
+        | "line";
+    }
+  >;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { controlTraits, unwrap } from "../../schema/field-traits.ts";
+
+/** What a text of a section is: words in one or several lines, or an article in HTML. */
+type WordsKind = "words" | "rich";
+
+/** What happens to the words of a value. */
+interface WordsVisitor {
+  text(text: string, is: WordsKind): string;
+  /** Whether an entry of a list stays; it gets all words of the entry. */
+  keep?(words: readonly string[]): boolean;
+}
+
+/** Returns a value of a schema with all its words replaced. Links, pictures, choices and numbers stay as they are. */
+export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor): unknown {
+  const layers = unwrap(schema);
+  const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
+  if (typeof value === "string") {
+    if (trait?.is === "rich") return visitor.text(value, "rich");
+    const isWords = trait?.is === "text" || (trait?.is === "line" && (trait.type ?? "text") === "text");
+    return isWords ? visitor.text(value, "words") : value;
+  }
+  if (trait?.is === "lines" && Array.isArray(value))
+    return value.map((line) => visitor.text(String(line), "words"));
+  const inner = layers.at(-1);
+  if (inner instanceof z.ZodObject && typeof value === "object" && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, mapWords(inner.shape[name], field, visitor)]),
+    );
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    const { element } = inner;
+    return value
+      .filter((entry) => visitor.keep?.(wordsIn(element, entry)) ?? true)
+      .map((entry) => mapWords(element, entry, visitor));
+  }
+  return value;
+}
+
+/** All words of a value, in the order of its fields. */
+export function wordsIn(schema: unknown, value: unknown): string[] {
+  const words: string[] = [];
+  mapWords(schema, value, {
+    text(text) {
+      if (text !== "") words.push(text);
+      return text;
+    },
+  });
+  return words;
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { route } from "../../http/allowed-methods.ts";
+import { MISSING } from "../../schema/error-messages.ts";
+import { fillWords } from "../../rules/text/fill-words.ts";
+import { readSiteFacts } from "./read-site-facts.ts";
+import { sanitiseArticle } from "../blogs/sanitise.ts";
+import { readOne } from "../lifecycle/handlers.ts";
+import { pickFields } from "../lifecycle/pick-fields.ts";
+import type { ServerKind } from "../lifecycle/server-kind.ts";
+import { checkPage } from "./check-page.ts";
+import { mapWords, wordsIn } from "./map-words.ts";
+import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
+import { pageKind } from "./page.kind.ts";
+import { pageSchema, type Page } from "./page.schema.ts";
+import type { Section } from "./section-kind.ts";
+import { sectionKindOf } from "./section-kinds.ts";
+
+/** What a list shows of a page. */
+const CARD_FIELDS = ["id", "slug", "title", "description"] as const;
+
+export type PageCard = Pick<Page, (typeof CARD_FIELDS)[number]>;
+
+/** A slug, or two with a slash between them. */
+const pageSlug = z
+  .string()
+  .min(1, MISSING)
+  .max(120, "Please use at most 120 characters.")
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+    "Please use small letters, digits and single hyphens, and at most one slash between two parts.",
+  );
+
+export const pageServer: ServerKind<Page, PageCard> = {
+  ...pageKind,
+  schema: pageSchema,
+  slugSchema: pageSlug,
+  reservedSlugs: RESERVED_WORDS,
+  order: [{ column: "title" }],
+  publishedDate: "publishAt",
+  toCard: (page) => pickFields(page, CARD_FIELDS),
+  checkWrite: checkPage,
+  prepare: (fields) => ({ ...fields, sections: sanitiseSections(fields["sections"]) }),
+  search: {
+    range: 3,
+    readFacts: readSiteFacts,
+    document: (page, facts) => ({
+      id: page.id,
+      type: "page",
+      title: fillWords(page.title, facts),
+      description: [page.description, ...page.sections.flatMap(searchedWords)]
+        .map((text) => fillWords(text, facts))
+        .join("\n"),
+      url: pagePath(page.slug),
+      category: facts["name"] || "Page",
+    }),
+  },
+  listing: {
+    searched: ["title", "slug", "description"],
+    start: "publishAt",
+    choices: [],
+    dates: ({ publishAt }) => [publishAt, null],
+    detail: ({ slug }) => pagePath(slug),
+  },
+  links: { column: "sections", isHtml: true, hrefsIn: hrefsInSections },
+  addRoutes(router, api, kind) {
+    route(router, "/slug/:folder/:key", { get: readOne(api, kind) });
+  },
+  samples: async () => (await import("./sample/pages.ts")).samplePages(),
+};
+
+/** The words of a section that visitors see. */
+function searchedWords({ kind, hidden, ...fields }: Section): string[] {
+  const declaration = hidden ? undefined : sectionKindOf(kind);
+  return declaration ? wordsIn(declaration.schema, fields) : [];
+}
+
+/** The addresses of this site in the stored sections: in links of their own, and within articles. */
+function hrefsInSections(json: string): string[] {
+  const found: string[] = [];
+  JSON.parse(json, (_name, value: unknown) => {
+    if (typeof value === "string")
+      found.push(
+        ...(value.startsWith("/")
+          ? [value]
+          : [...value.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href)),
+      );
+    return value;
+  });
+  return found.map((href) => href.replaceAll("&amp;", "&"));
+}
+
+function sanitiseSections(sections: unknown): unknown {
+  if (!Array.isArray(sections)) return sections;
+  return sections.map((section: Section) => {
+    const declaration = sectionKindOf(section.kind);
+    if (!declaration) return section;
+    const sanitised = mapWords(declaration.schema, section, {
+      text: (text, is) => (is === "rich" ? sanitiseArticle(text) : text),
+    });
+    return { ...section, ...Object(sanitised) };
+  });
+}

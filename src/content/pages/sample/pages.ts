@@ -1,0 +1,10 @@
+import { about } from "./about.ts";
+import type { SamplePage } from "./sample-page.ts";
+
+/** Every page of the sample content. The migration 0021 writes the same for an installation of before. */
+export const SAMPLE_PAGES: readonly SamplePage[] = [about];
+
+/** The pages as records to create. */
+export function samplePages() {
+  return SAMPLE_PAGES.map((page) => ({ fields: { ...page, status: "published" } }));
+}

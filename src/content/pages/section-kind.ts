@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { DeferredPart } from "../../rules/deferred-part.ts";
+import type { FieldDeclaration } from "../field-spec.ts";
+
+/** What every section of a page has beside the fields of its kind. */
+export interface Section {
+  /** Unique within its page; it stays when the section moves. */
+  id: string;
+  /** The folder of its kind, such as `timeline`. */
+  kind: string;
+  /** Whether visitors do not see it. */
+  hidden: boolean;
+  [field: string]: unknown;
+}
+
+/**
+ * A kind of section: everything that is known of it beside its public component, which is the file `.view.tsx` of the same
+ * folder. The folder's name is the kind's name.
+ */
+export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
+  /** What staff call it. */
+  label: string;
+  /** One sentence for the palette. */
+  help: string;
+  /** The group of the palette. */
+  group: "Words" | "Pictures and figures" | "From the content" | "Working parts";
+  schema: Schema;
+  /** Labels and order of the fields; a field that is absent is named after its name in the schema. */
+  fields?: readonly FieldDeclaration[];
+  /** Values of a new section where the schema has no default. */
+  start?: Partial<z.input<Schema>>;
+  /** Whether its component runs in the browser too. Without it the section is HTML and styles only. */
+  hydrates?: boolean;
+  /** Whether it stays on a page of the specification: staff can move it and edit its words, but not remove it. */
+  isPermanent?: boolean;
+  /** Whether visitors see nothing of a section with these fields, such as a list without entries. */
+  isEmpty?(fields: z.output<Schema>): boolean;
+}
+
+/** Types a declaration by its schema. */
+export function defineSection<Schema extends z.ZodObject>(kind: SectionKind<Schema>): SectionKind<Schema> {
+  return kind;
+}
+
+/** The props of a section's public component: its fields with all placeholders filled in, and what its `.load.ts` reads. */
+export interface SectionViewProps<Kind, Data = undefined> {
+  section: { id: string } & (Kind extends SectionKind<infer Schema> ? z.output<Schema> : never);
+  part: DeferredPart<Data>;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { PAGE_POSITIONS } from "../../../banners/banner.schema.ts";
+import { defineSection } from "../../section-kind.ts";
+
+/** The place of a banner position: shows the banners that are active there. */
+export const section = defineSection({
+  label: "Banners",
+  help: "The banners of a position, as they are under Banners.",
+  group: "Working parts",
+  schema: z.strictObject({ position: z.enum(PAGE_POSITIONS).default("secondary") }),
+  fields: [{ path: "position", label: "Position" }],
+  // Banners come and go while the page is open.
+  hydrates: true,
+  isPermanent: true,
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { line, lineList, paragraphs, requiredLine } from "../../../../schema/fields.ts";
+
+import { defineSection } from "../../section-kind.ts";
+
+/** Recipes or other posts that staff chose, as cards. */
+export const section = defineSection({
+  label: "Chosen recipes",
+  help: "Recipes or other posts that you choose, as cards.",
+  group: "From the content",
+  schema: z.strictObject({
+    title: requiredLine(120),
+    lead: paragraphs(400).default(""),
+
+    slugs: lineList.default([]),
+    moreLabel: line(80).default(""),
+  }),
+  fields: [
+    { path: "title", label: "Title" },
+    { path: "lead", label: "Text below the title", rows: 2 },
+    {
+      path: "slugs",
+      label: "Posts",
+      one: "Post",
+      help: "The last part of each address, in the order in which they show.",
+    },
+    { path: "moreLabel", label: "Words of the link to all of them", help: "Without words there is no link." },
+  ],
+  isEmpty: ({ slugs }) => slugs.length === 0,
+});

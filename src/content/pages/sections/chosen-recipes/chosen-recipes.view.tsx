@@ -1,0 +1,32 @@
+import { Deferred } from "../../../../../views/components/deferred.tsx";
+import { Section } from "../../../../../views/site/section.tsx";
+import { BlogCard } from "../../../../../views/site/blog/post-card.tsx";
+import type { BlogCard as Post } from "../../../blogs/blog.server.ts";
+import styles from "./chosen-recipes.module.css";
+import type { SectionViewProps } from "../../section-kind.ts";
+import type { section as kind } from "./chosen-recipes.section.ts";
+
+/** Recipes or other posts that staff chose, as cards. While there are none, nothing shows. */
+export function View({ section, part }: SectionViewProps<typeof kind, Post[]>) {
+  if ("data" in part && part.data.length === 0) return null;
+  const { title, lead, moreLabel } = section;
+  return (
+    <Section
+      title={title}
+      lead={lead}
+      {...(moreLabel && { more: { to: "/blog?category=recipes", label: moreLabel } })}
+    >
+      <Deferred part={part} label={title}>
+        {(posts) => (
+          <ul className={styles["posts"]}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <BlogCard post={post} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Deferred>
+    </Section>
+  );
+}

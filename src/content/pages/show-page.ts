@@ -1,0 +1,81 @@
+import type { Site } from "../../context.ts";
+import { fillHtml, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
+import { siteFacts } from "../../rules/text/site-facts.ts";
+import { mapWords } from "./map-words.ts";
+import type { Page } from "./page.schema.ts";
+import type { Section, SectionKind } from "./section-kind.ts";
+import { loadOfSection } from "./section-loads.ts";
+import { sectionKindOf } from "./section-kinds.ts";
+
+/** A section as its page shows it. */
+interface ShownSection {
+  id: string;
+  kind: string;
+  /** Whether its component runs in the browser too. */
+  hydrates: boolean;
+  /** The fields of its kind, with every placeholder filled in. */
+  fields: Readonly<Record<string, unknown>>;
+  /** What it shows of the content; absent where it reads nothing. */
+  data?: Promise<unknown>;
+}
+
+/** A page as visitors see it. */
+export interface ShownPage {
+  title: string;
+  description: string;
+  sections: ShownSection[];
+}
+
+/**
+ * Fills in the placeholders of a page and starts the reads of its sections. Hidden and empty sections and those of a kind
+ * that this version does not know are left out. An entry of a list that names a fact which is not known, such as the
+ * number of stores where there is none, is left out too.
+ *
+ * @param report receives the error of a read that fails; the page is then shown without the fact.
+ */
+export async function showPage(site: Site, page: Page, report: (error: unknown) => void): Promise<ShownPage> {
+  const [{ brand }, stores] = await Promise.all([
+    site.settings(),
+    site.list("stores").catch((error: unknown) => {
+      report(error);
+      return [];
+    }),
+  ]);
+  const facts = siteFacts(brand, stores);
+  return {
+    title: fillWords(page.title, facts),
+    description: fillWords(page.description, facts),
+    sections: page.sections.flatMap((section) => {
+      const kind = sectionKindOf(section.kind);
+      return kind && !section.hidden ? (showSection(site, section, kind, facts) ?? []) : [];
+    }),
+  };
+}
+
+function showSection(
+  site: Site,
+  { id, kind, hidden: _hidden, ...own }: Section,
+  declaration: SectionKind,
+  facts: Facts,
+): ShownSection | undefined {
+  // A field that a later version has added to the kind has its default here.
+  const parsed = declaration.schema.safeParse(own);
+  if (!parsed.success) return undefined;
+  const fields = fillSection(declaration, parsed.data, facts);
+  if (declaration.isEmpty?.(fields)) return undefined;
+  const data = loadOfSection(kind)?.(site, fields);
+  return { id, kind, hydrates: declaration.hydrates ?? false, fields, ...(data && { data }) };
+}
+
+/** The fields of a section with the facts in place of their names. */
+export function fillSection(
+  { schema }: Pick<SectionKind, "schema">,
+  fields: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): Record<string, unknown> {
+  const filled = mapWords(schema, fields, {
+    text: (text, is) => (is === "rich" ? fillHtml(text, facts) : fillWords(text, facts)),
+    keep: (words) => !words.some((text) => lacksFact(text, facts)),
+  });
+  return { ...Object(filled) };
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { buildPage, createPage } from "../support/build-content.ts";
+import { createStaff } from "../support/staff.ts";
+
+const CALL = { kind: "call-to-action", title: "Come in", linkTo: "/careers", linkLabel: "Jobs" };
+
+test("creates, reads by address, changes and redirects a page of staff", async () => {
+  await using staff = await createStaff("editor");
+  const { body: page } = await staff
+    .send("post", "/api/pages", buildPage({ title: "Summer", slug: "summer/recipes", sections: [CALL] }))
+    .expect(201);
+  expect(page).toMatchObject({ slug: "summer/recipes", noindex: false, version: 1 });
+  expect(page.sections).toEqual([
+    { ...CALL, id: expect.stringMatching(/^s[\w-]+$/), hidden: false, text: "", tone: "honey" },
+  ]);
+  const { body: read } = await staff.send("get", "/api/pages/slug/summer/recipes").expect(200);
+  expect(read).toEqual(page);
+  const changes = { slug: "winter", sections: [{ ...page.sections[0], hidden: true }], version: 1 };
+  const { body: changed } = await staff.send("put", `/api/pages/${page.id}`, changes).expect(200);
+  expect(changed).toMatchObject({ slug: "winter", sections: [{ id: page.sections[0].id, hidden: true }] });
+  await staff.send("delete", `/api/pages/${page.id}`).expect(204);
+  await staff.send("post", `/api/pages/${page.id}/restore`).expect(200);
+});
+
+test("a recruiter may not write pages, and a visitor does not see a draft", async () => {
+  await using staff = await createStaff("recruiter");
+  await staff.send("post", "/api/pages", buildPage()).expect(403);
+  const draft = await createPage(staff.db, { status: "draft" });
+  await staff.send("get", `/api/pages/slug/${draft.slug}`).expect(404);
+});
+
+test.each(["search", "admin/menu", "about", "api", "recipes/soup", "uploads", "careers"])(
+  "refuses the address %s with a sentence",
+  async (slug) => {
+    await using staff = await createStaff("editor");
+    const { body } = await staff.send("post", "/api/pages", buildPage({ slug })).expect(400);
+    expect(body.fields).toEqual({ slug: expect.stringContaining("Please choose another.") });
+  },
+);
+
+test("a title that is a reserved word gets another address", async () => {
+  await using staff = await createStaff("editor");
+  const { body } = await staff.send("post", "/api/pages", buildPage({ title: "Search" })).expect(201);
+  expect(body.slug).toBe("search-2");
+});
+
+test("a page of the site can be edited, but not moved, taken off the site, binned or robbed of its parts", async () => {
+  await using staff = await createStaff("admin");
+  const page = await createPage(staff.db, {
+    slug: "about",
+    sections: [{ id: "ads", kind: "banner", position: "about_footer" }],
+  });
+  const path = `/api/pages/${page.id}`;
+  const refused = async (changes: object) => (await staff.send("put", path, changes).expect(400)).body.fields;
+  expect(await refused({ slug: "us" })).toEqual({ slug: "This page keeps its address /about." });
+  expect(await refused({ status: "draft" })).toHaveProperty("status");
+  expect(await refused({ publishAt: "2030-01-01T00:00:00.000Z" })).toHaveProperty("publishAt");
+  expect(await refused({ sections: [] })).toEqual({
+    sections: "The section “Banners” of this page can be moved, but not removed.",
+  });
+  const { body } = await staff.send("delete", path).expect(409);
+  expect(body.error).toContain("not binned");
+  await staff.send("put", path, { title: "Who we are" }).expect(200);
+});
+
+test("keeps a section of an unknown kind as it is, and accepts no new one", async () => {
+  await using staff = await createStaff("editor");
+  const page = await createPage(staff.db);
+  const unknown = { id: "later", kind: "hologram", hidden: false, depth: { of: ["field"] } };
+  await sql`UPDATE pages SET sections = ${JSON.stringify([unknown])} WHERE id = ${page.id}`.execute(staff.db);
+  const path = `/api/pages/${page.id}`;
+  const { body } = await staff
+    .send("put", path, { sections: [{ ...CALL, id: "call" }, unknown] })
+    .expect(200);
+  expect(body.sections[1]).toEqual(unknown);
+  for (const changed of [
+    { ...unknown, depth: 1 },
+    { ...unknown, id: "other" },
+  ]) {
+    const answer = await staff.send("put", path, { sections: [changed] }).expect(400);
+    expect(answer.body.fields).toEqual({
+      "sections.0.kind": "There is no kind of section called “hologram” in this version.",
+    });
+  }
+});
+
+function nested(depth: number): object {
+  return depth === 0 ? {} : { inner: nested(depth - 1) };
+}
+
+test.each<[string, unknown]>([
+  ["10,000 sections", Array.from({ length: 10_000 }, () => CALL)],
+  ["no list", { kind: "rich-text" }],
+  ["text in place of a section", ["rich-text"]],
+  ["null in place of a section", [null]],
+  ["an unknown field", [{ ...CALL, onclick: "alert(1)" }]],
+  ["a dangerous link", [{ ...CALL, linkTo: "javascript:alert(1)" }]],
+  ["deep nesting", [{ ...CALL, title: nested(500) }]],
+  [
+    "two sections with one id",
+    [
+      { ...CALL, id: "a" },
+      { ...CALL, id: "a" },
+    ],
+  ],
+  ["an id that is a path", [{ ...CALL, id: "../a.b" }]],
+  ["too much text", Array.from({ length: 8 }, () => ({ kind: "rich-text", content: "x".repeat(90_000) }))],
+  ["a kind that is a property of every object", [{ kind: "constructor" }, { kind: "__proto__" }]],
+])("refuses %s with a sentence and changes nothing", async (_name, sections) => {
+  await using staff = await createStaff("editor");
+  const page = await createPage(staff.db);
+  const { body } = await staff.send("put", `/api/pages/${page.id}`, { sections }).expect(400);
+  const messages = Object.entries(body.fields as Record<string, string>);
+  expect(messages.length).toBeGreaterThan(0);
+  for (const [field, message] of messages) {
+    expect(field).toMatch(/^sections/);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+  }
+  const { body: after } = await staff.send("get", `/api/pages/${page.id}`).expect(200);
+  expect(after).toEqual({ ...page });
+});
+
+test("removes scripts from articles in sections", async () => {
+  await using staff = await createStaff("editor");
+  const content = '<p onclick="alert(1)">{name}</p><script>alert(1)</script>';
+  const { body } = await staff
+    .send("post", "/api/pages", buildPage({ sections: [{ kind: "rich-text", content }] }))
+    .expect(201);
+  expect(body.sections[0].content).toBe("<p>{name}</p>");
+});
+
+test("the words of a page are found by the search, those of a hidden section are not", async () => {
+  await using staff = await createStaff("editor");
+  await createPage(staff.db, {
+    title: "Fairs",
+    sections: [
+      { kind: "call-to-action", title: "Zanzibar cloves" },
+      { kind: "call-to-action", title: "Quokka", hidden: true },
+    ],
+  });
+  const results = async (q: string) =>
+    (await staff.send("get", `/api/search?q=${q}`).expect(200)).body.results;
+  expect(await results("zanzibar")).toMatchObject([{ type: "page", title: "Fairs", url: "/fairs" }]);
+  expect(await results("quokka")).toEqual([]);
+});

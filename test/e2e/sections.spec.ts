@@ -1,0 +1,156 @@
+import { SECTION_KINDS } from "../../src/content/pages/section-kinds.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { createPage } from "../support/build-content.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import type { TestSite } from "../support/test-site.ts";
+
+const LONG = "Kollettivament".repeat(8);
+
+/** The kinds that no page of the specification has, in order; each of their fields is filled in. */
+async function everySection({ connection: { db } }: TestSite) {
+  const picture = await db
+    .selectFrom("products")
+    .select(["slug", "imageUrl"])
+    .where("imageUrl", "is not", null)
+    .where("status", "=", "active")
+    .orderBy("slug")
+    .limit(3)
+    .execute();
+  const posts = await db
+    .selectFrom("blogs")
+    .select("slug")
+    .where("category", "=", "recipes")
+    .where("status", "=", "published")
+    .orderBy("publishAt")
+    .limit(3)
+    .execute();
+  const { imageUrl = null } = picture[0] ?? {};
+  const link = { linkTo: "/specials", linkLabel: "See the offers" };
+  const rich = "<p>Baked at <strong>two</strong> in the morning.</p><ul><li>ftira</li><li>ħobż</li></ul>";
+  return [
+    { kind: "picture-with-words", title: "The bakery", text: rich, imageUrl, imageAlt: "A loaf", ...link },
+    { kind: "picture-with-words", title: LONG, text: rich, imageUrl, imageDecorative: true, side: "right" },
+    {
+      kind: "gallery",
+      title: "Pictures",
+      pictures: picture.map((each, index) => ({
+        imageUrl: each.imageUrl,
+        imageAlt: `Picture ${index}`,
+        caption: index === 0 ? LONG : "A caption",
+      })),
+    },
+    { kind: "quote", text: "Good food, fairly priced.", source: "Ġuża Tonna" },
+    {
+      kind: "columns",
+      title: "How it works",
+      columns: ["Order", "Collect", "Eat"].map((title) => ({ title, text: rich, ...link })),
+    },
+    { kind: "divider", look: "tiles" },
+    { kind: "divider", look: "line" },
+    {
+      kind: "video-card",
+      title: "How a ftira is made",
+      text: "Three minutes in the bakery.",
+      linkTo: "https://videos.example/ftira",
+      length: "3:20",
+      imageUrl,
+    },
+    { kind: "chosen-products", title: "Our choice", slugs: [...picture.map(({ slug }) => slug), "gone"] },
+    {
+      kind: "chosen-recipes",
+      title: "To cook",
+      slugs: posts.map(({ slug }) => slug),
+      moreLabel: "All recipes",
+    },
+    { kind: "category-offers", title: "Offers", lead: "This week.", count: 4, moreLabel: "All offers" },
+    { kind: "store-list", title: "Where we are", moreLabel: "All stores" },
+    { kind: "job-list", title: "Work with us", count: 2, moreLabel: "All jobs" },
+  ];
+}
+
+/** Of a page of the specification: another test looks at it. */
+const ELSEWHERE = [
+  "banner",
+  "call-to-action",
+  "latest-posts",
+  "opening",
+  "people",
+  "produce-calendar",
+  "questions",
+  "rich-text",
+  "story",
+  "timeline",
+  "values",
+];
+
+for (const width of [320, 768, 1280]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every kind of section fits and is accessible at ${width} px, ${colorScheme}`, async ({
+      page,
+      site,
+    }) => {
+      const sections = await everySection(site);
+      const shown = new Set([...ELSEWHERE, ...sections.map(({ kind }) => kind)]);
+      expect([...shown].toSorted()).toEqual([...SECTION_KINDS]);
+      const slug = `every-${width}-${colorScheme}`;
+      await createPage(site.connection.db, {
+        title: "Every kind",
+        slug,
+        sections: [{ kind: "opening", title: "Every kind" }, ...sections],
+      });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
+      });
+      await page.goto(`/${slug}`);
+      await hydrated(page);
+      for (const title of ["The bakery", "How it works", "Our choice", "To cook", "Offers", "Where we are"])
+        await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+      await expect(page.locator("main article").first()).toBeVisible();
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(foreign).toEqual([]);
+    });
+  }
+}
+
+test("a section of the content shows what visitors may see, follows a record that has moved, and is left out while empty", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.connection;
+  const by = { actor: "test", now: new Date() };
+  const product = await db
+    .selectFrom("products")
+    .select(["id", "slug", "name"])
+    .where("status", "=", "active")
+    .where("hasDetailPage", "=", 1)
+    .orderBy("slug")
+    .executeTakeFirstOrThrow();
+  await updateRecord(db, productServer, product.id, { slug: "moved-product" }, undefined, by);
+  await createPage(db, {
+    title: "Chosen",
+    slug: "chosen",
+    sections: [
+      { kind: "chosen-products", title: "Moved", slugs: [product.slug] },
+      { kind: "chosen-products", title: "Gone", slugs: ["no-such-product"] },
+      { kind: "job-list", title: "No jobs", department: "No such department" },
+      { kind: "category-offers", title: "No offers", category: "no-such-category" },
+      { kind: "store-list", title: "On Gozo", island: "Gozo" },
+    ],
+  });
+  await page.goto("/chosen");
+  await expect(page.getByRole("heading", { level: 2, name: "Moved" })).toBeVisible();
+  await expect(page.getByRole("link", { name: product.name })).toHaveAttribute(
+    "href",
+    "/products/moved-product",
+  );
+  for (const title of ["Gone", "No jobs", "No offers"])
+    await expect(page.getByRole("heading", { level: 2, name: title })).toHaveCount(0);
+  const islands = await db.selectFrom("stores").select("name").where("island", "=", "Gozo").execute();
+  const list = page.locator("section", { has: page.getByRole("heading", { name: "On Gozo" }) });
+  await expect(list.getByRole("heading", { level: 3 })).toHaveText(islands.map(({ name }) => name));
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fillHtml, fillWords, lacksFact } from "../../src/rules/text/fill-words.ts";
+import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
+import { PLACEHOLDERS, siteFacts } from "../../src/rules/text/site-facts.ts";
+
+const BRAND = neutralBrand("https://shop.example");
+
+const FACTS = { name: "Suq & <b>", stores: "", founded: "1984" };
+
+test("fills in known placeholders and leaves unknown ones as they were typed", () => {
+  expect(fillWords("{name} since {founded}, {nobody}", FACTS)).toBe("Suq & <b> since 1984, {nobody}");
+  expect(fillWords("{toString} {__proto__}", FACTS)).toBe("{toString} {__proto__}");
+  expect(fillWords("{mt:is-suq} means market", FACTS)).toBe("is-suq means market");
+});
+
+test("escapes facts in HTML and marks Maltese words", () => {
+  expect(fillHtml("<p>{name} {mt:suq}</p>", FACTS)).toBe(
+    '<p>Suq &amp; &lt;b&gt; <span lang="mt">suq</span></p>',
+  );
+});
+
+test("no value of a fact becomes markup", () => {
+  fc.assert(fc.property(fc.string(), (value) => !/[<>"]/.test(fillHtml("{name}", { name: value }))));
+});
+
+test("knows which facts are missing", () => {
+  expect(lacksFact("{stores} stores", FACTS)).toBe(true);
+  expect(lacksFact("{name} {nobody}", FACTS)).toBe(false);
+});
+
+test("every placeholder that the editor lists has a value, and no other has one", () => {
+  const facts = siteFacts(BRAND, [{ island: "Malta" }, { island: "Gozo" }, { island: "Malta" }]);
+  expect(Object.keys(facts).toSorted()).toEqual(PLACEHOLDERS.map(({ name }) => name).toSorted());
+  expect(facts).toMatchObject({ stores: "3", storeWord: "stores", islands: "Malta and Gozo" });
+  expect(siteFacts(BRAND, [])).toMatchObject({ stores: "", storeWord: "", islands: "" });
+});

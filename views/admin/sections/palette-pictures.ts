@@ -1,0 +1,10 @@
+const FILES = import.meta.glob<string>("../../../src/content/pages/sections/*/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** The address of the picture of a kind of section. */
+export function pictureOf(kind: string): string | undefined {
+  return Object.entries(FILES).find(([file]) => file.endsWith(`/${kind}/${kind}.svg`))?.[1];
+}

@@ -1,0 +1,162 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  Copy,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  GripVertical,
+  Plus,
+  Trash2,
+} from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { Section } from "../../../src/content/pages/section-kind.ts";
+import { sectionFormOf } from "../../../src/content/pages/sections.form.ts";
+import { stripMarkup } from "../../../src/rules/text/text.ts";
+import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
+import { pathByIds, useEditorState } from "../editor/editor-context.ts";
+import type { RowComponent } from "../fields/field-props.ts";
+import rows from "../fields/field-row.module.css";
+import { fieldsAt } from "../fields/items-field.tsx";
+import { IconButton } from "../kit/button.tsx";
+import { Menu } from "../kit/menu.tsx";
+import styles from "./sections-field.module.css";
+
+interface SectionCardProps {
+  section: Section;
+  Row: RowComponent;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  /** Whether it can't be removed. */
+  isKept: boolean;
+  actions: {
+    toggle: () => void;
+    move: (to: number) => void;
+    hide: () => void;
+    duplicate: () => void;
+    copy: (label: string) => void;
+    remove: (label: string) => void;
+    addBelow: () => void;
+  };
+}
+
+/** A section: a line with its kind and first words, which unfolds to its fields. */
+export function SectionCard({ section, Row, index, count, isOpen, isKept, actions }: SectionCardProps) {
+  const { id, kind, hidden } = section;
+  const form = sectionFormOf(kind);
+  const label = form?.label ?? `Unknown section (${kind})`;
+  const words = firstWords(section);
+  const name = words ? `${label}: ${words}` : label;
+  const hasError = useEditorState(({ fieldErrors, values }) =>
+    Object.keys(fieldErrors).some((path) => pathByIds(path, values).startsWith(`sections.${id}.`)),
+  );
+  const { element, handle, edge, isDragged } = useDraggedRow({ id, position: "sections", index });
+  const isShown = isOpen || hasError;
+
+  function onHandleKey(event: KeyboardEvent) {
+    const to = moveByKey(event, index, count);
+    if (to !== undefined && to >= 0 && to < count) actions.move(to);
+  }
+
+  return (
+    <li
+      ref={element}
+      id={`section-${id}`}
+      className={styles["card"]}
+      data-edge={edge}
+      data-dragged={isDragged || undefined}
+      data-hidden={hidden || undefined}
+    >
+      <div className={styles["head"]}>
+        <button
+          ref={handle}
+          type="button"
+          className={styles["handle"]}
+          aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
+          title="Drag or use the arrow keys"
+          onKeyDown={onHandleKey}
+        >
+          <GripVertical size={20} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles["toggle"]} aria-expanded={isShown} onClick={actions.toggle}>
+          {isShown ? (
+            <ChevronDown size={18} aria-hidden="true" />
+          ) : (
+            <ChevronRight size={18} aria-hidden="true" />
+          )}
+          <span className={styles["label"]}>{label}</span>
+          <span className={styles["words"]}>{words}</span>
+          {hidden && <span className={styles["state"]}>Hidden</span>}
+        </button>
+        <span className={styles["moves"]}>
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && actions.move(index - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
+            aria-disabled={index === count - 1}
+            onClick={() => index < count - 1 && actions.move(index + 1)}
+          />
+        </span>
+        <Menu
+          label={`Actions for ${name}`}
+          items={[
+            {
+              label: hidden ? "Show to visitors" : "Hide from visitors",
+              icon: hidden ? Eye : EyeOff,
+              onSelect: actions.hide,
+            },
+            { label: "Add a section below", icon: Plus, onSelect: actions.addBelow },
+            ...(form
+              ? [
+                  { label: "Duplicate", icon: CopyPlus, onSelect: actions.duplicate },
+                  { label: "Copy", icon: Copy, onSelect: () => actions.copy(label) },
+                ]
+              : []),
+            ...(isKept
+              ? []
+              : [
+                  {
+                    label: "Remove",
+                    icon: Trash2,
+                    tone: "danger" as const,
+                    onSelect: () => actions.remove(label),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {isShown && (
+        <div className={styles["body"]}>
+          {form ? (
+            <div className={rows["rows"]}>
+              {fieldsAt(`sections.${id}`, form.fields).map((field) => (
+                <Row key={field.path} field={field} />
+              ))}
+            </div>
+          ) : (
+            <p>
+              This version of the site does not know this kind of section. It is kept as it is, and visitors
+              do not see it.
+            </p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The first words of a section, which tell it from others of its kind. */
+function firstWords(section: Section): string {
+  const text = ["title", "content", "text", "position"]
+    .map((name) => section[name])
+    .find((each) => typeof each === "string" && each !== "");
+  return typeof text === "string" ? stripMarkup(text).slice(0, 80) : "";
+}

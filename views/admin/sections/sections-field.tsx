@@ -1,0 +1,161 @@
+import { ClipboardPaste, Plus } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Section } from "../../../src/content/pages/section-kind.ts";
+import {
+  copyOfSection,
+  newSection,
+  sectionFormOf,
+  sectionsFromText,
+  sectionsToText,
+} from "../../../src/content/pages/sections.form.ts";
+import { isFixedPage } from "../../../src/content/pages/page-addresses.ts";
+import { PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
+import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { whenDraggable } from "../kit/dragging/load-dragging.ts";
+import type { FieldProps, RowComponent } from "../fields/field-props.ts";
+import { Button } from "../kit/button.tsx";
+import { FieldGroup } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { Palette } from "./palette.tsx";
+import { heardFromPreview, showInPreview } from "./preview-link.ts";
+import { SectionCard } from "./section-card.tsx";
+import styles from "./sections-field.module.css";
+
+/** The sections of a page as cards that fold, move, and open from the preview. */
+export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: RowComponent }) {
+  const [value, change] = useValue(field.path);
+  const { engine } = useEditing();
+  const error = useFieldError(field);
+  const isFixed = useEditorState(({ saved }) => isFixedPage(saved?.["slug"]));
+  const toast = useToast();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  /** The place at which the palette adds a section. */
+  const [addingAt, setAddingAt] = useState<number>();
+  const sections = sectionsOf(value);
+  const current = () => sectionsOf(valueAt(engine.getState().values, field.path));
+
+  function open(id: string) {
+    setOpened((before) => (before.includes(id) ? before : [...before, id]));
+    requestAnimationFrame(() => document.getElementById(`section-${id}`)?.scrollIntoView({ block: "start" }));
+  }
+
+  const onOpen = useEffectEvent(open);
+  useEffect(() => heardFromPreview((id) => onOpen(id)), []);
+  useEffect(
+    () =>
+      whenDraggable(({ watchDrops }) =>
+        watchDrops((_position, id, to) => {
+          const now = sectionsOf(valueAt(engine.getState().values, "sections"));
+          const from = now.findIndex((each) => each.id === id);
+          const moved = now[from];
+          if (moved && to !== from) engine.change("sections", now.toSpliced(from, 1).toSpliced(to, 0, moved));
+        }),
+      ),
+    [engine],
+  );
+
+  function toggle(id: string) {
+    if (!opened.includes(id)) showInPreview(id);
+    setOpened(opened.includes(id) ? opened.filter((each) => each !== id) : [...opened, id]);
+  }
+
+  function add(added: readonly Section[], at: number) {
+    change(current().toSpliced(at, 0, ...added));
+    setAddingAt(undefined);
+    const [first] = added;
+    if (first) open(first.id);
+  }
+
+  function remove(section: Section, label: string) {
+    const at = current().findIndex(({ id }) => id === section.id);
+    change(current().filter(({ id }) => id !== section.id));
+    toast({ text: `${label} removed.`, undo: () => change(current().toSpliced(at, 0, section)) });
+  }
+
+  async function copy(copied: readonly Section[], words: string) {
+    try {
+      await navigator.clipboard.writeText(sectionsToText(copied));
+      toast({ text: `${words} copied. Open any page and press Paste.` });
+    } catch {
+      toast({ text: "The browser did not allow copying. Duplicate the section instead.", tone: "bad" });
+    }
+  }
+
+  async function paste() {
+    let text = "";
+    try {
+      text = await navigator.clipboard.readText();
+    } catch {
+      return toast({
+        text: "The browser did not allow pasting. Allow it for this site, then try again.",
+        tone: "bad",
+      });
+    }
+    const pasted = sectionsFromText(text);
+    if (!pasted)
+      return toast({
+        text: "There is no section on the clipboard. Copy one from a page first.",
+        tone: "bad",
+      });
+    add(pasted, current().length);
+  }
+
+  return (
+    <FieldGroup
+      legend={field.label}
+      error={error}
+      help={`Words may contain ${PLACEHOLDERS.map(({ name, means }) => `{${name}} for ${means}`).join(", ")}. {mt:suq} marks Maltese words in a text.`}
+    >
+      <ol className={styles["cards"]}>
+        {sections.map((section, index) => (
+          <SectionCard
+            key={section.id}
+            section={section}
+            Row={Row}
+            index={index}
+            count={sections.length}
+            isOpen={opened.includes(section.id)}
+            isKept={isFixed && (sectionFormOf(section.kind)?.isPermanent ?? false)}
+            actions={{
+              toggle: () => toggle(section.id),
+              move: (to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section)),
+              hide: () => change(sections.with(index, { ...section, hidden: !section.hidden })),
+              duplicate: () => add([copyOfSection(section)], index + 1),
+              copy: (label) => void copy([section], label),
+              remove: (label) => remove(section, label),
+              addBelow: () => setAddingAt(index + 1),
+            }}
+          />
+        ))}
+      </ol>
+      <div className={styles["buttons"]}>
+        <Button icon={Plus} onClick={() => setAddingAt(sections.length)}>
+          Add a section
+        </Button>
+        <Button icon={ClipboardPaste} onClick={() => void paste()}>
+          Paste
+        </Button>
+        {sections.length > 0 && (
+          <Button tone="quiet" onClick={() => void copy(sections, "All sections")}>
+            Copy all
+          </Button>
+        )}
+      </div>
+      {addingAt !== undefined && (
+        <Palette
+          onChoose={(form) => add([newSection(form)], addingAt)}
+          onClose={() => setAddingAt(undefined)}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+function sectionsOf(value: unknown): readonly Section[] {
+  return Array.isArray(value) ? value.filter(isSection) : [];
+}
+
+function isSection(value: unknown): value is Section {
+  return isGroup(value) && typeof value["id"] === "string" && typeof value["kind"] === "string";
+}

@@ -1,0 +1,114 @@
+import { createElement, Suspense, useEffect, useState, type ReactNode } from "react";
+import type { DeferredPart } from "../../components/defer.ts";
+import { heldOnServer } from "../../components/server-only.ts";
+import { lazySectionViewOf } from "./lazy-section-views.ts";
+import type { PageSection } from "./read-page.ts";
+import type { SectionView } from "./section-views.server.ts";
+import styles from "./page-sections.module.css";
+
+/** What the server renders a section from. */
+interface HeldSection {
+  View: SectionView;
+  fields: Readonly<Record<string, unknown>>;
+  part: DeferredPart<unknown>;
+}
+
+/**
+ * Lets the editor scroll its preview to a section, and opens in the editor the section that is pressed in the preview. Only
+ * frames of this site's own origin are heard and told.
+ */
+function useEditorLink(isPreview: boolean): void {
+  useEffect(() => {
+    if (!isPreview || window.parent === window) return undefined;
+    const { origin } = window.location;
+    const show = ({ data, origin: from }: MessageEvent<unknown>) => {
+      if (from !== origin) return;
+      const id: unknown = Object(data).showSection;
+      if (typeof id !== "string") return;
+      document
+        .querySelector(`[data-section="${CSS.escape(id)}"] > *`)
+        ?.querySelector("section, header, div")
+        ?.scrollIntoView({ block: "start" });
+    };
+    const open = ({ target }: MouseEvent) => {
+      const marked = target instanceof Element ? target.closest("[data-section]") : null;
+      const id = marked?.getAttribute("data-section");
+      if (id) window.parent.postMessage({ openSection: id }, origin);
+    };
+    window.addEventListener("message", show);
+    document.addEventListener("click", open);
+    return () => {
+      window.removeEventListener("message", show);
+      document.removeEventListener("click", open);
+    };
+  }, [isPreview]);
+}
+
+/** The sections of a page in order. */
+export function PageSections({
+  sections,
+  isPreview,
+}: {
+  sections: readonly PageSection[];
+  isPreview: boolean;
+}) {
+  useEditorLink(isPreview);
+  return sections.map((section) => {
+    const shown = section.live ? (
+      <LiveSection section={section} live={section.live} />
+    ) : (
+      <StillSection section={section} />
+    );
+    return isPreview ? (
+      <div key={section.id} data-section={section.id} className={styles["frame"]}>
+        {shown}
+      </div>
+    ) : (
+      <Suspense key={section.id}>{shown}</Suspense>
+    );
+  });
+}
+
+/**
+ * A section that is HTML and styles only. A browser keeps the server's HTML: it has neither the component nor the words a
+ * second time. If React renders the page again, the HTML that was there is put back.
+ */
+function StillSection({ section: { id, held } }: { section: PageSection }) {
+  const own = import.meta.env.SSR ? (heldOnServer(held) as HeldSection | undefined) : undefined;
+  const [html] = useState(() => (import.meta.env.SSR ? "" : htmlOf(id)));
+  if (!own)
+    return (
+      <div
+        className={styles["frame"]}
+        data-still={id}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
+  const { View, fields, part } = own;
+  return (
+    <div className={styles["frame"]} data-still={id}>
+      <View section={{ ...fields, id }} part={part} />
+    </div>
+  );
+}
+
+/** The server's HTML of a section, which the document has when it is hydrated. */
+function htmlOf(id: string): string {
+  return document.querySelector(`[data-still="${CSS.escape(id)}"]`)?.innerHTML ?? "";
+}
+
+/** A section whose component runs in the browser too. */
+function LiveSection({
+  section: { id, kind, held },
+  live: { fields, part },
+}: {
+  section: PageSection;
+  live: NonNullable<PageSection["live"]>;
+}): ReactNode {
+  const view = import.meta.env.SSR
+    ? (heldOnServer(held) as HeldSection | undefined)?.View
+    : lazySectionViewOf(kind);
+  // Of one kind it is always the same component.
+  return view && createElement(view, { section: { ...fields, id }, part });
+}

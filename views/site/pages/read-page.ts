@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import type { Site } from "../../../src/context.ts";
+import { pagePath } from "../../../src/content/pages/page-addresses.ts";
+import { showPage } from "../../../src/content/pages/show-page.ts";
+import { defer, type DeferredPart } from "../../components/defer.ts";
+import { holdOnServer } from "../../components/server-only.ts";
+import { requireFound } from "../found.ts";
+import { sectionViewOf } from "./section-views.server.ts";
+
+/** A section as the browser gets it. */
+export interface PageSection {
+  id: string;
+  kind: string;
+  /** What the server renders it from; empty in the browser. */
+  held: Record<string, never>;
+  /** Of a section whose component runs in the browser: what it is rendered from. */
+  live?: { fields: Readonly<Record<string, unknown>>; part: DeferredPart<unknown> };
+}
+
+/** A page as its screen shows it. */
+export interface PageData {
+  path: string;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  noindex: boolean;
+  isPreview: boolean;
+  sections: PageSection[];
+}
+
+/**
+ * Reads the page of a slug, with everything that its sections show.
+ *
+ * @throws Response 301 where the page has moved, 404 where there is none.
+ * @public
+ */
+export async function readPage(
+  site: Site,
+  slug: string,
+  report: (error: unknown) => void,
+): Promise<PageData> {
+  const page = requireFound(await site.find("pages", slug), pagePath);
+  const { title, description, sections } = await showPage(site, page, report);
+  return {
+    path: pagePath(page.slug),
+    title,
+    description: description || title,
+    imageUrl: page.imageUrl,
+    noindex: page.noindex,
+    isPreview: site.preview !== undefined,
+    sections: await Promise.all(
+      sections.map(async ({ id, kind, hydrates, fields, data }): Promise<PageSection> => {
+        const part = data ? await defer(data, report) : { data: undefined };
+        const View = sectionViewOf(kind);
+        const held = holdOnServer(View && { View, fields, part });
+        return { id, kind, held, ...(hydrates && { live: { fields, part } }) };
+      }),
+    ),
+  };
+}
+
+/** As `readPage`, for an address: a page that has another address redirects to it. */
+export async function readPageAt(
+  site: Site,
+  path: string,
+  report: (error: unknown) => void,
+): Promise<PageData> {
+  const data = await readPage(site, path.slice(1), report);
+  if (data.path !== path) throw redirect(data.path, 301);
+  return data;
+}

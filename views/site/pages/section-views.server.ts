@@ -1,0 +1,23 @@
+import type { ComponentType } from "react";
+import type { DeferredPart } from "../../components/defer.ts";
+
+/** The public component of any kind of section. */
+export type SectionView = ComponentType<{
+  section: Readonly<Record<string, unknown>>;
+  part: DeferredPart<unknown>;
+}>;
+
+const FILES = import.meta.glob<SectionView>(["../../../src/content/pages/sections/*/*.view.tsx"], {
+  eager: true,
+  import: "View",
+});
+
+/** Every component, for rendering on the server. A browser loads only those that run in it (`section-views.ts`). */
+const VIEWS = new Map(
+  Object.entries(FILES).map(([file, view]) => [file.split("/").slice(-2).join("/"), view]),
+);
+
+/** Returns the public component of a kind of section. */
+export function sectionViewOf(kind: string): SectionView | undefined {
+  return VIEWS.get(`${kind}/${kind}.view.tsx`);
+}
