@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { buildPage, createPage } from "../support/build-content.ts";
+import { buildPage, buildStore, createPage } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
 
 const CALL = { kind: "call-to-action", title: "Come in", linkTo: "/careers", linkLabel: "Jobs" };
@@ -143,4 +143,24 @@ test("the words of a page are found by the search, those of a hidden section are
     (await staff.send("get", `/api/search?q=${q}`).expect(200)).body.results;
   expect(await results("zanzibar")).toMatchObject([{ type: "page", title: "Fairs", url: "/fairs" }]);
   expect(await results("quokka")).toEqual([]);
+});
+
+test("search finds a page by a fact that it names, as the settings and the stores have it at the moment", async () => {
+  await using staff = await createStaff("admin");
+  await createPage(staff.db, {
+    title: "Who we are",
+    sections: [{ id: "a", kind: "rich-text", content: "<p>{name} has stores in {islands}.</p>" }],
+  });
+  const found = async (query: string) => {
+    const { body } = await staff.send("get", `/api/search?q=${encodeURIComponent(query)}`).expect(200);
+    return body.results.map(({ title }: { title: string }) => title);
+  };
+  await staff.send("put", "/api/settings/brand", { name: "Żaffara" }).expect(200);
+  expect(await found("Żaffara has stores")).toEqual(["Who we are"]);
+  await staff.send("put", "/api/settings/brand", { name: "Widna" }).expect(200);
+  expect(await found("Żaffara has stores")).toEqual([]);
+  expect(await found("Widna has stores")).toEqual(["Who we are"]);
+  expect(await found("stores in Gozo")).toEqual([]);
+  await staff.send("post", "/api/stores", buildStore({ island: "Gozo" })).expect(201);
+  expect(await found("stores in Gozo")).toEqual(["Who we are"]);
 });

@@ -229,7 +229,7 @@ test("a press in the preview opens the section, and the preview follows the form
 
 test("a new installation has its own pages without any invented fact", async ({ emptySite, page }) => {
   await page.goto(`${emptySite.url}/about`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About Suqna");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About localhost");
   await expect(page.locator("main")).not.toContainText("Qormi");
   expect(await axeFindings(page)).toEqual([]);
 });

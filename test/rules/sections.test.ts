@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { SECTION_KINDS, sectionKindOf } from "../../src/content/pages/section-kinds.ts";
 import { importSections } from "../../src/content/pages/import-sections.ts";
+import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
 import { fillSection, showPage } from "../../src/content/pages/show-page.ts";
 import { pageSchema, type Page } from "../../src/content/pages/page.schema.ts";
 import {
@@ -66,7 +67,10 @@ test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", 
   ];
   const page = { ...pageSchema.parse({ title: "T" }), sections } as unknown as Page;
   const errors: unknown[] = [];
-  const site = { list: async () => Promise.reject(new Error("no stores")) } as unknown as Site;
+  const site = {
+    settings: async () => ({ brand: neutralBrand("https://shop.example") }),
+    list: async () => Promise.reject(new Error("no stores")),
+  } as unknown as Site;
   const shown = await showPage(site, page, (error) => errors.push(error));
   expect(shown.sections.map(({ id }) => id)).toEqual(["d"]);
   expect(errors).toHaveLength(1);
