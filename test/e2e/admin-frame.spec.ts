@@ -91,6 +91,7 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
     "Products",
     "Banners",
     "Stores",
+    "Pages",
     "Pictures",
     "Bin",
     "People",

@@ -12,7 +12,7 @@ for (const width of [1280, 390]) {
     await hydrated(page);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Bonġu, Rita Vella.");
-    await expect(main.getByRole("region", { name: "On the site now" }).getByRole("link")).toHaveCount(5);
+    await expect(main.getByRole("region", { name: "On the site now" }).getByRole("link")).toHaveCount(6);
     await expect(main.getByRole("region", { name: "This week" })).toContainText(/offers? ends? at/);
     await expect(main.getByRole("region", { name: "Recent changes" })).toContainText("Sample content");
     await expect(main.getByRole("region", { name: /^Needs attention/ })).toBeVisible();

@@ -1,0 +1,58 @@
+import type { Connection } from "../../src/database/connection.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { readSiteFacts } from "../../src/content/pages/read-site-facts.ts";
+import { readSettings } from "../../src/settings/read-settings.ts";
+import { fillWords } from "../../src/rules/text/fill-words.ts";
+import { stripMarkup } from "../../src/rules/text/text.ts";
+
+/** Every text that staff have entered: in records, settings and menus, as pages show it. */
+export interface ContentWords {
+  has(text: string): boolean;
+}
+
+/**
+ * Collects the texts of all records, settings and menus. An article counts by the texts between its tags; a text that is cut
+ * off with `…` counts if it begins one of them.
+ */
+export async function readContentWords({ db, sqlite }: Connection): Promise<ContentWords> {
+  const facts = await readSiteFacts(db);
+  const words = new Set<string>();
+  const add = (text: string) => words.add(plain(text));
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+    else if (typeof value === "string") {
+      if (/^[[{]/.test(value) && isJson(value)) return collect(JSON.parse(value));
+      const filled = fillWords(value, facts);
+      add(filled);
+      for (const part of filled.split(/<[^>]*>|\n/)) add(stripMarkup(part));
+    } else if (typeof value === "number") add(String(value));
+  };
+  for (const table of CONTENT_KINDS)
+    for (const row of sqlite.prepare(`SELECT * FROM ${table}`).all()) collect(row);
+  collect(await readSettings(db));
+  Object.values(facts).forEach(add);
+  const all = [...words];
+  return {
+    has(text) {
+      const asked = plain(text);
+      if (words.has(asked)) return true;
+      const start = asked.endsWith("…") ? asked.slice(0, -1).trimEnd() : undefined;
+      return start !== undefined && start.length > 20 && all.some((each) => each.startsWith(start));
+    },
+  };
+}
+
+/** Without the differences that typesetting makes: spaces, and the kinds of quotation marks. */
+export function plain(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

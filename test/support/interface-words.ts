@@ -1,0 +1,2 @@
+/** placeholder */
+export const INTERFACE_WORDS: readonly string[] = [];
