@@ -33,13 +33,13 @@ test("the filter of a group finds exactly the offers that the group shows", () =
       const products = ends.map(([hour, ms], index) => offerEnding(start + hour * HOUR + ms, index));
       const at = new Date(start);
       const groups = groupOffers(products, at);
-      for (const { group, filter } of offerGroupsAt(at)) {
+      for (const { id: group, filter } of offerGroupsAt(at)) {
         const { endsAfter = "", endsBy = "9999" }: { endsAfter?: string; endsBy?: string } = filter;
         const found = products.filter(({ offer }) => {
           const end = offer?.endDate ?? "";
           return end >= at.toISOString() && end > endsAfter && end <= endsBy;
         });
-        const shown = groups.find(({ id }) => id === group.id)?.products ?? [];
+        const shown = groups.find(({ id }) => id === group)?.products ?? [];
         expect(shown.map(({ id }) => id).toSorted()).toEqual(found.map(({ id }) => id).toSorted());
       }
     }),

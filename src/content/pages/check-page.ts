@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isFixedPage, isReservedAddress, pagePath } from "./page-addresses.ts";
 import type { Page } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
-import { sectionKindOf } from "./section-kinds.ts";
+import { isPermanentKind, sectionKindOf } from "./section-kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,6 +19,7 @@ export function checkPage(
   const sections = Array.isArray(fields["sections"]) ? (fields["sections"] as readonly Section[]) : [];
   return {
     ...checkUnknownKinds(before, sections),
+    ...checkWorkingParts(before, sections, slug),
     ...(before && isFixedPage(before.slug)
       ? checkFixed(before, fields, sections, slug)
       : checkAddress(before, slug)),
@@ -38,6 +39,26 @@ function checkUnknownKinds(before: Page | undefined, sections: readonly Section[
   return errors;
 }
 
+/** A working part of a page is created with that page, and is on no other. */
+function checkWorkingParts(
+  before: Page | undefined,
+  sections: readonly Section[],
+  slug: string | undefined,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [index, { id, kind }] of sections.entries()) {
+    const { screens, label } = sectionKindOf(kind) ?? {};
+    if (!screens) continue;
+    const isOwn = before
+      ? before.sections.some((each) => each.id === id && each.kind === kind)
+      : slug !== undefined && screens.includes(slug);
+    if (!isOwn)
+      errors[`sections.${index}.kind`] =
+        `“${label}” is a part of ${screens.map(pagePath).join(" and ")} and can't be added to a page.`;
+  }
+  return errors;
+}
+
 /** A page of the specification can be edited, but it stays where it is. */
 function checkFixed(
   before: Page,
@@ -46,8 +67,7 @@ function checkFixed(
   slug: string | undefined,
 ): Record<string, string> {
   const missing = before.sections.find(
-    ({ id, kind }) =>
-      sectionKindOf(kind)?.isPermanent && !sections.some((each) => each.id === id && each.kind === kind),
+    ({ id, kind }) => isPermanentKind(kind) && !sections.some((each) => each.id === id && each.kind === kind),
   );
   return {
     ...(slug !== undefined &&

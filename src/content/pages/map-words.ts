@@ -21,7 +21,10 @@ export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor)
     return isWords ? visitor.text(value, "words") : value;
   }
   if (trait?.is === "lines" && Array.isArray(value))
-    return value.map((line) => visitor.text(String(line), "words"));
+    return value
+      .map(String)
+      .filter((line) => visitor.keep?.([line]) ?? true)
+      .map((line) => visitor.text(line, "words"));
   const inner = layers.at(-1);
   if (inner instanceof z.ZodObject && typeof value === "object" && value !== null)
     return Object.fromEntries(

@@ -33,6 +33,12 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   hydrates?: boolean;
   /** Whether it stays on a page of the specification: staff can move it and edit its words, but not remove it. */
   isPermanent?: boolean;
+  /**
+   * The slugs of the pages of which it is a working part, such as their filters and their list. The page's own screen renders
+   * it, with the data of its loader (`parts` of `PageSections`), so its component is in the folder of that screen. It is on
+   * those pages once and on no other, and staff can hide, move and edit it, but neither add nor remove it.
+   */
+  screens?: readonly string[];
   /** Whether visitors see nothing of a section with these fields, such as a list without entries. */
   isEmpty?(fields: z.output<Schema>): boolean;
 }
@@ -42,8 +48,13 @@ export function defineSection<Schema extends z.ZodObject>(kind: SectionKind<Sche
   return kind;
 }
 
-/** The props of a section's public component: its fields with all placeholders filled in, and what its `.load.ts` reads. */
+/** The fields of a section with all placeholders filled in, and its id. */
+export type SectionFields<Kind> = { id: string } & (Kind extends SectionKind<infer Schema>
+  ? z.output<Schema>
+  : never);
+
+/** The props of a section's public component: its fields, and what its `.load.ts` reads. */
 export interface SectionViewProps<Kind, Data = undefined> {
-  section: { id: string } & (Kind extends SectionKind<infer Schema> ? z.output<Schema> : never);
+  section: SectionFields<Kind>;
   part: DeferredPart<Data>;
 }

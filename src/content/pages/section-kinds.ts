@@ -20,3 +20,9 @@ export const SECTION_KINDS: readonly string[] = [...KINDS.keys()];
 export function sectionKindOf(kind: unknown): SectionKind | undefined {
   return typeof kind === "string" ? KINDS.get(kind) : undefined;
 }
+
+/** Whether a section of a kind stays on a page of the specification. */
+export function isPermanentKind(kind: string): boolean {
+  const { isPermanent = false, screens } = sectionKindOf(kind) ?? {};
+  return isPermanent || screens !== undefined;
+}

@@ -2,7 +2,7 @@ import { completeFields } from "../define-form.ts";
 import type { Fields, FieldSpec } from "../form.ts";
 import { newSectionId, pageSchema } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
-import { SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
+import { isPermanentKind, SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
 
 /** What the editor knows of a kind of section. */
 export interface SectionForm {
@@ -11,6 +11,8 @@ export interface SectionForm {
   help: string;
   group: string;
   isPermanent: boolean;
+  /** Whether staff can add one. A working part of a page is there already. */
+  isOffered: boolean;
   /** Their paths begin within the section. */
   fields: readonly FieldSpec[];
   /** The fields of a new section. */
@@ -21,8 +23,9 @@ const FORMS: ReadonlyMap<string, SectionForm> = new Map(
   SECTION_KINDS.flatMap((kind) => {
     const declaration = sectionKindOf(kind);
     if (!declaration) return [];
-    const { label, help, group, isPermanent = false, schema, fields, start } = declaration;
-    return [[kind, { kind, label, help, group, isPermanent, ...completeFields(schema, fields, start) }]];
+    const { label, help, group, screens, schema, fields, start } = declaration;
+    const rules = { isPermanent: isPermanentKind(kind), isOffered: screens === undefined };
+    return [[kind, { kind, label, help, group, ...rules, ...completeFields(schema, fields, start) }]];
   }),
 );
 
@@ -63,6 +66,6 @@ export function sectionsFromText(text: string): Section[] | undefined {
   const { type, sections }: { type?: unknown; sections?: unknown } = Object(value);
   if (type !== CLIPBOARD_TYPE) return undefined;
   const parsed = pageSchema.shape.sections.safeParse(sections);
-  const known = parsed.data?.filter(({ kind }) => sectionFormOf(kind)) ?? [];
+  const known = parsed.data?.filter(({ kind }) => sectionFormOf(kind)?.isOffered) ?? [];
   return known.length > 0 ? known.map(copyOfSection) : undefined;
 }

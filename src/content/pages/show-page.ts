@@ -64,7 +64,13 @@ function showSection(
   const fields = fillSection(declaration, parsed.data, facts);
   if (declaration.isEmpty?.(fields)) return undefined;
   const data = loadOfSection(kind)?.(site, fields);
-  return { id, kind, hydrates: declaration.hydrates ?? false, fields, ...(data && { data }) };
+  return {
+    id,
+    kind,
+    hydrates: declaration.hydrates ?? declaration.screens !== undefined,
+    fields,
+    ...(data && { data }),
+  };
 }
 
 /** The fields of a section with the facts in place of their names. */

@@ -3,7 +3,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { pictureOf } from "./palette-pictures.ts";
 import styles from "./palette.module.css";
 
-/** Every kind of section with its picture, in groups. */
+/** Every kind of section that can be added, with its picture, in groups. */
 export function Palette({
   onChoose,
   onClose,
@@ -11,14 +11,15 @@ export function Palette({
   onChoose: (form: SectionForm) => void;
   onClose: () => void;
 }) {
-  const groups = [...new Set(SECTION_FORMS.map(({ group }) => group))].toSorted();
+  const offered = SECTION_FORMS.filter(({ isOffered }) => isOffered);
+  const groups = [...new Set(offered.map(({ group }) => group))].toSorted();
   return (
     <Dialog open size="large" title="Add a section" onClose={onClose}>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h3 className={styles["group"]}>{group}</h3>
           <ul className={styles["kinds"]}>
-            {SECTION_FORMS.filter((form) => form.group === group).map((form) => (
+            {offered.filter((form) => form.group === group).map((form) => (
               <li key={form.kind}>
                 <button
                   type="button"

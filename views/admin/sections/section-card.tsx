@@ -114,7 +114,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
               onSelect: actions.hide,
             },
             { label: "Add a section below", icon: Plus, onSelect: actions.addBelow },
-            ...(form
+            ...(form?.isOffered
               ? [
                   { label: "Duplicate", icon: CopyPlus, onSelect: actions.duplicate },
                   { label: "Copy", icon: Copy, onSelect: () => actions.copy(label) },

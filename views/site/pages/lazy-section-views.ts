@@ -1,19 +1,19 @@
 import { lazy, type LazyExoticComponent } from "react";
 import type { SectionView } from "./section-views.server.ts";
 
-const FILES = import.meta.glob<SectionView>(["../../../src/content/pages/sections/*/*.view.tsx"], {
-  import: "View",
-});
-
 const LAZY = new Map<string, LazyExoticComponent<SectionView>>();
 
-/** In a browser, the component of a kind of section whose component runs there. Its code loads when it is rendered. */
-export function lazySectionViewOf(kind: string): LazyExoticComponent<SectionView> | undefined {
+/**
+ * In a browser, the component of a kind of section whose component runs there. Its code loads when it is rendered, and the
+ * list of all kinds with it, so that pages without such a section have neither.
+ */
+export function lazySectionViewOf(kind: string): LazyExoticComponent<SectionView> {
   const known = LAZY.get(kind);
   if (known) return known;
-  const [, load] = Object.entries(FILES).find(([file]) => file.endsWith(`/${kind}/${kind}.view.tsx`)) ?? [];
-  if (!load) return undefined;
-  const view = lazy(async () => ({ default: await load() }));
+  const view = lazy(async () => {
+    const { loadSectionView } = await import("./section-view-files.ts");
+    return { default: await loadSectionView(kind) };
+  });
   LAZY.set(kind, view);
   return view;
 }

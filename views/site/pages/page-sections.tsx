@@ -44,18 +44,29 @@ function useEditorLink(isPreview: boolean): void {
   }, [isPreview]);
 }
 
-/** The sections of a page in order. */
-export function PageSections({
-  sections,
-  isPreview,
-}: {
+interface PartProps {
+  section: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What a screen renders itself, by the kind of section: its working parts, with the data of its own loader. They are of the
+ * screen's code, so no other page gets them. The type is that of a method, because each component names the fields of its
+ * own kind, by whose schema `readPage` has checked them.
+ */
+export type ScreenParts = Readonly<Record<string, { View(props: PartProps): ReactNode }["View"]>>;
+
+interface PageSectionsProps {
   sections: readonly PageSection[];
   isPreview: boolean;
-}) {
+  parts?: ScreenParts;
+}
+
+/** The sections of a page in order. */
+export function PageSections({ sections, isPreview, parts = {} }: PageSectionsProps) {
   useEditorLink(isPreview);
   return sections.map((section) => {
     const shown = section.live ? (
-      <LiveSection section={section} live={section.live} />
+      <LiveSection section={section} live={section.live} part={parts[section.kind]} />
     ) : (
       <StillSection section={section} />
     );
@@ -102,10 +113,13 @@ function htmlOf(id: string): string {
 function LiveSection({
   section: { id, kind, held },
   live: { fields, part },
+  part: own,
 }: {
   section: PageSection;
   live: NonNullable<PageSection["live"]>;
+  part: ScreenParts[string] | undefined;
 }): ReactNode {
+  if (own) return createElement(own, { section: { ...fields, id } });
   const view = import.meta.env.SSR
     ? (heldOnServer(held) as HeldSection | undefined)?.View
     : lazySectionViewOf(kind);

@@ -4,7 +4,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./category-nav.module.css";
-import { categoryEmoji } from "./category-copy.ts";
+import { categoryEmoji } from "./category-emoji.ts";
 
 interface CategoryNavProps {
   label: string;

@@ -2,34 +2,21 @@ import type { ProductCard } from "../../../src/content/products/product.server.t
 import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 
-/** What a group is called. */
-interface OfferGroupName {
-  id: string;
-  title: string;
-  lead: string;
-}
+/** The groups by the number of days left after today, the soonest first. */
+const GROUPS = [
+  { id: "last-days", days: 1 },
+  { id: "this-week", days: 7 },
+  { id: "longer", days: Infinity },
+] as const;
+
+/** The id of a group, which is also its fragment. */
+export type OfferGroupId = (typeof GROUPS)[number]["id"];
 
 /** Offers that end at about the same time. */
-export interface OfferGroup extends OfferGroupName {
+export interface OfferGroup {
+  id: OfferGroupId;
   products: ProductCard[];
 }
-
-/** The groups by the number of days left after today, the soonest first. */
-const GROUPS: readonly (OfferGroupName & { days: number })[] = [
-  {
-    id: "last-days",
-    title: "Last days",
-    lead: "These go back to full price tonight or tomorrow night.",
-    days: 1,
-  },
-  { id: "this-week", title: "Within the week", lead: "Good for this week's shopping.", days: 7 },
-  {
-    id: "longer",
-    title: "Here a while longer",
-    lead: "No hurry: these run on beyond a week.",
-    days: Infinity,
-  },
-];
 
 /** The groups, each with the filter that finds its offers at `now`. */
 export function offerGroupsAt(now: Date) {
@@ -37,10 +24,10 @@ export function offerGroupsAt(now: Date) {
   /** The midnight at the end of the last day of a group. */
   const endOf = ({ days }: { days: number }) =>
     days === Infinity ? undefined : fromMaltaTime(addDays(today, days + 1), "00:00").toISOString();
-  return GROUPS.map((group, index) => {
+  return GROUPS.map(({ id, ...group }, index) => {
     const [before] = GROUPS.slice(0, index).slice(-1);
     const [endsAfter, endsBy] = [before && endOf(before), endOf(group)];
-    return { group, filter: { ...(endsAfter && { endsAfter }), ...(endsBy && { endsBy }) } };
+    return { id, filter: { ...(endsAfter && { endsAfter }), ...(endsBy && { endsBy }) } };
   });
 }
 
@@ -54,12 +41,12 @@ export function groupOffers(products: readonly ProductCard[], now: Date): OfferG
     })
     .sort((a, b) => Date.parse(a.end) - Date.parse(b.end));
   let after = "";
-  return GROUPS.map(({ days, ...group }) => {
+  return GROUPS.map(({ id, days }) => {
     const from = after;
     const until = days === Infinity ? "9999-12-31" : addDays(today, days);
     after = until;
     const inside = current.filter(({ lastDay }) => lastDay > from && lastDay <= until);
-    return { ...group, products: inside.map(({ product }) => product) };
+    return { id, products: inside.map(({ product }) => product) };
   }).filter((group) => group.products.length > 0);
 }
 

@@ -68,7 +68,7 @@ export async function readSpecials(site: Site, wanted: SpecialsSelection): Promi
     });
   const isWhole = total <= PAGE_SIZE && wanted.ends === undefined;
   const groups = await Promise.all(
-    offerGroupsAt(site.now()).map(async ({ group: { id }, filter }) => {
+    offerGroupsAt(site.now()).map(async ({ id, filter }) => {
       const offset = id === wanted.ends && wanted.page > 1 ? (wanted.page - 1) * PAGE_SIZE : 0;
       const found = await read(filter, id === wanted.ends || isWhole ? PAGE_SIZE : GROUP_SIZE, offset);
       return { id, ...found };

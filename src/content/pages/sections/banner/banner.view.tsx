@@ -1,8 +1,8 @@
-import { BannerSlot } from "../../../../../views/site/banners/banner-slot.tsx";
+import { BannerPlace } from "../../../../../views/site/banners/banner-place.tsx";
 import type { SectionViewProps } from "../../section-kind.ts";
 import type { section as kind } from "./banner.section.ts";
 
 /** The banners of a position. */
-export function View({ section: { position } }: SectionViewProps<typeof kind>) {
-  return <BannerSlot position={position} />;
+export function View({ section }: SectionViewProps<typeof kind>) {
+  return <BannerPlace {...section} />;
 }

@@ -1,0 +1,34 @@
+import type { SamplePage } from "./sample-page.ts";
+
+/** The page of current offers. */
+export const specials: SamplePage = {
+  slug: "specials",
+  title: "Specials and current offers",
+  description:
+    "Current offers at {name} with old and new prices, the price of a kilogram or litre, and the day on which each offer ends.",
+  sections: [
+    {
+      id: "head",
+      kind: "specials-head",
+      title: "Specials",
+      lead: "in our stores right now, those that end soonest first.",
+      noneLead: "What is reduced in our stores, and until when.",
+      tone: "pear",
+      emoji: "shopping-cart",
+    },
+    {
+      id: "offers",
+      kind: "specials-offers",
+      lastDaysTitle: "Last days",
+      lastDaysLead: "These go back to full price tonight or tomorrow night.",
+      weekTitle: "Within the week",
+      weekLead: "Good for this week's shopping.",
+      longerTitle: "Here a while longer",
+      longerLead: "No hurry: these run on beyond a week.",
+      noneTitle: "No specials right now",
+      noneText:
+        "New offers appear here the moment they begin. Until then the whole range is at its everyday price.",
+    },
+    { id: "banners", kind: "banner", position: "sidebar" },
+  ],
+};

@@ -1,0 +1,105 @@
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/blog-posts/blog-posts.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { EmptyList } from "../empty-list.tsx";
+import { Pagination } from "../pagination.tsx";
+import { blogAddress } from "./blog-address.ts";
+import type { loader } from "./blog-list.tsx";
+import styles from "./blog-list.module.css";
+import { CategoryLinks } from "./category-links.tsx";
+import { BlogCard } from "./post-card.tsx";
+import { useBlogWords } from "./use-blog-words.ts";
+
+type Fields = SectionFields<typeof kind>;
+
+/** Posts on a page of the list. */
+export const BLOG_PAGE_SIZE = 12;
+
+/** With fewer posts than this, none is shown as the lead: it would fill most of the page. */
+const ENOUGH_FOR_LEAD = 4;
+
+/** The posts of a page, with the categories and the banners of the sidebar. */
+export function BlogPosts({ section }: { section: Fields }) {
+  const { category: asked, page, items, total, counts, known } = useLoaderData<typeof loader>();
+  const { category, words } = useBlogWords();
+  const [first, ...others] = items;
+  const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;
+  return (
+    <div className="container">
+      <CategoryLinks counts={counts} current={asked} />
+      {items.length > 0 && <h2 className="visually-hidden">{category ? words.title : "All stories"}</h2>}
+      {leading && (
+        <div className={styles["lead"]}>
+          <BlogCard post={leading} heading="h3" look="lead" excerpt />
+        </div>
+      )}
+      <div className={styles["layout"]}>
+        <div>
+          {!known && <UnknownCategory />}
+          {items.length > 0 ? (
+            <ul className={styles["grid"]}>
+              {(leading ? others : items).map((post) => (
+                <li key={post.id}>
+                  <BlogCard post={post} heading="h3" excerpt />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            known && <EmptyBlog section={section} />
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / BLOG_PAGE_SIZE)}
+            address={(number) => blogAddress(category, number)}
+          />
+        </div>
+        <aside className={styles["banners"]} aria-label="Promotions">
+          <BannerSlot position="sidebar" />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The list of a category that does not exist. The page's own links show those that do. */
+function UnknownCategory() {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="There is no category of this name"
+      actions={
+        <>
+          <ButtonLink to="/blog">All stories</ButtonLink>
+          <ButtonLink to="/products" look="outline">
+            Product range
+          </ButtonLink>
+        </>
+      }
+    >
+      The address may have a typing error. Choose a category above, or see all stories.
+    </EmptyList>
+  );
+}
+
+/** The message of an empty list, with links to other pages. */
+function EmptyBlog({ section }: { section: Fields }) {
+  const { category, words } = useBlogWords();
+  return (
+    <EmptyList
+      emoji={words.emoji}
+      title={category ? `No ${words.title.toLowerCase()} yet` : section.noneTitle}
+      actions={
+        <>
+          {category && <ButtonLink to="/blog">All stories</ButtonLink>}
+          <ButtonLink to="/products" look={category ? "outline" : "primary"}>
+            Product range
+          </ButtonLink>
+        </>
+      }
+    >
+      {category ? section.noneInCategoryText : section.noneText}
+    </EmptyList>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/page-head/page-head.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import type { loader } from "./careers.tsx";
+
+/** The head of the page of jobs, with a button that leads to the openings. */
+export function CareersHead({
+  section: { title, lead, tone, emoji },
+}: {
+  section: SectionFields<typeof kind>;
+}) {
+  const { total } = useLoaderData<typeof loader>();
+  return (
+    <PageIntro {...{ title, lead, tone, emoji }}>
+      <ButtonLink to="/careers#openings" look="honey">
+        {total > 0 ? `See ${plural(total, "opening", "openings")}` : "Write to us"}
+      </ButtonLink>
+    </PageIntro>
+  );
+}

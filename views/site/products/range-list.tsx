@@ -1,0 +1,139 @@
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/product-range/product-range.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import { EmptyList } from "../empty-list.tsx";
+import { Pagination } from "../pagination.tsx";
+import { categoryEmoji } from "./category-emoji.ts";
+import { ProductGrid } from "./product-grid.tsx";
+import type { loader } from "./product-range.tsx";
+import styles from "./product-range.module.css";
+import { PAGE_SIZE, rangeAddress, type RangeSelection } from "./range-address.ts";
+import { RangeChips } from "./range-chips.tsx";
+import { RangeFilters } from "./range-filters.tsx";
+import { RangeSearch } from "./range-search.tsx";
+
+type Fields = SectionFields<typeof kind>;
+
+/** The products of a page, with filters, search and the banners of the sidebar. */
+export function RangeList({ section }: { section: Fields }) {
+  const { selection, counts, items, total, known } = useLoaderData<typeof loader>();
+  const { page, category } = selection;
+  const name = known && category ? categoryLabel(category) : undefined;
+  // Without any products, filters are pointless.
+  const hasFilters = counts.length > 0 && known;
+  return (
+    <div className={classNames("container", styles["layout"], hasFilters && styles["sided"])}>
+      {hasFilters && (
+        <div className={styles["filters"]}>
+          <RangeFilters selection={selection} />
+        </div>
+      )}
+      <div className={styles["list"]}>
+        {hasFilters && <RangeSearch selection={selection} />}
+        {!known && <UnknownCategory />}
+        {items.length > 0 ? (
+          <>
+            <div className={styles["bar"]}>
+              <p role="status">{countInWords(page, items.length, total)}</p>
+              <RangeChips selection={selection} />
+            </div>
+            <h2 className="visually-hidden">{name ?? "All products"}</h2>
+            <ProductGrid products={items} heading="h3" anchors />
+            <Pagination
+              page={page}
+              pages={Math.ceil(total / PAGE_SIZE)}
+              address={(number) => rangeAddress(selection, { page: number })}
+            />
+          </>
+        ) : (
+          known && <EmptyRange selection={selection} section={section} />
+        )}
+      </div>
+      <aside className={styles["banner"]} aria-label="Promotions">
+        <BannerSlot position="sidebar" />
+      </aside>
+    </div>
+  );
+}
+
+/** The list of a category that does not exist. The page's own links show those that do. */
+function UnknownCategory() {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="There is no category of this name"
+      actions={
+        <>
+          <ButtonLink to="/products">The whole range</ButtonLink>
+          <ButtonLink to="/specials" look="outline">
+            Specials
+          </ButtonLink>
+        </>
+      }
+    >
+      The address may have a typing error. Choose a category above, or see the whole range.
+    </EmptyList>
+  );
+}
+
+/**
+ * The message of an empty list: whether the filters, the category or the whole range is empty, with links to other
+ * lists.
+ */
+function EmptyRange({ selection, section }: { selection: RangeSelection; section: Fields }) {
+  const { category, q, diet, offers } = selection;
+  if (q || diet || offers) {
+    return (
+      <>
+        <div className={styles["bar"]}>
+          <RangeChips selection={selection} />
+        </div>
+        <EmptyList
+          emoji="magnifying-glass-tilted-left"
+          title="Nothing fits all of that"
+          actions={
+            <ButtonLink to={rangeAddress(selection, { q: "", diet: undefined, offers: false })}>
+              {category ? `All of ${categoryLabel(category)}` : "The whole range"}
+            </ButtonLink>
+          }
+        >
+          {q
+            ? "No product matches your words just now. Try fewer or other words, or take a filter away."
+            : "No product matches all your filters just now. Take one away and look again."}
+        </EmptyList>
+      </>
+    );
+  }
+  return (
+    <EmptyList
+      emoji={category ? categoryEmoji(category) : "basket"}
+      title={category ? section.noneInCategoryTitle : section.noneTitle}
+      actions={
+        <>
+          {category && <ButtonLink to="/products">The whole range</ButtonLink>}
+          <ButtonLink to="/locations" look="outline">
+            Find a store
+          </ButtonLink>
+        </>
+      }
+    >
+      {category
+        ? section.noneInCategoryText.replace("{category}", () => categoryLabel(category))
+        : section.noneText}
+    </EmptyList>
+  );
+}
+
+/** `18 products`, `24 of 69 products`, `25 to 48 of 69 products`. */
+function countInWords(page: number, shown: number, total: number): string {
+  if (shown === total) return plural(total, "product", "products");
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const which =
+    page === 1 ? `${shown}` : shown === 1 ? `Number ${first}` : `${first} to ${first + shown - 1}`;
+  return `${which} of ${total} products`;
+}

@@ -1,0 +1,85 @@
+import type { section as bannerKind } from "../../../src/content/pages/sections/banner/banner.section.ts";
+import type { section as kind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { BannerPlace } from "../banners/banner-place.tsx";
+import { EmptyList } from "../empty-list.tsx";
+import { Pagination } from "../pagination.tsx";
+import { CategoryNav } from "../products/category-nav.tsx";
+import { ProductGrid } from "../products/product-grid.tsx";
+import { Section } from "../section.tsx";
+import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
+import { groupWords } from "./specials-words.ts";
+import styles from "./specials.module.css";
+import { useCurrentSpecials } from "./use-current-specials.ts";
+
+/** The current offers in groups, with the categories as filters. */
+export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {
+  const { selection, counts, groups, totals, chosen, isWhole } = useCurrentSpecials();
+  const { category, ends, page } = selection;
+  if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText} />;
+  return (
+    <>
+      <CategoryNav
+        label="Specials by category"
+        counts={counts}
+        current={category}
+        address={(slug) => specialsAddress({ category: slug })}
+        noun={["offer", "offers"]}
+      />
+      {groups.map(({ id, products }) => {
+        const all = totals[id] ?? 0;
+        const more = { to: specialsAddress({ category, ends: id }), label: `All ${all} offers` };
+        return (
+          <Section
+            key={id}
+            id={id}
+            {...groupWords(section, id)}
+            {...(!isWhole && !chosen && all > products.length && { more })}
+          >
+            <ProductGrid products={products} heading="h3" />
+            {id === chosen?.id && (
+              <Pagination
+                page={page}
+                pages={Math.ceil(all / PAGE_SIZE)}
+                address={(number) => specialsAddress({ category, ends, page: number })}
+              />
+            )}
+          </Section>
+        );
+      })}
+    </>
+  );
+}
+
+function NoOffers({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={classNames("container", styles["none"])}>
+      <EmptyList
+        emoji="calendar"
+        title={title}
+        actions={
+          <>
+            <ButtonLink to="/products">See the product range</ButtonLink>
+            <ButtonLink to="/blog" look="outline">
+              Latest news
+            </ButtonLink>
+          </>
+        }
+      >
+        {text}
+      </EmptyList>
+    </div>
+  );
+}
+
+/** The banners of a position. Those of the sidebar stand below the offers. */
+export function SpecialsBanners({ section }: { section: SectionFields<typeof bannerKind> }) {
+  if (section.position !== "sidebar") return <BannerPlace {...section} />;
+  return (
+    <aside className={classNames("container", styles["banner"])} aria-label="Promotions">
+      <BannerPlace {...section} />
+    </aside>
+  );
+}

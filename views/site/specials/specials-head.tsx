@@ -1,0 +1,66 @@
+import type { OfferCatalog } from "schema-dts";
+import type { section as kind } from "../../../src/content/pages/sections/specials-head/specials-head.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { useBrand } from "../../components/brand.ts";
+import { useNow } from "../../components/now.tsx";
+import { usePublicUrl } from "../../components/page-head.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import { categoryEmoji } from "../products/category-emoji.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { specialsAddress } from "./read-specials.ts";
+import { describeCatalog } from "./specials-structured-data.ts";
+import { specialsTitle } from "./specials-words.ts";
+import styles from "./specials.module.css";
+import { useCurrentSpecials } from "./use-current-specials.ts";
+
+/** The offers of the page as structured data. */
+export function SpecialsStructuredData() {
+  const { name } = useBrand();
+  const publicUrl = usePublicUrl();
+  const now = useNow();
+  const { shown, total } = useCurrentSpecials();
+  return (
+    shown.length > 0 && (
+      <JsonLd<OfferCatalog> data={describeCatalog(shown, total, { name, publicUrl }, now)} />
+    )
+  );
+}
+
+/** The head of the page: how many offers there are, and what they save. */
+export function SpecialsHead({ section }: { section: SectionFields<typeof kind> }) {
+  const { selection, shown, total, totals, chosen, chosenTitle, saved } = useCurrentSpecials();
+  const { category } = selection;
+  const crumbs = crumbsOf(section.title, category, chosen !== undefined);
+  return (
+    <PageIntro
+      title={specialsTitle(section.title, category, chosenTitle)}
+      lead={
+        shown.length > 0
+          ? `${plural(chosen ? (totals[chosen.id] ?? 0) : total, "offer", "offers")} ${section.lead}`
+          : section.noneLead
+      }
+      tone={section.tone}
+      emoji={category ? categoryEmoji(category) : section.emoji}
+      {...(crumbs.length > 0 && { crumbs })}
+    >
+      {saved > 0 && (
+        <p className={styles["saving"]}>
+          <strong>{formatPrice(saved)}</strong> saved with one of each
+        </p>
+      )}
+    </PageIntro>
+  );
+}
+
+/** The lists that a part of the offers belongs to. */
+function crumbsOf(title: string, category: string | undefined, isOneGroup: boolean) {
+  return [
+    ...(category || isOneGroup ? [{ path: "/specials", label: title }] : []),
+    ...(category && isOneGroup
+      ? [{ path: specialsAddress({ category }), label: categoryLabel(category) }]
+      : []),
+  ];
+}

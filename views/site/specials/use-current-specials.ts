@@ -1,0 +1,50 @@
+import { useLoaderData } from "react-router";
+import type { CategoryCount } from "../../../src/context.ts";
+import type { section as offersKind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import { isOnOffer } from "../../../src/rules/money/offers.ts";
+import { useNow } from "../../components/now.tsx";
+import { fieldsOfKind } from "../pages/fields-of-kind.ts";
+import { groupOffers, savingsOf } from "./offer-groups.ts";
+import { groupWords } from "./specials-words.ts";
+import type { loader } from "./specials.tsx";
+
+/** The offers of the page at this moment: one that ends while the page is open disappears. */
+export function useCurrentSpecials() {
+  const now = useNow();
+  const { sections, specials } = useLoaderData<typeof loader>();
+  const { selection, totals, items, ...all } = specials;
+  const shown = items.filter((product) => isOnOffer(product, now));
+  const ended = items.filter((product) => !shown.includes(product));
+  const total = all.total - ended.length;
+  const isWhole = shown.length === total;
+  const groups = groupOffers(shown, now);
+  const chosen = selection.ends === undefined ? undefined : groups.find(({ id }) => id === selection.ends);
+  const words = fieldsOfKind<typeof offersKind>(sections, "specials-offers");
+  return {
+    selection,
+    shown,
+    counts: countsWithout(ended, all.counts),
+    /** The number of all offers of the category. */
+    total,
+    /** The number of offers in each group, by its id. */
+    totals,
+    isWhole,
+    groups,
+    /** The group of which the page shows all offers, if the address names one. */
+    chosen,
+    chosenTitle: chosen && words && groupWords(words, chosen.id).title,
+    // A sum of some of the offers would look like one of all.
+    saved: isWhole ? savingsOf(shown, now) : 0,
+  };
+}
+
+/** The counts of the categories after these offers have ended. */
+function countsWithout(ended: readonly ProductCard[], counts: readonly CategoryCount[]): CategoryCount[] {
+  return counts
+    .map(({ category, count }) => ({
+      category,
+      count: count - ended.filter((product) => product.category === category).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
