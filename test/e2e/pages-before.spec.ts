@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { pagePath } from "../../src/content/pages/page-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
 const folder = path.resolve(import.meta.dirname, "../fixtures/pages-before");
@@ -7,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, "../fixtures/pages-before");
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
 
 for (const file of fs.readdirSync(folder)) {
-  const address = `/${path.basename(file, ".json")}`;
+  const address = pagePath(path.basename(file, ".json"));
 
   // The files were recorded from the version whose pages were written in code.
   test(`${address} has the words, links, headings and structured data that it had in code`, async ({

@@ -1,10 +1,11 @@
-import type { SiteBrand } from "../brand/site-brand.ts";
+import { titleOf, type SiteBrand } from "../brand/site-brand.ts";
 import type { Facts } from "./fill-words.ts";
 import { joinWords, plural } from "./text.ts";
 
 /** The placeholders that words of pages may contain, each with what it stands for. */
 export const PLACEHOLDERS: readonly { name: string; means: string }[] = [
   { name: "name", means: "the name of the chain" },
+  { name: "siteTitle", means: "its name with the tagline after it" },
   { name: "tagline", means: "its tagline" },
   { name: "founded", means: "the year of its founding" },
   { name: "phone", means: "its telephone number" },
@@ -28,6 +29,7 @@ export function siteFacts(brand: FactsOfBrand, stores: readonly { island: string
   const count = stores.length;
   return {
     name,
+    siteTitle: titleOf({ name, tagline }),
     tagline,
     founded: founded === null ? "" : String(founded),
     phone,

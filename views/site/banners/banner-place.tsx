@@ -3,7 +3,11 @@ import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { BannerSlot } from "./banner-slot.tsx";
 
 /** The banners of a position: all of them, the first one, or those after the first. */
-export function BannerPlace({ position, show }: Pick<SectionFields<typeof kind>, "position" | "show">) {
+export function BannerPlace({
+  section: { position, show },
+}: {
+  section: Pick<SectionFields<typeof kind>, "position" | "show">;
+}) {
   return (
     <BannerSlot
       position={position}

@@ -1,3 +1,6 @@
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/quick-links/quick-links.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
@@ -5,39 +8,30 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import type { loader } from "./home.tsx";
 import styles from "./quick-links.module.css";
 
-interface QuickLinksProps {
-  stores: readonly Pick<Store, "hours">[];
-  /** The latest end of the current offers. */
-  offersEnd: string | undefined;
-}
-
-/** Links to the most visited pages. */
-export function QuickLinks({ stores, offersEnd }: QuickLinksProps) {
+/** Links to the most visited pages. A hint gives way to what the site knows: until when offers run, how many stores. */
+export function QuickLinks({ section: { links } }: { section: SectionFields<typeof kind> }) {
   const now = useNow();
+  const { stores, offersEnd } = useLoaderData<typeof loader>();
+  if (links.length === 0) return null;
   const running = offersEnd !== undefined && Date.parse(offersEnd) >= now.getTime();
-  const links = [
-    {
-      to: "/specials",
-      emoji: "shopping-cart",
-      title: "Weekly specials",
-      hint: running ? capitalise(formatUntil(offersEnd, now)) : "What is on offer",
-    },
-    { to: "/locations", emoji: "round-pushpin", title: "Find a store", hint: describeStores(stores) },
-    { to: "/blog?category=recipes", emoji: "pot-of-food", title: "Recipes", hint: "Cook it tonight" },
-    { to: "/rewards", emoji: "star", title: "Rewards", hint: "1 point per euro" },
-  ];
+  const facts = {
+    none: undefined,
+    offers: running ? capitalise(formatUntil(offersEnd, now)) : undefined,
+    stores: stores.length > 0 ? describeStores(stores) : undefined,
+  };
   return (
     <nav aria-label="Quick links" className="container">
       <ul className={styles["links"]}>
-        {links.map(({ to, emoji, title, hint }) => (
-          <li key={to}>
-            <SmartLink to={to} className={styles["link"]}>
+        {links.map(({ linkTo, emoji, title, hint, fact }) => (
+          <li key={linkTo}>
+            <SmartLink to={linkTo} className={styles["link"]}>
               <Emoji name={emoji} size={44} />
               <span className={styles["words"]}>
                 <strong>{title}</strong>
-                <span>{hint}</span>
+                <span>{facts[fact] ?? hint}</span>
               </span>
             </SmartLink>
           </li>
@@ -47,8 +41,7 @@ export function QuickLinks({ stores, offersEnd }: QuickLinksProps) {
   );
 }
 
-function describeStores(stores: QuickLinksProps["stores"]): string {
-  if (stores.length === 0) return "Addresses and hours";
+function describeStores(stores: readonly Pick<Store, "hours">[]): string {
   const days = WEEK.filter((day) => stores.some(({ hours }) => hours[day].length > 0)).length;
   return `${plural(stores.length, "store", "stores")}, open ${plural(days, "day", "days")}`;
 }

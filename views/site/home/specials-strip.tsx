@@ -1,28 +1,28 @@
 import { ArrowRight } from "lucide-react";
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/specials-strip/specials-strip.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { ProductCard, type CardProduct } from "../products/product-card.tsx";
+import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { EmptyNote } from "./empty-note.tsx";
 import { classNames } from "../../components/class-names.ts";
+import type { loader } from "./home.tsx";
 import styles from "./specials-strip.module.css";
-
-interface SpecialsStripProps {
-  products: readonly CardProduct[];
-  /** The total number of offers. */
-  total: number;
-}
 
 /** The number of cards in a full row on a wide screen. */
 export const SPECIALS_SHOWN = 5;
 
 /** This week's best offers. If the last row has a gap, a link to all offers fills it. */
-export function SpecialsStrip({ products, total }: SpecialsStripProps) {
+export function SpecialsStrip({ section }: { section: SectionFields<typeof kind> }) {
+  const { specials: products, offersTotal: total } = useLoaderData<typeof loader>();
+  // Without an answer, not "no offers": they could not be read.
+  if (!products) return null;
+  const { title, moreLabel, countLabel, noneText } = section;
   return (
-    <Section title="Specials this week" more={{ to: "/specials", label: "All specials" }}>
+    <Section title={title} {...(moreLabel && { more: { to: "/specials", label: moreLabel } })}>
       {products.length === 0 ? (
-        <EmptyNote emoji="shopping-cart">
-          The next offers are being chalked up. Until then the everyday prices are fair ones too.
-        </EmptyNote>
+        noneText && <EmptyNote emoji="shopping-cart">{noneText}</EmptyNote>
       ) : (
         <ul className={classNames(styles["grid"], products.length === SPECIALS_SHOWN && styles["full"])}>
           {products.map((product) => (
@@ -34,7 +34,7 @@ export function SpecialsStrip({ products, total }: SpecialsStripProps) {
             <SmartLink to="/specials" className={styles["all"]}>
               <span className={styles["count"]}>{total}</span>
               <span className={styles["label"]}>
-                {total === 1 ? "offer" : "offers"} this week <ArrowRight size={20} aria-hidden="true" />
+                {total === 1 ? "offer" : "offers"} {countLabel} <ArrowRight size={20} aria-hidden="true" />
               </span>
             </SmartLink>
           </li>

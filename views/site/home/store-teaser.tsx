@@ -1,10 +1,13 @@
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
-import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
+import type { loader } from "./home.tsx";
 import styles from "./store-teaser.module.css";
 
 export type TeaserStore = Pick<
@@ -22,13 +25,13 @@ export type TeaserStore = Pick<
 >;
 
 /** The stores on a map, with their current opening state. */
-export function StoreTeaser({ stores }: { stores: readonly TeaserStore[] }) {
-  const brand = useBrand();
+export function StoreTeaser({ section: { title, moreLabel } }: { section: SectionFields<typeof kind> }) {
+  const { stores } = useLoaderData<typeof loader>();
   const now = useNow();
   if (stores.length === 0) return null;
   const places = stores.map((store) => ({ ...store, ...describeOpeningState(store, now) }));
   return (
-    <Section title={`Your nearest ${brand.name}`} more={{ to: "/locations", label: "All stores" }}>
+    <Section title={title} {...(moreLabel && { more: { to: "/locations", label: moreLabel } })}>
       <div className={styles["stores"]}>
         {/* The list beside it has the same information as text. */}
         <svg className={styles["map"]} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">

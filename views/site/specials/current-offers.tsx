@@ -76,10 +76,10 @@ function NoOffers({ title, text }: { title: string; text: string }) {
 
 /** The banners of a position. Those of the sidebar stand below the offers. */
 export function SpecialsBanners({ section }: { section: SectionFields<typeof bannerKind> }) {
-  if (section.position !== "sidebar") return <BannerPlace {...section} />;
+  if (section.position !== "sidebar") return <BannerPlace section={section} />;
   return (
     <aside className={classNames("container", styles["banner"])} aria-label="Promotions">
-      <BannerPlace {...section} />
+      <BannerPlace section={section} />
     </aside>
   );
 }

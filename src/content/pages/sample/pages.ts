@@ -1,13 +1,22 @@
 import { about } from "./about.ts";
 import { blog } from "./blog.ts";
 import { careers } from "./careers.ts";
+import { home } from "./home.ts";
 import { locations } from "./locations.ts";
 import { products } from "./products.ts";
 import { specials } from "./specials.ts";
 import type { SamplePage } from "./sample-page.ts";
 
 /** Every page of the sample content. The migration 0021 writes the same for an installation of before. */
-export const SAMPLE_PAGES: readonly SamplePage[] = [about, blog, careers, locations, products, specials];
+export const SAMPLE_PAGES: readonly SamplePage[] = [
+  about,
+  blog,
+  careers,
+  home,
+  locations,
+  products,
+  specials,
+];
 
 /** The pages as records to create. */
 export function samplePages() {

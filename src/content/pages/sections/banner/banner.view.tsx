@@ -4,5 +4,5 @@ import type { section as kind } from "./banner.section.ts";
 
 /** The banners of a position. */
 export function View({ section }: SectionViewProps<typeof kind>) {
-  return <BannerPlace {...section} />;
+  return <BannerPlace section={section} />;
 }

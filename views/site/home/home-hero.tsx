@@ -1,0 +1,50 @@
+import type { section as kind } from "../../../src/content/pages/sections/home-hero/home-hero.section.ts";
+import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { useBrand } from "../../components/brand.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Emoji } from "../../components/emoji.tsx";
+import { useBanners } from "../banners/banner-provider.tsx";
+import { BannerSlot } from "../banners/banner-slot.tsx";
+import styles from "./home-hero.module.css";
+
+const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
+
+interface HeroProps {
+  section: SectionFields<typeof kind>;
+}
+
+/** The page has an h1 with or without a hero banner. */
+export function HomeHero({ section }: HeroProps) {
+  return useBanners("hero").banners.length > 0 ? (
+    <BannerSlot position="hero" titleAs="h1" />
+  ) : (
+    <DefaultHero section={section} />
+  );
+}
+
+function DefaultHero({ section: { title, text, linkTo, linkLabel } }: HeroProps) {
+  const brand = useBrand();
+  return (
+    <div className={classNames("container", styles["hero"])}>
+      <div className={styles["panel"]}>
+        <div className={styles["words"]}>
+          <h1>{title || (brand.tagline ? `${brand.tagline}.` : brand.name)}</h1>
+          {text.length > 0 && <p>{text.join(" ")}</p>}
+          {linkTo && linkLabel && (
+            <ButtonLink to={linkTo} look="honey">
+              {linkLabel}
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles["floor"]} aria-hidden="true">
+          <div className={styles["plate"]}>
+            {ON_THE_PLATE.map((name) => (
+              <Emoji key={name} name={name} size={120} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
