@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** What a line takes; a link can also be chosen from the pages of the site. */
-export type LineType = "text" | "email" | "tel" | "url" | "link";
+/**
+ * What a line takes. A link can also be chosen from the pages of the site; a link of a page's section may follow a link of the
+ * settings too, such as `{terms}`.
+ */
+export type LineType = "text" | "email" | "tel" | "url" | "link" | "site-link";
 
 /** How a value is filled in by a person, as far as its schema knows; the form adds the words. */
 export type ControlTrait =

@@ -46,7 +46,7 @@ const MAX_DEPTH = 24;
 /** How often the result may change when it is sanitised again. Input that changes more often was made to do so. */
 const MAX_ROUNDS = 6;
 
-const options: sanitizeHtml.IOptions = {
+const optionsFor = (isOwnLink: (href: string) => boolean): sanitizeHtml.IOptions => ({
   allowedTags: [...ARTICLE_TAGS],
   allowedAttributes: Object.fromEntries(
     Object.entries(ARTICLE_ATTRIBUTES).map(([tag, names]) => [tag, [...names]]),
@@ -63,7 +63,7 @@ const options: sanitizeHtml.IOptions = {
     h1: "h2",
     h5: "h4",
     h6: "h4",
-    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs["href"]) }),
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs["href"], isOwnLink) }),
     img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
     td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
     th: (tagName, attribs) => ({ tagName, attribs: { ...scope(attribs["scope"]), ...spans(attribs) } }),
@@ -72,7 +72,7 @@ const options: sanitizeHtml.IOptions = {
     if (frame.tag === "img") return frame.attribs["src"] === undefined;
     return frame.tag === "a" && frame.attribs["href"] === undefined ? "excludeTag" : false;
   },
-};
+});
 
 /**
  * Sanitises an article's HTML by an allow-list: paragraphs, headings, lists, tables, quotations, links to http, https,
@@ -80,8 +80,11 @@ const options: sanitizeHtml.IOptions = {
  * the page that opened them.
  *
  * Sanitising the result again changes nothing, so an article can be saved as it was read.
+ *
+ * @param isOwnLink whether an address that is none of these stays all the same.
  */
-export function sanitiseArticle(html: string): string {
+export function sanitiseArticle(html: string, isOwnLink: (href: string) => boolean = () => false): string {
+  const options = optionsFor(isOwnLink);
   let result = html;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = sanitizeHtml(withoutControls(result), options).trim();
@@ -96,7 +99,11 @@ function withoutControls(html: string): string {
   return html.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
 }
 
-function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
+function linkAttributes(
+  href: string | undefined,
+  isOwnLink: (href: string) => boolean,
+): sanitizeHtml.Attributes {
+  if (href !== undefined && isOwnLink(href)) return { href };
   const checked = link.safeParse(href);
   if (!checked.success) return {};
   return isExternal(checked.data)

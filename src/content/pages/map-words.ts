@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { controlTraits, unwrap } from "../../schema/field-traits.ts";
 
-/** What a text of a section is: words in one or several lines, or an article in HTML. */
-type WordsKind = "words" | "rich";
+/** What a text of a section is: words in one or several lines, an article in HTML, or the address of a link. */
+type WordsKind = "words" | "rich" | "link";
 
 /** What happens to the words of a value. */
 interface WordsVisitor {
@@ -11,12 +11,16 @@ interface WordsVisitor {
   keep?(words: readonly string[]): boolean;
 }
 
-/** Returns a value of a schema with all its words replaced. Links, pictures, choices and numbers stay as they are. */
+/**
+ * Returns a value of a schema with all its words and the addresses of its links replaced. Pictures, choices and numbers stay as
+ * they are.
+ */
 export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor): unknown {
   const layers = unwrap(schema);
   const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
   if (typeof value === "string") {
     if (trait?.is === "rich") return visitor.text(value, "rich");
+    if (trait?.is === "line" && trait.type === "site-link") return visitor.text(value, "link");
     const isWords = trait?.is === "text" || (trait?.is === "line" && (trait.type ?? "text") === "text");
     return isWords ? visitor.text(value, "words") : value;
   }
@@ -43,8 +47,8 @@ export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor)
 export function wordsIn(schema: unknown, value: unknown): string[] {
   const words: string[] = [];
   mapWords(schema, value, {
-    text(text) {
-      if (text !== "") words.push(text);
+    text(text, is) {
+      if (text !== "" && is !== "link") words.push(text);
       return text;
     },
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { route } from "../../http/allowed-methods.ts";
 import { MISSING } from "../../schema/error-messages.ts";
 import { fillWords } from "../../rules/text/fill-words.ts";
+import { isLinkPlaceholder } from "../../rules/text/site-facts.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
 import { sanitiseArticle } from "../blogs/sanitise.ts";
 import { readOne } from "../lifecycle/handlers.ts";
@@ -95,7 +96,7 @@ function sanitiseSections(sections: unknown): unknown {
     const declaration = sectionKindOf(section.kind);
     if (!declaration) return section;
     const sanitised = mapWords(declaration.schema, section, {
-      text: (text, is) => (is === "rich" ? sanitiseArticle(text) : text),
+      text: (text, is) => (is === "rich" ? sanitiseArticle(text, isLinkPlaceholder) : text),
     });
     return { ...section, ...Object(sanitised) };
   });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { EMOJI_NAMES } from "../../rules/pictures/emoji-names.ts";
-import { line, lineList, link } from "../../schema/fields.ts";
+import { LINK_PATTERN } from "../../rules/links/link-address.ts";
+import { isLinkPlaceholder } from "../../rules/text/site-facts.ts";
+import { controlTraits } from "../../schema/field-traits.ts";
+import { line, lineList } from "../../schema/fields.ts";
 
 /** A drawing from our own set. */
 export const emoji = z.enum(EMOJI_NAMES, "Please choose one of the drawings.");
@@ -9,9 +12,23 @@ export const emoji = z.enum(EMOJI_NAMES, "Please choose one of the drawings.");
 export const tilePattern = z.enum(["rings", "petals", "quarters", "star", "waves", "arches"]);
 export const tileTone = z.enum(["honey", "pear", "olive", "sea", "leaf", "stone", "blush"]);
 
+/** In characters. */
+const LINK_LENGTH = 500;
+
+/** Where a link of a section leads: as `link`, a place on its own page (`#prices`), or a link of the settings (`{terms}`). */
+export const siteLink = z
+  .string("Please give an address.")
+  .trim()
+  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
+  .refine(
+    (address) => LINK_PATTERN.test(address) || /^#[a-z][\w-]*$/i.test(address) || isLinkPlaceholder(address),
+    "Please give a web address, a mail or phone link, a path of this site that starts with /, or a link of the settings such as {terms}.",
+  )
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "site-link" });
+
 /** A link with its words; without an address no link shows. */
 export const linkFields = {
-  linkTo: link.nullable().default(null),
+  linkTo: siteLink.nullable().default(null),
   linkLabel: line(80).default(""),
 };
 

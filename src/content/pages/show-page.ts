@@ -1,5 +1,5 @@
 import type { Site } from "../../context.ts";
-import { fillHtml, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
+import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
@@ -73,6 +73,8 @@ function showSection(
   };
 }
 
+const FILL = { words: fillWords, rich: fillHtml, link: fillLink };
+
 /** The fields of a section with the facts in place of their names. */
 export function fillSection(
   { schema }: Pick<SectionKind, "schema">,
@@ -80,7 +82,7 @@ export function fillSection(
   facts: Facts,
 ): Record<string, unknown> {
   const filled = mapWords(schema, fields, {
-    text: (text, is) => (is === "rich" ? fillHtml(text, facts) : fillWords(text, facts)),
+    text: (text, is) => FILL[is](text, facts),
     keep: (words) => !words.some((text) => lacksFact(text, facts)),
   });
   return { ...Object(filled) };

@@ -18,14 +18,38 @@ export const PLACEHOLDERS: readonly { name: string; means: string }[] = [
   { name: "islands", means: "the islands with a store" },
 ];
 
+/** The links of the settings that links of pages may follow, each with where it leads. */
+export const LINK_PLACEHOLDERS: readonly { name: keyof SiteBrand["links"]; means: string }[] = [
+  { name: "shopOnline", means: "the online shop" },
+  { name: "downloadApp", means: "the app" },
+  { name: "rewards", means: "the rewards account" },
+  { name: "iffranka", means: "#IFFRANKA in the shop" },
+  { name: "privacyPolicy", means: "the privacy policy" },
+  { name: "terms", means: "the terms and conditions" },
+  { name: "radio", means: "the radio stream" },
+];
+
+/** Whether an address stands for a link of the settings, such as `{terms}`. */
+export function isLinkPlaceholder(address: string): boolean {
+  return LINK_PLACEHOLDERS.some(({ name }) => address === `{${name}}`);
+}
+
 type FactsOfBrand = Pick<
   SiteBrand,
-  "name" | "tagline" | "founded" | "phone" | "whatsapp" | "email" | "careersEmail" | "investorsEmail"
+  | "name"
+  | "tagline"
+  | "founded"
+  | "phone"
+  | "whatsapp"
+  | "email"
+  | "careersEmail"
+  | "investorsEmail"
+  | "links"
 >;
 
 /** The facts that the words of pages can name. Every value comes from the settings and from the stores. */
 export function siteFacts(brand: FactsOfBrand, stores: readonly { island: string }[]): Facts {
-  const { name, tagline, founded, phone, whatsapp, email, careersEmail, investorsEmail } = brand;
+  const { name, tagline, founded, phone, whatsapp, email, careersEmail, investorsEmail, links } = brand;
   const count = stores.length;
   return {
     name,
@@ -40,5 +64,6 @@ export function siteFacts(brand: FactsOfBrand, stores: readonly { island: string
     stores: count > 0 ? String(count) : "",
     storeWord: count > 0 ? plural(count, "store", "stores").replace(/^\d+ /, "") : "",
     islands: joinWords([...new Set(stores.map(({ island }) => island))]),
+    ...Object.fromEntries(LINK_PLACEHOLDERS.map(({ name: link }) => [link, links[link]])),
   };
 }

@@ -92,6 +92,11 @@ function letterStart(text: string, index: number): number {
   return letters.containing(index)?.index ?? 0;
 }
 
+/** The paragraphs of a plain text: an empty line begins a new one. */
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+}
+
 /** Joins words as in a sentence: `a`, `a and b`, `a, b and c`. */
 export function joinWords(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;

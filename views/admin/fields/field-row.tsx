@@ -66,7 +66,11 @@ function Remark({ remark }: { remark: NonNullable<FieldSpec["remark"]> }) {
 function FieldControl({ field }: { field: FieldSpec }) {
   switch (field.is) {
     case "line":
-      return field.type === "link" ? <LinkField field={field} /> : <LineField field={field} />;
+      return field.type === "link" || field.type === "site-link" ? (
+        <LinkField field={field} />
+      ) : (
+        <LineField field={field} />
+      );
     case "text":
       return <TextField field={field} />;
     case "number":

@@ -16,7 +16,7 @@ export function LineField({ field }: FieldProps<"line">) {
         <>
           <Input
             {...control}
-            type={field.type === "link" ? "text" : (field.type ?? "text")}
+            type={field.type === "link" || field.type === "site-link" ? "text" : (field.type ?? "text")}
             value={typeof value === "string" ? value : ""}
             autoComplete="off"
             {...(known.length > 0 && { list: listId })}

@@ -1,6 +1,7 @@
 import { Extension, Mark, type Editor, type Extensions } from "@tiptap/core";
 import { TableKit } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
+import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { isArticleLink, readLink } from "../../../src/rules/links/link-address.ts";
 import { ArticleTable } from "./article-table.ts";
 import { Figure } from "./figure.ts";
@@ -36,7 +37,7 @@ const ARTICLE: Extensions = [
       defaultProtocol: "https",
       // The server sets target and rel itself and removes the rest.
       HTMLAttributes: { target: null, rel: null, class: null, title: null },
-      isAllowedUri: (url) => isArticleLink(url) || "href" in readLink(url, ""),
+      isAllowedUri: (url) => isArticleLink(url) || isLinkPlaceholder(url) || "href" in readLink(url, ""),
     },
   }),
   Subscript,

@@ -1,4 +1,5 @@
 import { isExternal } from "../../../src/rules/links/links.ts";
+import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
 
@@ -178,7 +179,8 @@ function markTags({
   const tag = MARK_TAGS[type];
   if (tag) return [{ key: `<${tag}>`, close: `</${tag}>` }];
   const href = attrs?.["href"];
-  if (type !== "link" || typeof href !== "string" || !isArticleLink(href)) return [];
+  if (type !== "link" || typeof href !== "string") return [];
+  if (!isArticleLink(href) && !isLinkPlaceholder(href)) return [];
   const newTab = isExternal(href) ? ' target="_blank" rel="noopener"' : "";
   return [{ key: `<a href="${escapeQuoted(href)}"${newTab}>`, close: "</a>" }];
 }
