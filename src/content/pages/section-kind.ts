@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DeferredPart } from "../../rules/deferred-part.ts";
 import type { FieldDeclaration } from "../field-spec.ts";
+import type { Place, Stands, Topic } from "./place-sections.ts";
 
 /** What every section of a page has beside the fields of its kind. */
 export interface Section {
@@ -39,8 +40,18 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
    * those pages once and on no other, and staff can hide, move and edit it, but neither add nor remove it.
    */
   screens?: readonly string[];
+  /** How it stands beside its neighbours; across the page where absent. */
+  stands?: Stands;
   /** Whether visitors see nothing of a section with these fields, such as a list without entries. */
   isEmpty?(fields: z.output<Schema>): boolean;
+  /** The questions that it answers. The page's structured data has those of all its sections. */
+  asks?(fields: z.output<Schema>): AnsweredQuestion[];
+}
+
+/** A frequent question and its answer in plain text, one entry per paragraph. */
+export interface AnsweredQuestion {
+  question: string;
+  answer: string[];
 }
 
 /** Types a declaration by its schema. */
@@ -53,8 +64,13 @@ export type SectionFields<Kind> = { id: string } & (Kind extends SectionKind<inf
   ? z.output<Schema>
   : never);
 
-/** The props of a section's public component: its fields, and what its `.load.ts` reads. */
+/**
+ * The props of a section's public component: its fields, what its `.load.ts` reads, where it
+ * stands, and of an index the titles of the sections beside it.
+ */
 export interface SectionViewProps<Kind, Data = undefined> {
   section: SectionFields<Kind>;
   part: DeferredPart<Data>;
+  place: Place;
+  topics: readonly Topic[];
 }

@@ -3,7 +3,8 @@ import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rule
 import { siteFacts } from "../../rules/text/site-facts.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
-import type { Section, SectionKind } from "./section-kind.ts";
+import { placesOf, topicsAfter, type Place, type Topic } from "./place-sections.ts";
+import type { AnsweredQuestion, Section, SectionKind } from "./section-kind.ts";
 import { loadOfSection } from "./section-loads.ts";
 import { sectionKindOf } from "./section-kinds.ts";
 
@@ -17,6 +18,9 @@ interface ShownSection {
   fields: Readonly<Record<string, unknown>>;
   /** What it shows of the content; absent where it reads nothing. */
   data?: Promise<unknown>;
+  place: Place;
+  /** Of an index: the sections beside it. */
+  topics: Topic[];
 }
 
 /** A page as visitors see it. */
@@ -24,6 +28,8 @@ export interface ShownPage {
   title: string;
   description: string;
   sections: ShownSection[];
+  /** The questions that its sections answer. */
+  questions: AnsweredQuestion[];
 }
 
 /**
@@ -42,13 +48,20 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
     }),
   ]);
   const facts = siteFacts(brand, stores);
+  const sections = page.sections.flatMap((section) => {
+    const kind = sectionKindOf(section.kind);
+    return kind && !section.hidden ? (showSection(site, section, kind, facts) ?? []) : [];
+  });
+  const places = placesOf(sections.map(({ kind }) => sectionKindOf(kind)?.stands));
+  const placed = sections.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
   return {
     title: fillWords(page.title, facts),
     description: fillWords(page.description, facts),
-    sections: page.sections.flatMap((section) => {
-      const kind = sectionKindOf(section.kind);
-      return kind && !section.hidden ? (showSection(site, section, kind, facts) ?? []) : [];
-    }),
+    sections: placed.map((section, index) => ({
+      ...section,
+      topics: section.place === "index" ? topicsAfter(index, placed) : [],
+    })),
+    questions: sections.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
   };
 }
 
@@ -57,7 +70,7 @@ function showSection(
   { id, kind, hidden: _hidden, ...own }: Section,
   declaration: SectionKind,
   facts: Facts,
-): ShownSection | undefined {
+): Omit<ShownSection, "place" | "topics"> | undefined {
   // A field that a later version has added to the kind has its default here.
   const parsed = declaration.schema.safeParse(own);
   if (!parsed.success) return undefined;

@@ -1,4 +1,5 @@
 import { createElement, Suspense, useEffect, useState, type ReactNode } from "react";
+import { groupSections, type SectionGroup, type Topic } from "../../../src/content/pages/place-sections.ts";
 import type { DeferredPart } from "../../components/defer.ts";
 import { heldOnServer } from "../../components/server-only.ts";
 import { lazySectionViewOf } from "./lazy-section-views.ts";
@@ -11,6 +12,7 @@ interface HeldSection {
   View: SectionView;
   fields: Readonly<Record<string, unknown>>;
   part: DeferredPart<unknown>;
+  topics: readonly Topic[];
 }
 
 /**
@@ -64,7 +66,7 @@ interface PageSectionsProps {
 /** The sections of a page in order. */
 export function PageSections({ sections, isPreview, parts = {} }: PageSectionsProps) {
   useEditorLink(isPreview);
-  return sections.map((section) => {
+  const show = (section: PageSection) => {
     const shown = section.live ? (
       <LiveSection section={section} live={section.live} part={parts[section.kind]} />
     ) : (
@@ -77,14 +79,47 @@ export function PageSections({ sections, isPreview, parts = {} }: PageSectionsPr
     ) : (
       <Suspense key={section.id}>{shown}</Suspense>
     );
-  });
+  };
+  return groupSections(sections).map((group) => (
+    <Box key={group.sections[0]?.id} group={group} show={show} />
+  ));
+}
+
+/** The box that neighbouring sections share. The kinds that stand in it have its styles. */
+function Box({
+  group: { box, sections },
+  show,
+}: {
+  group: SectionGroup<PageSection>;
+  show: (section: PageSection) => ReactNode;
+}) {
+  const shown = sections.map(show);
+  if (box === null) return shown;
+  if (box === "text")
+    return (
+      <div className="reading" data-sections={box}>
+        {shown}
+      </div>
+    );
+  return (
+    <div className="container" data-sections={box}>
+      {box === "halves" ? (
+        shown
+      ) : (
+        <>
+          <div>{shown[0]}</div>
+          <div>{shown.slice(1)}</div>
+        </>
+      )}
+    </div>
+  );
 }
 
 /**
  * A section that is HTML and styles only. A browser keeps the server's HTML: it has neither the component nor the words a
  * second time. If React renders the page again, the HTML that was there is put back.
  */
-function StillSection({ section: { id, held } }: { section: PageSection }) {
+function StillSection({ section: { id, held, place } }: { section: PageSection }) {
   const own = import.meta.env.SSR ? (heldOnServer(held) as HeldSection | undefined) : undefined;
   const [html] = useState(() => (import.meta.env.SSR ? "" : htmlOf(id)));
   if (!own)
@@ -96,10 +131,10 @@ function StillSection({ section: { id, held } }: { section: PageSection }) {
         dangerouslySetInnerHTML={{ __html: html }}
       />
     );
-  const { View, fields, part } = own;
+  const { View, fields, part, topics } = own;
   return (
     <div className={styles["frame"]} data-still={id}>
-      <View section={{ ...fields, id }} part={part} />
+      <View section={{ ...fields, id }} part={part} place={place} topics={topics} />
     </div>
   );
 }
@@ -111,7 +146,7 @@ function htmlOf(id: string): string {
 
 /** A section whose component runs in the browser too. */
 function LiveSection({
-  section: { id, kind, held },
+  section: { id, kind, held, place },
   live: { fields, part },
   part: own,
 }: {
@@ -124,5 +159,5 @@ function LiveSection({
     ? (heldOnServer(held) as HeldSection | undefined)?.View
     : lazySectionViewOf(kind);
   // Of one kind it is always the same component.
-  return view && createElement(view, { section: { ...fields, id }, part });
+  return view && createElement(view, { section: { ...fields, id }, part, place, topics: [] });
 }

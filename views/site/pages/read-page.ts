@@ -1,16 +1,21 @@
+import { createElement } from "react";
 import { redirect } from "react-router";
 import type { Site } from "../../../src/context.ts";
 import { pagePath } from "../../../src/content/pages/page-addresses.ts";
+import type { AnsweredQuestion } from "../../../src/content/pages/section-kind.ts";
+import type { Place } from "../../../src/content/pages/place-sections.ts";
 import { showPage } from "../../../src/content/pages/show-page.ts";
 import { defer, type DeferredPart } from "../../components/defer.ts";
 import { holdOnServer } from "../../components/server-only.ts";
 import { requireFound } from "../found.ts";
+import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
 import { sectionViewOf } from "./section-views.server.ts";
 
 /** A section as the browser gets it. */
 export interface PageSection {
   id: string;
   kind: string;
+  place: Place;
   /** What the server renders it from; empty in the browser. */
   held: Record<string, never>;
   /** Of a section whose component runs in the browser: what it is rendered from. */
@@ -40,7 +45,7 @@ export async function readPage(
   report: (error: unknown) => void,
 ): Promise<PageData> {
   const page = requireFound(await site.find("pages", slug), pagePath);
-  const { title, description, sections } = await showPage(site, page, report);
+  const { title, description, sections, questions } = await showPage(site, page, report);
   return {
     path: pagePath(page.slug),
     title,
@@ -48,15 +53,25 @@ export async function readPage(
     imageUrl: page.imageUrl,
     noindex: page.noindex,
     isPreview: site.preview !== undefined,
-    sections: await Promise.all(
-      sections.map(async ({ id, kind, hydrates, fields, data }): Promise<PageSection> => {
-        const part = data ? await defer(data, report) : { data: undefined };
-        const View = sectionViewOf(kind);
-        const held = holdOnServer(View && { View, fields, part });
-        return { id, kind, held, ...(hydrates && { live: { fields, part } }) };
-      }),
-    ),
+    sections: [
+      ...(await Promise.all(
+        sections.map(async ({ id, kind, hydrates, fields, data, place, topics }): Promise<PageSection> => {
+          const part = data ? await defer(data, report) : { data: undefined };
+          const View = sectionViewOf(kind);
+          const held = holdOnServer(View && { View, fields, part, topics });
+          return { id, kind, place, held, ...(hydrates && { live: { fields, part } }) };
+        }),
+      )),
+      ...(questions.length > 0 ? [faqSection(questions)] : []),
+    ],
   };
+}
+
+/** The structured data of all questions that a page answers. Its id is none that a section can have. */
+function faqSection(questions: readonly AnsweredQuestion[]): PageSection {
+  const View = () => createElement(FaqStructuredData, { questions });
+  const held = holdOnServer({ View, fields: {}, part: { data: undefined }, topics: [] });
+  return { id: "faq:data", kind: "", place: "page", held };
 }
 
 /** As `readPage`, for an address: a page that has another address redirects to it. */

@@ -1,10 +1,13 @@
 import type { ComponentType } from "react";
+import type { Place, Topic } from "../../../src/content/pages/place-sections.ts";
 import type { DeferredPart } from "../../components/defer.ts";
 
 /** The public component of any kind of section. */
 export type SectionView = ComponentType<{
   section: Readonly<Record<string, unknown>>;
   part: DeferredPart<unknown>;
+  place: Place;
+  topics: readonly Topic[];
 }>;
 
 const FILES = import.meta.glob<SectionView>(["../../../src/content/pages/sections/*/*.view.tsx"], {

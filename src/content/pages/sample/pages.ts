@@ -1,7 +1,10 @@
 import { about } from "./about.ts";
 import { blog } from "./blog.ts";
 import { careers } from "./careers.ts";
+import { cookiePolicy } from "./cookie-policy.ts";
+import { customerCare } from "./customer-care.ts";
 import { home } from "./home.ts";
+import { investorRelations } from "./investor-relations.ts";
 import { locations } from "./locations.ts";
 import { products } from "./products.ts";
 import { specials } from "./specials.ts";
@@ -12,7 +15,10 @@ export const SAMPLE_PAGES: readonly SamplePage[] = [
   about,
   blog,
   careers,
+  cookiePolicy,
+  customerCare,
   home,
+  investorRelations,
   locations,
   products,
   specials,

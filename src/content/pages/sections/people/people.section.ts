@@ -12,6 +12,7 @@ export const section = defineSection({
     title: requiredLine(120),
     lead: paragraphs(400).default(""),
     ...linkFields,
+    look: z.enum(["portraits", "initials"]).default("portraits"),
     people: z
       .array(
         z.strictObject({
@@ -34,6 +35,11 @@ export const section = defineSection({
     { path: "linkTo", label: "Link beside the title" },
     { path: "linkLabel", label: "Words of the link" },
     {
+      path: "look",
+      label: "Pictures",
+      labels: { portraits: "Photographs or drawn portraits", initials: "Photographs or initials, small" },
+    },
+    {
       path: "people",
       label: "People",
       one: "Person",
@@ -47,7 +53,7 @@ export const section = defineSection({
           slots: ["square"],
           help: "Without one a portrait is drawn by the choices below. The name stands beside it, so it needs no description.",
         },
-        { path: "initials", label: "Initials on the apron", short: true },
+        { path: "initials", label: "Initials", short: true },
         { path: "tone", label: "Colour", short: true },
         { path: "skin", label: "Skin", short: true },
         { path: "hair", label: "Hair", short: true },
