@@ -14,8 +14,6 @@ export default [
     route("recipes/:slug", "site/blog/article.tsx", { id: "recipe" }),
     route("careers", "site/careers/careers.tsx"),
     route("careers/:jobId", "site/careers/job-detail.tsx"),
-    route("iffranka", "site/campaign/campaign.tsx"),
-    route("rewards", "site/rewards/rewards.tsx"),
     route("search", "site/search/search-page.tsx"),
     route(":slug", "site/pages/page.tsx", { id: "page" }),
     route(":folder/:slug", "site/pages/page.tsx", { id: "nested-page" }),

@@ -39,7 +39,7 @@ const kindFiles = project.extend("events", [
   { file: "src/content/kinds.form.ts", before: /^};/, line: "  events: eventForm," },
   {
     file: "views/routes.ts",
-    before: /route\("iffranka"/,
+    before: /route\("search"/,
     line: '    route("events/:slug", "site/events/event-page.tsx"),',
   },
 ]);

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillHtml, fillWords, lacksFact } from "../../src/rules/text/fill-words.ts";
+import { fillHtml, fillLink, fillWords, lacksFact } from "../../src/rules/text/fill-words.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
-import { PLACEHOLDERS, siteFacts } from "../../src/rules/text/site-facts.ts";
+import {
+  isLinkPlaceholder,
+  LINK_PLACEHOLDERS,
+  PLACEHOLDERS,
+  siteFacts,
+} from "../../src/rules/text/site-facts.ts";
 
 const BRAND = neutralBrand("https://shop.example");
 
@@ -31,7 +36,30 @@ test("knows which facts are missing", () => {
 
 test("every placeholder that the editor lists has a value, and no other has one", () => {
   const facts = siteFacts(BRAND, [{ island: "Malta" }, { island: "Gozo" }, { island: "Malta" }]);
-  expect(Object.keys(facts).toSorted()).toEqual(PLACEHOLDERS.map(({ name }) => name).toSorted());
+  expect(Object.keys(facts).toSorted()).toEqual(
+    [...PLACEHOLDERS, ...LINK_PLACEHOLDERS].map(({ name }) => name).toSorted(),
+  );
   expect(facts).toMatchObject({ stores: "3", storeWord: "stores", islands: "Malta and Gozo" });
   expect(siteFacts(BRAND, [])).toMatchObject({ stores: "", storeWord: "", islands: "" });
+});
+
+test("a link follows a link of the settings, and leads nowhere while there is none", () => {
+  const links = { ...BRAND.links, terms: "https://legal.example/terms", downloadApp: "/app" };
+  const facts = siteFacts({ ...BRAND, links }, []);
+  expect(fillLink("{terms}", facts)).toBe("https://legal.example/terms");
+  expect(fillLink("/specials", facts)).toBe("/specials");
+  expect(fillLink("{radio}", facts)).toBe("");
+  expect(
+    fillHtml('<p><a href="{downloadApp}">The <em>app</em></a>, <a href="{radio}">radio</a></p>', facts),
+  ).toBe('<p><a href="/app">The <em>app</em></a>, radio</p>');
+  expect(fillHtml('<a href="{terms}">Terms</a>', facts)).toBe(
+    '<a href="https://legal.example/terms" target="_blank" rel="noopener noreferrer">Terms<span class="visually-hidden"> (opens in a new tab)</span></a>',
+  );
+  expect(fillHtml('<a href="{toString}">Terms</a>', facts)).toBe("Terms");
+});
+
+test("a link of the settings can only be one of those that there are", () => {
+  expect(isLinkPlaceholder("{terms}")).toBe(true);
+  for (const other of ["{name}", "{toString}", "terms", "{terms} ", "javascript:{terms}"])
+    expect(isLinkPlaceholder(other), other).toBe(false);
 });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  POINTS_PER_VOUCHER,
-  VOUCHER_CENTS,
   formatCount,
   pointsFor,
   readWeeklySpend,
   yearOfRewards,
-} from "../../views/site/rewards/rewards-points.ts";
+} from "../../src/rules/money/rewards-points.ts";
+
+const RULE = { pointsPerEuro: 1, pointsPerVoucher: 500, voucherCents: 500 };
 
 test.each([
   ["80", 8_000],
@@ -57,25 +57,35 @@ test.each([
   [100, 1],
   [4_620, 46],
 ])("a shop of %i cents earns %i points", (cents, points) => {
-  expect(pointsFor(cents)).toBe(points);
+  expect(pointsFor(cents, 1)).toBe(points);
+  expect(pointsFor(cents, 3)).toBe(points * 3);
 });
 
 test("eighty euros a week are eight vouchers a year", () => {
-  expect(yearOfRewards(8_000)).toEqual({ points: 4_160, vouchers: 8, valueCents: 4_000, left: 160 });
+  expect(yearOfRewards(8_000, RULE)).toEqual({ points: 4_160, vouchers: 8, valueCents: 4_000, left: 160 });
 });
 
 test("a year without shopping earns nothing", () => {
-  expect(yearOfRewards(0)).toEqual({ points: 0, vouchers: 0, valueCents: 0, left: 0 });
+  expect(yearOfRewards(0, RULE)).toEqual({ points: 0, vouchers: 0, valueCents: 0, left: 0 });
 });
 
-test("converts points to vouchers without loss or gain", () => {
+test("converts points to vouchers without loss or gain, by any rule", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100_000 }), (cents) => {
-      const { points, vouchers, valueCents, left } = yearOfRewards(cents);
-      expect(vouchers * POINTS_PER_VOUCHER + left).toBe(points);
-      expect(left).toBeLessThan(POINTS_PER_VOUCHER);
-      expect(valueCents).toBe(vouchers * VOUCHER_CENTS);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.record({
+        pointsPerEuro: fc.integer({ min: 1, max: 100 }),
+        pointsPerVoucher: fc.integer({ min: 1, max: 10_000 }),
+        voucherCents: fc.integer({ min: 0, max: 10_000 }),
+      }),
+      (cents, rule) => {
+        const { points, vouchers, valueCents, left } = yearOfRewards(cents, rule);
+        expect(points).toBe(pointsFor(cents, rule.pointsPerEuro) * 52);
+        expect(vouchers * rule.pointsPerVoucher + left).toBe(points);
+        expect(left).toBeLessThan(rule.pointsPerVoucher);
+        expect(valueCents).toBe(vouchers * rule.voucherCents);
+      },
+    ),
   );
 });
 

@@ -10,12 +10,15 @@ interface SmartLinkProps {
   "aria-current"?: "page" | "true" | undefined;
 }
 
+/** A place on the page itself. */
+const PLACE = /^#[a-z][\w-]*$/i;
+
 /**
  * A link to any address: our own pages open here, other sites in a new tab with a hint for screen readers
  * (specification, section 2). Anything that is not a safe address is shown as text.
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
-  const href = safeLink(to);
+  const href = PLACE.test(to) ? to : safeLink(to);
   if (href === undefined) return <span className={rest.className}>{children}</span>;
   if (isExternal(href)) {
     const label = rest["aria-label"];

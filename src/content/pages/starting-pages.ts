@@ -248,4 +248,44 @@ export const STARTING_PAGES: readonly SamplePage[] = [
       },
     ],
   },
+  {
+    slug: "iffranka",
+    title: "#IFFRANKA",
+    description: "",
+    sections: [
+      {
+        id: "opening",
+        kind: "campaign-opening",
+        title: "#IFFRANKA",
+        isMaltese: true,
+        linkTo: "{iffranka}",
+        linkLabel: "Shop #IFFRANKA online",
+        secondTo: "/specials",
+        secondLabel: "This week’s specials",
+      },
+      {
+        id: "basket",
+        kind: "basket",
+        title: "This week’s specials",
+        linkTo: "/specials",
+        linkLabel: "All specials",
+      },
+    ],
+  },
+  {
+    slug: "rewards",
+    title: "{name} Rewards",
+    description: "",
+    sections: [
+      {
+        id: "opening",
+        kind: "points-opening",
+        eyebrow: "{name}",
+        title: "Rewards",
+        linkTo: "{downloadApp}",
+        linkLabel: "Download the app",
+        cardTitle: "Rewards",
+      },
+    ],
+  },
 ];

@@ -9,7 +9,7 @@ import { readOr } from "../read-or.ts";
 import type { Route } from "./+types/home";
 import { HomeHero } from "./home-hero.tsx";
 import { HomeStructuredData } from "./home-structured-data.tsx";
-import { lastOfferEnd, pickSpecials } from "./pick-specials.ts";
+import { lastOfferEnd, pickSpecials } from "../../../src/content/products/pick-specials.ts";
 import { QuickLinks } from "./quick-links.tsx";
 import { SPECIALS_SHOWN, SpecialsStrip } from "./specials-strip.tsx";
 import { StoreTeaser, type TeaserStore } from "./store-teaser.tsx";

@@ -2,9 +2,10 @@ import { reportContext, siteContext, type PageHandle } from "../../../src/contex
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "./page-sections.tsx";
 import { readPageAt } from "./read-page.ts";
+import { SECTION_QUERIES } from "./section-queries.ts";
 import type { Route } from "./+types/page";
 
-export const handle: PageHandle = { query: [] };
+export const handle: PageHandle = { query: SECTION_QUERIES };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { folder, slug = "" } = params as { folder?: string; slug?: string };

@@ -4,9 +4,11 @@ import { careers } from "./careers.ts";
 import { cookiePolicy } from "./cookie-policy.ts";
 import { customerCare } from "./customer-care.ts";
 import { home } from "./home.ts";
+import { iffranka } from "./iffranka.ts";
 import { investorRelations } from "./investor-relations.ts";
 import { locations } from "./locations.ts";
 import { products } from "./products.ts";
+import { rewards } from "./rewards.ts";
 import { specials } from "./specials.ts";
 import type { SamplePage } from "./sample-page.ts";
 
@@ -18,9 +20,11 @@ export const SAMPLE_PAGES: readonly SamplePage[] = [
   cookiePolicy,
   customerCare,
   home,
+  iffranka,
   investorRelations,
   locations,
   products,
+  rewards,
   specials,
 ];
 

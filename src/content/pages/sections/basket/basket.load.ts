@@ -1,0 +1,12 @@
+import { pickSpecials } from "../../../products/pick-specials.ts";
+import type { SectionLoad } from "../../section-loads.ts";
+import type { section } from "./basket.section.ts";
+
+/** More offers than a week has. The best are chosen from these. */
+const OFFERS_READ = 100;
+
+/** The best current offers. */
+export const load: SectionLoad<typeof section> = async (site, { count }) => {
+  const { items } = await site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 });
+  return pickSpecials(items, count);
+};
