@@ -14,6 +14,7 @@ import { mount } from "./http/route-table.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
 import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
+import { onboardingRoutes } from "./onboarding/onboarding-routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
 import { searchRoutes, type SearchParts } from "./search/search-routes.ts";
 import { previewRoutes } from "./previews/preview-routes.ts";
@@ -44,6 +45,7 @@ export function apiRouter(
   mount(router, "/images", imageRoutes(api));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
+  mount(router, "/onboarding", onboardingRoutes({ db: api.db, config: accounts.config, clock: api.clock }));
   addOpenApiRoutes(router, accounts);
   router.use(() => {
     throw new ExpectedError(404, "There is no such API path.");

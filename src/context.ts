@@ -19,6 +19,7 @@ import type { SearchAnswer } from "./rules/search/search.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
 import type { SettingName } from "./settings/setting-names.ts";
+import type { Onboarding } from "./onboarding/read-onboarding.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
@@ -310,6 +311,11 @@ export type { AuditFilter, AuditLine, Author, FileFormat, HistoryEntry, PastImpo
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);
 
 export type { SystemStatus };
+
+/** Reads the list "Make it yours" of a new installation; null for a user who may not see it. */
+export const onboardingContext = createContext<(() => Promise<Onboarding>) | null>(null);
+
+export type { Onboarding };
 
 /** The nonce of this request's inline scripts. */
 export const nonceContext = createContext<string>();

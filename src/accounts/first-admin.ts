@@ -1,4 +1,4 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError, type Config } from "../config.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { checkPasswordStrength } from "../rules/access/password-strength.ts";
@@ -86,6 +86,6 @@ async function inviteAdmin(accounts: Accounts): Promise<void> {
 }
 
 /** The address of the account whose activation link is logged. */
-function invitedAddress({ config }: Accounts): string {
+export function invitedAddress({ config }: { config: Pick<Config, "publicUrl"> }): string {
   return `admin@${new URL(config.publicUrl).hostname}`;
 }

@@ -20,6 +20,8 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "audit_log",
   "audit_head",
   "api_tokens",
+  "onboarding",
+  "sample_records",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

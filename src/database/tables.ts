@@ -369,6 +369,22 @@ type ContentTables = {
     (Kind extends keyof ComputedColumns ? ComputedColumns[Kind] : unknown);
 };
 
+interface OnboardingTable {
+  /** Always 1. */
+  id: number;
+  /** Whether the overview shows the list "Make it yours" to admins. */
+  state: "shown" | "dismissed" | "finished";
+  /** The steps that staff leave as they are, as a JSON list. */
+  leftSteps: string;
+  version: number;
+}
+
+/** The records of the sample content, also those that staff have edited since. */
+interface SampleRecordsTable {
+  contentType: string;
+  recordId: string;
+}
+
 /** Every table of `site.db`. A test holds these types against the migrated file. */
 export interface Tables extends ContentTables {
   history: HistoryTable;
@@ -399,6 +415,8 @@ export interface Tables extends ContentTables {
   audit_head: AuditHeadTable;
   api_tokens: ApiTokensTable;
   settings: SettingsTable;
+  onboarding: OnboardingTable;
+  sample_records: SampleRecordsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

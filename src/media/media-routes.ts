@@ -161,6 +161,10 @@ function undoReplace(api: MediaDependencies): Operation {
           .enum(["restored", "left"])
           .nullable()
           .describe("The description in the library; null where the replacement gave none"),
+        settings: z
+          .enum(["restored", "left"])
+          .nullable()
+          .describe("The settings and menus; null where the replacement changed none"),
       }),
     },
     failures: { 404: "There is no such replacement, or it is older than a day" },

@@ -20,6 +20,7 @@ import { hasPermission, type SessionUser, writePermission } from "../accounts/pe
 import { parsePicture } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import { setPictureAlt, type Picture } from "./pictures.ts";
+import { settingWritesSchema, undoInSettings, type SettingWrites } from "./undo-in-settings.ts";
 import { swapPicture, type Swap } from "./swap-picture.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
 import { readSetting } from "../settings/read-settings.ts";
@@ -64,13 +65,13 @@ export async function replacePicture(
     }
     const described = alt !== undefined && alt !== picture.alt;
     const before = described ? { alt: picture.alt, newAlt: alt } : {};
-    const changeId = await createBulkChange(trx, PICTURES, { is: "replace", to: picture.id, ...before }, by);
     if (described) await setPictureAlt(trx, picture.id, alt);
     const written = [];
+    const settings: SettingWrites = [];
     for (const { type, id, title } of replaced) {
       try {
         if (type === "settings") {
-          await replaceInSetting(trx, id, { name, picture, alt }, by);
+          settings.push(...(await replaceInSetting(trx, id, { name, picture, alt }, by)));
           continue;
         }
         const { version } = await replaceInRecord(trx, type, id, { name, picture, alt }, by);
@@ -84,6 +85,8 @@ export async function replacePicture(
         );
       }
     }
+    const action = { is: "replace", to: picture.id, ...before, settings };
+    const changeId = await createBulkChange(trx, PICTURES, action, by);
     await addRecords(trx, changeId, written);
     await recordAudit(trx, {
       action: "picture.replaced",
@@ -99,10 +102,12 @@ export interface ReplacementUndone {
   change: BulkChange;
   /** Whether the description in the library was restored; null where the replacement gave none. */
   description: "restored" | "left" | null;
+  /** Whether the settings and menus were restored; null where the replacement changed none. */
+  settings: "restored" | "left" | null;
 }
 
 /**
- * Undoes a replacement of the last day: every record and description that was not changed since. Works for a part of a
+ * Undoes a replacement of the last day: every record, setting and description that was not changed since. Works for a part of a
  * second; call it until no record is `changed`.
  */
 export async function undoReplacement(
@@ -111,16 +116,21 @@ export async function undoReplacement(
   user: SessionUser,
   by: Authorship,
 ): Promise<ReplacementUndone> {
-  const description = await inTransaction(db, async (trx) => {
-    const { action } = await getBulkChange(trx, PICTURES, changeId, by.now);
-    return undoDescription(trx, readAction(action));
+  const { description, settings } = await inTransaction(db, async (trx) => {
+    const action = readAction((await getBulkChange(trx, PICTURES, changeId, by.now)).action);
+    // A replacement by an earlier version did not remember the settings that it wrote.
+    const writes = settingWritesSchema.parse(action["settings"] ?? []);
+    return {
+      description: await undoDescription(trx, action),
+      settings: await undoInSettings(trx, writes, hasPermission(user, "settings.write"), by),
+    };
   });
   const change = await undoBulkChange(db, PICTURES, changeId, by, (kind) =>
     hasPermission(user, writePermission(kind))
       ? undefined
       : `Your account may not change ${kindOf(kind).many}.`,
   );
-  return { change, description };
+  return { change, description, settings };
 }
 
 /** Undoing it twice is the same as once: the description is then the former one already. */
@@ -136,12 +146,13 @@ async function undoDescription(
   return "restored";
 }
 
-/** Settings and menus have their own history, from which staff restore the former picture. */
-async function replaceInSetting(trx: Db, id: string, swap: Swap, by: Authorship): Promise<void> {
-  if (!isSettingName(id)) return;
+/** Returns the version after the write, for the undo. */
+async function replaceInSetting(trx: Db, id: string, swap: Swap, by: Authorship): Promise<SettingWrites> {
+  if (!isSettingName(id)) return [];
   const record = Object.fromEntries(Object.entries(await readSetting(trx, id)));
   const fields = Object.keys(schemaOf(id).shape);
-  await writeSetting(trx, id, swapPicture(record, fields, swap), undefined, by);
+  const { version } = await writeSetting(trx, id, swapPicture(record, fields, swap), undefined, by);
+  return [[id, version]];
 }
 
 async function replaceInRecord<Kind extends ContentKind>(

@@ -12,6 +12,7 @@ import {
   adminQueriesContext,
   documentContext,
   nonceContext,
+  onboardingContext,
   reportContext,
   siteContext,
   stylesContext,
@@ -74,8 +75,10 @@ export function renderPages(
     const { accountActions } = locals;
     if (accountActions) context.set(accountContext, accountActions);
     if (accountActions?.user) context.set(adminQueriesContext, createAdminQueries(accountActions.user));
-    if (hasPermission(accountActions?.user, "settings.write"))
+    if (hasPermission(accountActions?.user, "settings.write")) {
       context.set(systemContext, locals.readSystem ?? null);
+      context.set(onboardingContext, locals.readOnboarding ?? null);
+    }
     return context;
   }
 

@@ -8,6 +8,7 @@ import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
 import { SAMPLE_SETTINGS } from "../settings/sample-settings.ts";
 import { isSettingName } from "../settings/setting-names.ts";
+import { markSample } from "../onboarding/sample-records.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 import { drawPictures } from "./draw-pictures.ts";
@@ -17,7 +18,7 @@ import { sampleSynonyms } from "./synonyms.ts";
 interface PlannedRecord {
   fields: Readonly<Record<string, unknown>>;
   picture: SamplePicture | undefined;
-  create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<unknown>;
+  create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** Where the site stores what is seeded, and when. */
@@ -63,18 +64,22 @@ async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedReco
   }));
 }
 
-/** Creates a record, or fills the page of the site that is there already. */
+/** Creates a record as sample content, or writes the words of a page that is part of the site. */
 async function writeSample(
   trx: Db,
   kind: ServerKind<AnyRecord>,
   { slug, ...fields }: Readonly<Record<string, unknown>>,
   by: Authorship,
-): Promise<AnyRecord> {
+): Promise<void> {
   const isFixed = typeof slug === "string" && kind.isFixed?.(slug);
   const there = isFixed ? await findRecord(trx, kind, slug) : undefined;
-  return there
-    ? updateRecord(trx, kind, there.id, fields, undefined, by)
-    : createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);
+  if (there) {
+    await updateRecord(trx, kind, there.id, fields, undefined, by);
+    return;
+  }
+  const { id } = await createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);
+  // A page that is part of the site can be edited, but not taken out.
+  if (!isFixed) await markSample(trx, kind.name, id);
 }
 
 /** Has every picture drawn and stored, and returns their addresses by record. */

@@ -6,6 +6,7 @@ import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/secon
 import { getUser } from "../../src/accounts/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
+import { createSample } from "../support/sample-records.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -180,6 +181,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     const { body } = await upload(staff);
     return staff.send("delete", `/api/images/${body.id}`);
   },
+  "PUT /onboarding": (staff) => staff.send("put", "/api/onboarding", { state: "dismissed" }),
+  "POST /onboarding/samples/removals": (staff) => beginRemoval(staff),
+  "POST /onboarding/samples/removals/:id/continue": async (staff) => {
+    const { body } = await beginRemoval(staff);
+    return staff.send("post", `/api/onboarding/samples/removals/${body.id}/continue`);
+  },
+  "POST /onboarding/samples/removals/:id/undo": async (staff) => {
+    const { body } = await beginRemoval(staff);
+    const path = `/api/onboarding/samples/removals/${body.id}`;
+    await staff.send("post", `${path}/continue`).expect(200);
+    return staff.send("post", `${path}/undo`);
+  },
   "GET /audit/export": (staff) => staff.send("get", "/api/audit/export"),
   "POST /audit/verify": (staff) => staff.send("post", "/api/audit/verify", {}),
   "POST /system/backup": (staff) => staff.send("post", "/api/system/backup", {}),
@@ -236,6 +249,11 @@ function contentCalls({ table, title, build }: Kind): Record<string, Call> {
       staff.send("put", `/api/${table}/${await create(staff)}`, { [title]: "Rye bread" }),
     [`DELETE /${table}/:id`]: async (staff) => staff.send("delete", `/api/${table}/${await create(staff)}`),
   };
+}
+
+async function beginRemoval(staff: Staff) {
+  await createSample(staff.db, "stores", { name: "Sample" });
+  return staff.send("post", "/api/onboarding/samples/removals");
 }
 
 async function addPasskey(staff: Staff) {

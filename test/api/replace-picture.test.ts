@@ -188,3 +188,45 @@ test("the undo leaves alone and names what was changed since, also the descripti
   expect((await read(staff, `banners/${banner.id}`)).imageUrl).toBe(picture.imageUrl);
   expect(await altOf(staff, picture.id)).toBe("A bottle");
 });
+
+test("undoing a replacement restores a logo in the settings, unless it was changed since", async () => {
+  await using staff = await createStaff("admin");
+  const [old, other, third] = [
+    await upload(staff, await drawPlain(10)),
+    await upload(staff, await drawPlain(20)),
+    await upload(staff, await drawPlain(30)),
+  ];
+  const brand = (fields: object) => staff.send("put", "/api/settings/brand", fields).expect(200);
+  await brand({ logoLight: old.imageUrl, logoDark: old.imageUrl, name: "Gelli" });
+  const { body: first } = await replace(staff, old, other).expect(200);
+  await brand({ name: "Gelli Stores" });
+  // The name was changed since, the logos were not.
+  expect(await undo(staff, first.changeId)).toMatchObject({ settings: "restored" });
+  expect(await read(staff, "settings/brand")).toMatchObject({
+    name: "Gelli Stores",
+    logoLight: old.imageUrl,
+    logoDark: old.imageUrl,
+  });
+  const { version } = await read(staff, "settings/brand");
+  expect(await undo(staff, first.changeId)).toMatchObject({ settings: "restored" });
+  expect((await read(staff, "settings/brand")).version).toBe(version);
+
+  const { body: second } = await replace(staff, old, other).expect(200);
+  await brand({ logoDark: third.imageUrl });
+  expect(await undo(staff, second.changeId)).toMatchObject({ settings: "left" });
+  expect(await read(staff, "settings/brand")).toMatchObject({
+    logoLight: other.imageUrl,
+    logoDark: third.imageUrl,
+  });
+});
+
+test("a replacement that touches no settings restores none", async () => {
+  await using staff = await createStaff("editor");
+  const [old, other] = [await upload(staff, await drawPlain(10)), await upload(staff, await drawPlain(20))];
+  await createProduct(staff.db, { imageUrl: old.imageUrl });
+  const { body } = await replace(staff, old, other).expect(200);
+  expect(await undo(staff, body.changeId)).toMatchObject({
+    settings: null,
+    change: { counts: { undone: 1 } },
+  });
+});

@@ -134,6 +134,7 @@ function makeSiteFolder(): string {
  * @param options.hold a kind whose pages of cards are not read before `release` is called
  * @param options.wrapSite replaces a read method of the site, to make it fail
  * @param options.beside another test site, whose database and public address this one shares
+ * @param options.env environment variables beside the folders
  * @param options.watch replaces the detection of content changes
  */
 export async function openTestSite(
@@ -144,6 +145,7 @@ export async function openTestSite(
     logger?: Logger;
     beside?: TestSite;
     watch?: ContentWatch;
+    env?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<TestSite> {
   const { beside, wrapSite = (site: Site) => site } = options;
@@ -165,7 +167,10 @@ export async function openTestSite(
   const opened = await (
     await entry()
   ).openSite({
-    config: { ...configFor(dataDir, path.join(dataDir, "uploads"), seed), publicUrl: beside?.url ?? url },
+    config: {
+      ...configFor(dataDir, path.join(dataDir, "uploads"), seed, options.env),
+      publicUrl: beside?.url ?? url,
+    },
     logger: options.logger ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clientDir: path.join(root, "build/client"),
     clock: () => now,
@@ -203,9 +208,14 @@ function holdBack(site: Site, held: ContentKind | undefined, gate: Promise<void>
   };
 }
 
-function configFor(dataDir: string, uploadsDir: string, seed: "sample" | "none") {
+function configFor(
+  dataDir: string,
+  uploadsDir: string,
+  seed: "sample" | "none",
+  env: Readonly<Record<string, string>> = {},
+) {
   // Behind one proxy, as in production: tests set their network address in its header.
-  return readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, TRUST_PROXY: "1", SEED: seed });
+  return readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, TRUST_PROXY: "1", SEED: seed, ...env });
 }
 
 async function entry(): Promise<Entry> {

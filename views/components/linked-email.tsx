@@ -12,15 +12,13 @@ interface LinkedEmailProps {
 export function LinkedEmail({ text, subject }: LinkedEmailProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   // Every second part is what the expression has found.
-  return text
-    .split(EMAIL)
-    .map((part, index) =>
-      index % 2 === 1 ? (
-        <SmartLink key={part} to={`mailto:${part}${query}`}>
-          {part}
-        </SmartLink>
-      ) : (
-        part
-      ),
-    );
+  return text.split(EMAIL).map((part, index) =>
+    index % 2 === 1 ? (
+      <SmartLink key={part} to={`mailto:${part}${query}`}>
+        {part}
+      </SmartLink>
+    ) : (
+      part
+    ),
+  );
 }

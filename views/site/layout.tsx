@@ -1,7 +1,13 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
 import type { MenuPosition } from "../../src/content/banners/banner.schema.ts";
+import { readFilledLists } from "../../src/content/pages/read-filled-lists.ts";
 import type { Store } from "../../src/content/stores/store.schema.ts";
 import { reportContext, siteContext, type SiteSettings } from "../../src/context.ts";
+import {
+  navigationWithoutEmptyLists,
+  withoutEmptyLists,
+  type FilledLists,
+} from "../../src/rules/links/filled-lists.ts";
 import { menuBanners } from "../../src/rules/banners/banners.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -17,18 +23,20 @@ import { SiteFrame } from "./site-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
-  const [banners, stores, settings] = await Promise.all([
+  const [banners, stores, settings, filled] = await Promise.all([
     readOr(report, undefined, () => site.list("banners")),
-    readOr(report, [], () => site.list("stores")),
+    readOr(report, undefined, () => site.list("stores")),
     readOr(report, undefined, () => site.settings()),
+    readFilledLists(site, report),
   ]);
   const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
   const { preview } = site;
   return {
     banners,
     menus: { shop: menu("shop"), corporate: menu("corporate") },
-    chain: { stores: stores.length, islands: [...new Set(stores.map(({ island }) => island))] },
-    frame: settings && frameOf(settings, stores),
+    chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },
+    filled,
+    frame: settings && frameOf(settings, stores ?? [], filled),
     ...(preview && { preview }),
   };
 }
@@ -49,11 +57,21 @@ export function ErrorBoundary() {
   return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
 }
 
-/** The words of the frame. The bar shows the store that staff have chosen, or else the first one. */
-function frameOf({ topBar, notice, header, footer, company }: SiteSettings, stores: readonly Store[]) {
+/** The words of the frame, without links to lists that have no entries yet. The bar shows the store that staff have chosen, or else the first one. */
+function frameOf(
+  { topBar, notice, header, footer, company }: SiteSettings,
+  stores: readonly Store[],
+  filled: FilledLists | undefined,
+) {
   const { store: id, words, note } = topBar;
   const store = id === undefined ? undefined : (stores.find((each) => each.id === id) ?? stores[0]);
-  return { topBar: { store: store && toFrameStore(store), words, note }, notice, header, footer, company };
+  return {
+    topBar: { store: store && toFrameStore(store), words, note },
+    notice,
+    header: navigationWithoutEmptyLists(header, filled),
+    footer: withoutEmptyLists(footer, filled),
+    company,
+  };
 }
 
 function toFrameStore({ locality, hours, holidayHours, exceptions }: FrameStore): FrameStore {

@@ -3,12 +3,14 @@ import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
 import type { Company, SiteNotice as Notice } from "../../src/context.ts";
+import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
 import type { Chain, FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { BannerSlot } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
+import { FilledListsContext } from "./filled-lists.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { SiteNotice } from "./header/site-notice.tsx";
@@ -25,6 +27,8 @@ export interface FrameData {
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
   chain: Chain;
+  /** Which lists have entries; undefined if they could not be read. */
+  filled: FilledLists | undefined;
   /** What the settings and menus say; undefined if they could not be read. */
   frame: FrameWords | undefined;
   /** Set if the page shows a draft. */
@@ -44,6 +48,7 @@ const NOTHING: FrameData = {
   banners: undefined,
   menus: { shop: [], corporate: [] },
   chain: { stores: 0, islands: [] },
+  filled: undefined,
   frame: undefined,
 };
 
@@ -60,25 +65,27 @@ export function SiteFrame({
   useFocusAfterFilter();
   return (
     <NowProvider>
-      <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
-        {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
-        <SkipLink />
-        <header className={styles["header"]}>
-          {frame && <SiteNotice notice={frame.notice} />}
-          <TopBar bar={frame?.topBar} />
-          <Header items={frame?.header ?? []} menus={data.menus} />
-        </header>
-        <main id="main" tabIndex={-1} className={styles["main"]}>
-          {children}
-          <BannerSlot position="footer" />
-          <BannerFailure />
-        </main>
-        <Suspense>
-          <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
-        </Suspense>
-        <WhatsAppButton />
-        <DocumentProgress />
-      </BannerProvider>
+      <FilledListsContext value={data.filled}>
+        <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
+          {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
+          <SkipLink />
+          <header className={styles["header"]}>
+            {frame && <SiteNotice notice={frame.notice} />}
+            <TopBar bar={frame?.topBar} />
+            <Header items={frame?.header ?? []} menus={data.menus} />
+          </header>
+          <main id="main" tabIndex={-1} className={styles["main"]}>
+            {children}
+            <BannerSlot position="footer" />
+            <BannerFailure />
+          </main>
+          <Suspense>
+            <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
+          </Suspense>
+          <WhatsAppButton />
+          <DocumentProgress />
+        </BannerProvider>
+      </FilledListsContext>
     </NowProvider>
   );
 }

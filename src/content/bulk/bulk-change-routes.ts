@@ -44,7 +44,7 @@ export function addBulkChangeRoutes<Item extends AnyRecord>(
   route(router, "/bulk/changes/:id/undo", {
     post: step(api, kind, {
       summary: `Undo a change of many of the last day; repeat until none is changed (${kind.name})`,
-      run: (db, { name }, id, by) => undoBulkChange(db, name, id, by),
+      run: (db, name, id, by) => undoBulkChange(db, name, id, by),
     }),
   });
 }
@@ -137,7 +137,7 @@ function preview<Item extends AnyRecord>(
 function step<Item extends AnyRecord>(
   api: ApiDependencies,
   kind: ServerKind<Item>,
-  { summary, run }: { summary: string; run: typeof continueBulkChange<Item> },
+  { summary, run }: { summary: string; run: typeof continueBulkChange },
 ): Operation {
   return {
     summary,
@@ -147,7 +147,7 @@ function step<Item extends AnyRecord>(
     async handle(request, response) {
       readQuery(request, {});
       const id = String(request.params["id"]);
-      response.json(await run(api.db, kind, id, authorship(api, response)));
+      response.json(await run(api.db, kind.name, id, authorship(api, response)));
     },
   };
 }

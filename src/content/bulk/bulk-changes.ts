@@ -22,6 +22,12 @@ const MAX_LISTED = 10;
 /** The `contentType` of a change that replaced a picture. */
 export const PICTURES = "images";
 
+/** The `contentType` of a change that moved the sample content to the bin. */
+export const SAMPLES = "samples";
+
+/** What a change is about: one kind, or records of several. */
+export type BulkContentType = ContentKind | typeof PICTURES | typeof SAMPLES;
+
 const countsSchema = z.strictObject({
   waiting: z.int().describe("Not reached yet"),
   changed: z.int(),
@@ -52,7 +58,7 @@ export type ChangeRecord = Tables["bulk_change_records"];
 /** Creates a change without records. Returns its id. */
 export async function createBulkChange(
   trx: Db,
-  contentType: ContentKind | typeof PICTURES,
+  contentType: BulkContentType,
   action: Action,
   by: Authorship,
 ): Promise<string> {
@@ -79,16 +85,21 @@ export async function createBulkChange(
   return id;
 }
 
-/** Adds every record of a kind that meets a condition, each with its version, as one that waits. Returns their number. */
+/**
+ * Adds every record of a kind that meets a condition, each with its version, as one that waits. Returns their number.
+ *
+ * @param before how many records the change has already.
+ */
 export async function addFound(
   trx: Db,
   changeId: string,
   kind: ContentKind,
   where: RawBuilder<unknown>,
+  before = 0,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO bulk_change_records ("changeId", place, "contentType", "recordId", title, version, state)
-    SELECT ${changeId}, row_number() OVER (ORDER BY id), ${kind}, id, ${sql.ref(kindOf(kind).titleField)}, version, 'waiting'
+    SELECT ${changeId}, ${before} + row_number() OVER (ORDER BY id), ${kind}, id, ${sql.ref(kindOf(kind).titleField)}, version, 'waiting'
     FROM ${sql.table(kind)} WHERE ${where}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -109,7 +120,7 @@ export async function addRecords(
 /** A change of the last day. @throws NotFoundError */
 export async function getBulkChange(
   db: Db,
-  contentType: ContentKind | typeof PICTURES,
+  contentType: BulkContentType,
   id: string,
   now: Date,
 ): Promise<Tables["bulk_changes"]> {
@@ -163,6 +174,24 @@ export async function describeBulkChange(
 
 export function readAction(json: string): Action {
   return z.looseObject({ is: z.string() }).parse(JSON.parse(json));
+}
+
+/** The last change of several kinds within the last day, by any user; null if there is none. */
+export async function findLatestBulkChange(
+  db: Db,
+  contentType: typeof SAMPLES,
+  now: Date,
+): Promise<BulkChange | null> {
+  const row = await db
+    .selectFrom("bulk_changes")
+    .selectAll()
+    .where("contentType", "=", contentType)
+    .where("createdDate", ">", oldest(now))
+    .orderBy("createdDate", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? describeBulkChange(db, row) : null;
 }
 
 /** The changes of a kind by a user within the last day, the latest first. */

@@ -5,6 +5,7 @@ import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { plural } from "../../rules/text/text.ts";
+import { serverKindOf } from "../kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
 import { findRecord, listBatch } from "../lifecycle/read.ts";
@@ -19,6 +20,7 @@ import {
   readAction,
   settleRecord,
   type BulkChange,
+  type BulkContentType,
   type ChangeRecord,
 } from "./bulk-changes.ts";
 import { workInBatches } from "./in-batches.ts";
@@ -60,22 +62,22 @@ export async function startBulkChange<Item extends AnyRecord>(
 }
 
 /** Changes the next records, for a part of a second. Call it until none is waiting. */
-export async function continueBulkChange<Item extends AnyRecord>(
+export async function continueBulkChange(
   db: Db,
-  kind: ServerKind<Item>,
+  contentType: BulkContentType,
   id: string,
   by: Authorship,
 ): Promise<BulkChange> {
-  const change = await getBulkChange(db, kind.name, id, by.now);
+  const change = await getBulkChange(db, contentType, id, by.now);
   const action = readAction(change.action);
   await workInBatches(db, {
     changeId: change.id,
     state: "waiting",
     order: "asc",
     refused: "left",
-    settle: (trx, record) => changeRecord(trx, kind, record, action, by),
+    settle: (trx, record) => changeRecord(trx, serverKindOf(record.contentType), record, action, by),
   });
-  return describeBulkChange(db, await getBulkChange(db, kind.name, id, by.now));
+  return describeBulkChange(db, await getBulkChange(db, contentType, id, by.now));
 }
 
 async function changeRecord<Item extends AnyRecord>(

@@ -11,8 +11,8 @@ import {
   getBulkChange,
   settleRecord,
   type BulkChange,
+  type BulkContentType,
   type ChangeRecord,
-  type PICTURES,
 } from "./bulk-changes.ts";
 import { workInBatches } from "./in-batches.ts";
 
@@ -24,7 +24,7 @@ import { workInBatches } from "./in-batches.ts";
  */
 export async function undoBulkChange(
   db: Db,
-  contentType: ContentKind | typeof PICTURES,
+  contentType: BulkContentType,
   id: string,
   by: Authorship,
   reasonAgainst: (kind: ContentKind) => string | undefined = () => undefined,

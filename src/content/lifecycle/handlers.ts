@@ -19,7 +19,7 @@ import { getPublic, getRecord, listBinned, listRecords } from "./read.ts";
 import { binRecord, createRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
 
 /** The author and the time of a write, as the history records them. */
-export function authorship(api: ApiDependencies, response: Response): Authorship {
+export function authorship(api: Pick<ApiDependencies, "clock">, response: Response): Authorship {
   const { id, name, email } = getAuthentication(response).user;
   return { userId: id, actor: `${name} <${email}>`, now: api.clock() };
 }

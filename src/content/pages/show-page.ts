@@ -1,6 +1,8 @@
 import type { Site } from "../../context.ts";
 import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
+import { leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
+import { readFilledLists } from "./read-filled-lists.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
 import { placesOf, topicsAfter, type Place, type Topic } from "./place-sections.ts";
@@ -40,8 +42,9 @@ export interface ShownPage {
  * @param report receives the error of a read that fails; the page is then shown without the fact.
  */
 export async function showPage(site: Site, page: Page, report: (error: unknown) => void): Promise<ShownPage> {
-  const [{ brand }, stores] = await Promise.all([
+  const [{ brand }, filled, stores] = await Promise.all([
     site.settings(),
+    readFilledLists(site, report),
     site.list("stores").catch((error: unknown) => {
       report(error);
       return [];
@@ -50,7 +53,7 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
   const facts = siteFacts(brand, stores);
   const sections = page.sections.flatMap((section) => {
     const kind = sectionKindOf(section.kind);
-    return kind && !section.hidden ? (showSection(site, section, kind, facts) ?? []) : [];
+    return kind && !section.hidden ? (showSection(site, section, kind, facts, filled) ?? []) : [];
   });
   const places = placesOf(sections.map(({ kind }) => sectionKindOf(kind)?.stands));
   const placed = sections.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
@@ -70,11 +73,12 @@ function showSection(
   { id, kind, hidden: _hidden, ...own }: Section,
   declaration: SectionKind,
   facts: Facts,
+  filled: FilledLists | undefined,
 ): Omit<ShownSection, "place" | "topics"> | undefined {
   // A field that a later version has added to the kind has its default here.
   const parsed = declaration.schema.safeParse(own);
   if (!parsed.success) return undefined;
-  const fields = fillSection(declaration, parsed.data, facts);
+  const fields = fillSection(declaration, parsed.data, facts, filled);
   if (declaration.isEmpty?.(fields)) return undefined;
   const data = loadOfSection(kind)?.(site, fields);
   return {
@@ -88,15 +92,22 @@ function showSection(
 
 const FILL = { words: fillWords, rich: fillHtml, link: fillLink };
 
-/** The fields of a section with the facts in place of their names. */
+/**
+ * The fields of a section with the facts in place of their names. A link to a list that is empty has no address, so it does
+ * not show.
+ */
 export function fillSection(
   { schema }: Pick<SectionKind, "schema">,
   fields: Readonly<Record<string, unknown>>,
   facts: Facts,
+  filled?: FilledLists,
 ): Record<string, unknown> {
-  const filled = mapWords(schema, fields, {
-    text: (text, is) => FILL[is](text, facts),
+  const words = mapWords(schema, fields, {
+    text(text, is) {
+      const shown = FILL[is](text, facts);
+      return is === "link" && leadsToEmptyList(shown, filled) ? "" : shown;
+    },
     keep: (words) => !words.some((text) => lacksFact(text, facts)),
   });
-  return { ...Object(filled) };
+  return { ...Object(words) };
 }

@@ -68,6 +68,7 @@ export const AUDIT_AREAS = {
     label: "Settings and system",
     actions: {
       "settings.changed": "changed the settings",
+      "onboarding.changed": "changed the list of a new installation",
       "synonyms.changed": "changed the search synonyms",
       "backup.started": "started a backup",
       "backup.restored": "restored a backup",

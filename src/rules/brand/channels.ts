@@ -1,5 +1,18 @@
 /** The social channels with an icon. */
-export const CHANNELS = ["facebook", "instagram", "linkedin", "tiktok", "youtube", "whatsapp"] as const;
+export const CHANNELS = [
+  "facebook",
+  "instagram",
+  "linkedin",
+  "tiktok",
+  "youtube",
+  "whatsapp",
+  "x",
+  "threads",
+  "bluesky",
+  "mastodon",
+  "pinterest",
+  "telegram",
+] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
@@ -11,4 +24,10 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   tiktok: "TikTok",
   youtube: "YouTube",
   whatsapp: "WhatsApp",
+  x: "X",
+  threads: "Threads",
+  bluesky: "Bluesky",
+  mastodon: "Mastodon",
+  pinterest: "Pinterest",
+  telegram: "Telegram",
 };

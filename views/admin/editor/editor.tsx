@@ -13,6 +13,7 @@ import { EditingProvider, useEditorState, useRecordForm } from "./editor-context
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { ErrorSummary } from "./error-summary.tsx";
+import { useLinkedField } from "./go-to-field.ts";
 import { UnsavedCopyDialog } from "./unsaved-copy-dialog.tsx";
 import { LeaveDialog } from "../leave-dialog.tsx";
 import { OthersNotice } from "./others-notice.tsx";
@@ -58,6 +59,7 @@ export function Editor({
     return made;
   });
   const blocker = useEngineInBrowser(engine);
+  useLinkedField();
   const hydrated = useHydrated();
   const [previewing, setPreviewing] = useState(false);
   const editing = useMemo(() => ({ engine, form, choices, publicUrl }), [engine, form, choices, publicUrl]);

@@ -3,8 +3,7 @@ import { fieldAnchor } from "../fields/field-row.tsx";
 import { fieldAt, labelAt } from "../forms/find-field.ts";
 import { pathByIds, useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
-
-const CONTROLS = "input, select, textarea, [contenteditable=true], button";
+import { goToField } from "./go-to-field.ts";
 
 /** Lists the errors above the form, each with a link to its field. It takes the focus after a rejected save. */
 export function ErrorSummary() {
@@ -18,16 +17,10 @@ export function ErrorSummary() {
   const entries = Object.entries(fieldErrors);
   if (entries.length === 0) return null;
 
-  function goToField(event: MouseEvent, path: string) {
+  function followLink(event: MouseEvent, path: string) {
     event.preventDefault();
-    const own = pathByIds(path, engine.getState().values);
-    const row =
-      document.getElementById(fieldAnchor(own)) ??
-      document.getElementById(fieldAnchor(fieldAt(form, path)?.path ?? path));
-    row?.scrollIntoView({ block: "center" });
-    const control =
-      row?.querySelector<HTMLElement>("[aria-invalid=true]") ?? row?.querySelector<HTMLElement>(CONTROLS);
-    control?.focus({ preventScroll: true });
+    const own = fieldAnchor(pathByIds(path, engine.getState().values));
+    goToField(document.getElementById(own) ? own : fieldAnchor(fieldAt(form, path)?.path ?? path));
   }
 
   return (
@@ -38,7 +31,7 @@ export function ErrorSummary() {
           <li key={path}>
             <a
               href={`#${fieldAnchor(fieldAt(form, path)?.path ?? path)}`}
-              onClick={(event) => goToField(event, path)}
+              onClick={(event) => followLink(event, path)}
             >
               {labelAt(form, path)}
             </a>

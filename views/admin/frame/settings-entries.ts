@@ -39,6 +39,12 @@ const SETTINGS: readonly Setting[] = [
   },
   { group: "Settings", label: "Backups", words: "restore copy", to: "/admin/system#backups" },
   { group: "Settings", label: "E-mail", words: "mail SMTP", to: "/admin/system#mail" },
+  {
+    group: "Settings",
+    label: "Make it yours",
+    words: "first steps new installation sample content demo onboarding",
+    to: "/admin/system#make-it-yours",
+  },
   { group: "Settings", label: "Errors", words: "log problems", to: "/admin/system#errors" },
   {
     group: "Actions",

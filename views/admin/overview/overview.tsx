@@ -2,13 +2,14 @@ import { useRouteLoaderData } from "react-router";
 import {
   accountContext,
   adminQueriesContext,
+  onboardingContext,
   reportContext,
   type Overview as OverviewData,
 } from "../../../src/context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import { seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasRole, seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -20,6 +21,7 @@ import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
 import { Changes } from "./changes.tsx";
 import { Drafts } from "./drafts.tsx";
+import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveNow } from "./live-now.tsx";
 import { ContentIssues } from "./content-issues.tsx";
@@ -33,15 +35,17 @@ import { YourPermissions } from "./your-permissions.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
   const { user } = context.get(accountContext);
-  if (!user) return { overview: null, issues: null, misses: null };
+  if (!user) return { overview: null, issues: null, misses: null, list: null };
   const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
-  const [overview, issues, misses] = await Promise.all([
+  const readList = hasRole(user, "admin") ? context.get(onboardingContext) : null;
+  const [overview, issues, misses, list] = await Promise.all([
     defer(queries.overview(), report),
     defer(queries.toMend(), report),
     seesSearches(user) ? defer(queries.misses(), report) : null,
+    readList ? defer(readList(), report) : null,
   ]);
-  return { overview, issues, misses };
+  return { overview, issues, misses, list };
 }
 
 /** Returns the Maltese greeting for an hour: good morning until noon, then good evening. */
@@ -50,7 +54,7 @@ function greeting(hour: number): string {
 }
 
 /** The start page of the staff area: what is public, what starts and ends soon, drafts, and what needs attention. */
-export default function Overview({ loaderData: { overview, issues, misses } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { overview, issues, misses, list } }: Route.ComponentProps) {
   const now = useNow();
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   if (!user || !overview) return null;
@@ -70,6 +74,11 @@ export default function Overview({ loaderData: { overview, issues, misses } }: R
         <div className={classNames(tiles["tiles"], styles["floor"])} aria-hidden="true" />
       </header>
       {hasContent && <UnsavedWork user={user} />}
+      {list && (
+        <Deferred part={list} label="Make it yours">
+          {(given) => (given.state === "shown" ? <MakeItYours list={given} place="overview" /> : null)}
+        </Deferred>
+      )}
       {hasContent && (
         <Deferred part={overview} label="Summary">
           {(given) =>

@@ -1,8 +1,9 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { accountContext } from "../../../src/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { useHydrated } from "../../components/hydrated.ts";
 import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -19,7 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The accounts and their permissions. Requires `users.manage`. */
 export default function People({ loaderData: { people } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
-  const [inviting, setInviting] = useState(false);
+  // Until the person opens or closes the dialog, the address decides. The server does not see its hash.
+  const { hash } = useLocation();
+  const isAsked = useHydrated() && hash === "#invite";
+  const [inviting = isAsked, setInviting] = useState<boolean>();
   if (!user) return null;
   return (
     <div className={styles["screen"]}>

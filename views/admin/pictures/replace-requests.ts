@@ -29,9 +29,11 @@ export async function undoReplacement(changeId: string): Promise<CallResult<Repl
 const MAX_NAMED = 5;
 
 /** What an undo restored, and what it left alone. */
-export function undoneWords({ change: { counts, named }, description }: ReplacementUndone): string {
+export function undoneWords({ change: { counts, named }, description, settings }: ReplacementUndone): string {
   const words = [`Undone: ${plural(counts.undone, "place shows", "places show")} the former picture again.`];
   if (counts.kept > 0) words.push(`Left alone: ${keptWords(named, counts.kept)}`);
+  if (settings === "restored") words.push("The settings show it again too.");
+  if (settings === "left") words.push("The settings were changed since, and were left alone.");
   if (description === "left")
     words.push("The description in the library was changed since, and was left alone.");
   return words.join(" ");

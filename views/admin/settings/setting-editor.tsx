@@ -10,6 +10,7 @@ import { ConflictDialog } from "../editor/conflict-dialog.tsx";
 import { EditingProvider, useEditorState } from "../editor/editor-context.ts";
 import type { ServerRecord } from "../editor/editor-state.ts";
 import { ErrorSummary } from "../editor/error-summary.tsx";
+import { useLinkedField } from "../editor/go-to-field.ts";
 import { FormSections } from "../editor/form-sections.tsx";
 import styles from "../editor/editor.module.css";
 import { MergedNotice } from "../editor/merged-notice.tsx";
@@ -49,6 +50,7 @@ export function SettingEditor({ name, record, publicUrl, userId, options }: Sett
     }),
   );
   const blocker = useEngineInBrowser(engine);
+  useLinkedField();
   const hydrated = useHydrated();
   const [previewing, setPreviewing] = useState(false);
   const editing = useMemo(

@@ -1,9 +1,11 @@
 import { Archive } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { systemContext, type SystemStatus } from "../../../src/context.ts";
+import { accountContext, onboardingContext, systemContext, type SystemStatus } from "../../../src/context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
+import { hasRole } from "../../../src/accounts/permissions.ts";
+import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
@@ -25,11 +27,13 @@ const MAX_BACKUP_AGE_MS = 36 * 3_600_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(systemContext);
   if (!read) throw data({ error: "Only people who can change settings can see this page." }, { status: 403 });
-  return { system: await read() };
+  const readList = hasRole(context.get(accountContext).user, "admin") ? context.get(onboardingContext) : null;
+  const [system, list] = await Promise.all([read(), readList?.()]);
+  return { system, list };
 }
 
 /** The state of the server for its operator: backups, storage, memory, e-mail, errors and slow requests. */
-export default function SystemScreen({ loaderData: { system } }: Route.ComponentProps) {
+export default function SystemScreen({ loaderData: { system, list } }: Route.ComponentProps) {
   const { database, pictures, disk, memory, backup } = system;
   return (
     <div className={styles["screen"]}>
@@ -56,6 +60,7 @@ export default function SystemScreen({ loaderData: { system } }: Route.Component
         </dl>
       </section>
       <EmailSection mail={system.mail} />
+      {list && <MakeItYours list={list} place="system" />}
       <EventLists slow={system.slowRequests} errors={system.recentErrors} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/blog-posts/blog-posts.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
+import { ListButton } from "../list-button.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { blogAddress } from "./blog-address.ts";
@@ -71,10 +71,10 @@ function UnknownCategory() {
       title="There is no category of this name"
       actions={
         <>
-          <ButtonLink to="/blog">All stories</ButtonLink>
-          <ButtonLink to="/products" look="outline">
+          <ListButton to="/blog">All stories</ListButton>
+          <ListButton to="/products" look="outline">
             Product range
-          </ButtonLink>
+          </ListButton>
         </>
       }
     >
@@ -92,10 +92,10 @@ function EmptyBlog({ section }: { section: Fields }) {
       title={category ? `No ${words.title.toLowerCase()} yet` : section.noneTitle}
       actions={
         <>
-          {category && <ButtonLink to="/blog">All stories</ButtonLink>}
-          <ButtonLink to="/products" look={category ? "outline" : "primary"}>
+          {category && <ListButton to="/blog">All stories</ListButton>}
+          <ListButton to="/products" look={category ? "outline" : "primary"}>
             Product range
-          </ButtonLink>
+          </ListButton>
         </>
       }
     >

@@ -23,9 +23,9 @@ export function Footer({ chain, columns, company }: FooterProps) {
   const brand = useBrand();
   /** The links with small drawings (specification, section 2: logo links). */
   const signs = [
-    { to: "/locations", label: "Our stores", emoji: "round-pushpin" },
+    { to: chain.stores > 0 ? "/locations" : "", label: "Our stores", emoji: "round-pushpin" },
     { to: brand.links.shopOnline, label: "Online shop", emoji: "shopping-bags" },
-    { to: "/rewards", label: "Rewards", emoji: "star" },
+    { to: brand.links.rewards && "/rewards", label: "Rewards", emoji: "star" },
   ].filter(({ to }) => to !== "");
   const registered = company && describeCompany(company);
   const { year } = toMaltaTime(useNow());
@@ -35,20 +35,24 @@ export function Footer({ chain, columns, company }: FooterProps) {
       <div className={classNames("container", styles["body"])}>
         <div className={styles["brand"]}>
           <Wordmark onDark />
-          <p className={styles["tagline"]}>
-            {brand.tagline && `${brand.tagline}. `}
-            {describeChain(chain, brand.founded)}
-          </p>
-          <ul className={styles["signs"]}>
-            {signs.map(({ to, label, emoji }) => (
-              <li key={to}>
-                <SmartLink to={to}>
-                  <Emoji name={emoji} size={24} />
-                  {label}
-                </SmartLink>
-              </li>
-            ))}
-          </ul>
+          {(brand.tagline || chain.stores > 0) && (
+            <p className={styles["tagline"]}>
+              {brand.tagline && `${brand.tagline}. `}
+              {describeChain(chain, brand.founded)}
+            </p>
+          )}
+          {signs.length > 0 && (
+            <ul className={styles["signs"]}>
+              {signs.map(({ to, label, emoji }) => (
+                <li key={to}>
+                  <SmartLink to={to}>
+                    <Emoji name={emoji} size={24} />
+                    {label}
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          )}
           <SocialLinks />
         </div>
         <nav id="footer-navigation" aria-label="Footer" className={styles["columns"]}>

@@ -1,9 +1,15 @@
 import {
+  faBluesky,
   faFacebookF,
   faInstagram,
   faLinkedinIn,
+  faMastodon,
+  faPinterestP,
+  faTelegram,
+  faThreads,
   faTiktok,
   faWhatsapp,
+  faXTwitter,
   faYoutube,
   type IconDefinition,
 } from "@fortawesome/free-brands-svg-icons";
@@ -11,6 +17,7 @@ import { Radio } from "lucide-react";
 import { CHANNEL_NAMES, type Channel } from "../../../src/rules/brand/channels.ts";
 import { useBrand } from "../../components/brand.ts";
 import { BrandIcon } from "../../components/brand-icon.tsx";
+import { HtmlAsItCame } from "../../components/html-as-it-came.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./social-links.module.css";
 
@@ -21,14 +28,35 @@ const MARKS: Readonly<Record<Channel, IconDefinition>> = {
   tiktok: faTiktok,
   youtube: faYoutube,
   whatsapp: faWhatsapp,
+  x: faXTwitter,
+  threads: faThreads,
+  bluesky: faBluesky,
+  mastodon: faMastodon,
+  pinterest: faPinterestP,
+  telegram: faTelegram,
 };
 
-/** The links to social networks and other channels (specification, section 2), in the surrounding text colours. */
+const ID = "social-links";
+
+/**
+ * The links to social networks and other channels (specification, section 2), in the surrounding text colours. Only the
+ * server renders them, so that the browser loads no marks.
+ */
 export function SocialLinks() {
+  return import.meta.env.SSR ? (
+    <div id={ID} className={styles["channels"]}>
+      <LinkList />
+    </div>
+  ) : (
+    <HtmlAsItCame id={ID} className={styles["channels"]} />
+  );
+}
+
+function LinkList() {
   const { name, channels, whatsapp, links } = useBrand();
   if (channels.length === 0 && links.radio === "") return null;
   return (
-    <ul className={styles["channels"]} aria-label={`Follow ${name}`}>
+    <ul aria-label={`Follow ${name}`}>
       {channels.map(({ channel, url }) => {
         const mark = MARKS[channel];
         const label =

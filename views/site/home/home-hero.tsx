@@ -4,9 +4,12 @@ import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Emoji } from "../../components/emoji.tsx";
+import { isUnopened, useFilledLists } from "../filled-lists.ts";
 import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import styles from "./home-hero.module.css";
+
+const UNOPENED = "We are getting everything ready. What we sell and where to find us will be here soon.";
 
 const ON_THE_PLATE = ["bread", "leafy-green", "fish", "cheese-wedge"];
 
@@ -25,12 +28,13 @@ export function HomeHero({ section }: HeroProps) {
 
 function DefaultHero({ section: { title, text, linkTo, linkLabel } }: HeroProps) {
   const brand = useBrand();
+  const words = isUnopened(useFilledLists()) ? UNOPENED : text.join(" ");
   return (
     <div className={classNames("container", styles["hero"])}>
       <div className={styles["panel"]}>
         <div className={styles["words"]}>
           <h1>{title || (brand.tagline ? `${brand.tagline}.` : brand.name)}</h1>
-          {text.length > 0 && <p>{text.join(" ")}</p>}
+          {words && <p>{words}</p>}
           {linkTo && linkLabel && (
             <ButtonLink to={linkTo} look="honey">
               {linkLabel}

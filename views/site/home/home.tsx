@@ -1,5 +1,7 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import { useBrand } from "../../components/brand.ts";
+import { isUnopened, useFilledLists } from "../filled-lists.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { BannerPlace } from "../banners/banner-place.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
@@ -64,7 +66,10 @@ const PARTS = {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { title, description, path, imageUrl, noindex, sections, isPreview } = loaderData;
+  const isBeingPrepared = isUnopened(useFilledLists());
+  const { name } = useBrand();
+  const { title, path, imageUrl, noindex, sections, isPreview } = loaderData;
+  const description = isBeingPrepared ? `The site of ${name} is being prepared.` : loaderData.description;
   return (
     <>
       <PageHead title={title} description={description} path={path} imageUrl={imageUrl} noindex={noindex} />

@@ -15,7 +15,9 @@ import styles from "./quick-links.module.css";
 export function QuickLinks({ section: { links } }: { section: SectionFields<typeof kind> }) {
   const now = useNow();
   const { stores, offersEnd } = useLoaderData<typeof loader>();
-  if (links.length === 0) return null;
+  // One without an address leads to an empty list.
+  const shown = links.filter(({ linkTo }) => linkTo !== "");
+  if (shown.length === 0) return null;
   const running = offersEnd !== undefined && Date.parse(offersEnd) >= now.getTime();
   const facts = {
     none: undefined,
@@ -25,7 +27,7 @@ export function QuickLinks({ section: { links } }: { section: SectionFields<type
   return (
     <nav aria-label="Quick links" className="container">
       <ul className={styles["links"]}>
-        {links.map(({ linkTo, emoji, title, hint, fact }) => (
+        {shown.map(({ linkTo, emoji, title, hint, fact }) => (
           <li key={linkTo}>
             <SmartLink to={linkTo} className={styles["link"]}>
               <Emoji name={emoji} size={44} />

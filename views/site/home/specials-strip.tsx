@@ -2,6 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/specials-strip/specials-strip.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
+import { useFilledLists } from "../filled-lists.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
@@ -15,9 +17,10 @@ export const SPECIALS_SHOWN = 5;
 
 /** This week's best offers. If the last row has a gap, a link to all offers fills it. */
 export function SpecialsStrip({ section }: { section: SectionFields<typeof kind> }) {
+  const filled = useFilledLists();
   const { specials: products, offersTotal: total } = useLoaderData<typeof loader>();
   // Without an answer, not "no offers": they could not be read.
-  if (!products) return null;
+  if (!products || leadsToEmptyList("/specials", filled)) return null;
   const { title, moreLabel, countLabel, noneText } = section;
   return (
     <Section title={title} {...(moreLabel && { more: { to: "/specials", label: moreLabel } })}>

@@ -6,6 +6,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
+import { ListButton } from "../list-button.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
@@ -69,10 +70,10 @@ function UnknownCategory() {
       title="There is no category of this name"
       actions={
         <>
-          <ButtonLink to="/products">The whole range</ButtonLink>
-          <ButtonLink to="/specials" look="outline">
+          <ListButton to="/products">The whole range</ListButton>
+          <ListButton to="/specials" look="outline">
             Specials
-          </ButtonLink>
+          </ListButton>
         </>
       }
     >
@@ -115,10 +116,10 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
       title={category ? section.noneInCategoryTitle : section.noneTitle}
       actions={
         <>
-          {category && <ButtonLink to="/products">The whole range</ButtonLink>}
-          <ButtonLink to="/locations" look="outline">
+          {category && <ListButton to="/products">The whole range</ListButton>}
+          <ListButton to="/locations" look="outline">
             Find a store
-          </ButtonLink>
+          </ListButton>
         </>
       }
     >

@@ -1,9 +1,9 @@
 import type { section as bannerKind } from "../../../src/content/pages/sections/banner/banner.section.ts";
 import type { section as kind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-place.tsx";
+import { ListButton } from "../list-button.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { CategoryNav } from "../products/category-nav.tsx";
@@ -61,10 +61,10 @@ function NoOffers({ title, text }: { title: string; text: string }) {
         title={title}
         actions={
           <>
-            <ButtonLink to="/products">See the product range</ButtonLink>
-            <ButtonLink to="/blog" look="outline">
+            <ListButton to="/products">See the product range</ListButton>
+            <ListButton to="/blog" look="outline">
               Latest news
-            </ButtonLink>
+            </ListButton>
           </>
         }
       >

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from "kysely";
+import {
+  addFound,
+  createBulkChange,
+  describeBulkChange,
+  getBulkChange,
+  SAMPLES,
+  type BulkChange,
+} from "../content/bulk/bulk-changes.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
+import type { Authorship } from "../content/lifecycle/server-kind.ts";
+import type { Db } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { ExpectedError } from "../errors.ts";
+
+/** The maximum of edited records that are named. */
+const MAX_NAMED = 200;
+
+/** A sample record that staff have edited. */
+interface EditedSample {
+  kind: ContentKind;
+  id: string;
+  title: string;
+}
+
+/** The sample content that is not in the bin. */
+export interface SampleContent {
+  /** Whether the installation began with sample content. */
+  seeded: boolean;
+  /** The number of records that nobody has edited, by kind; a kind without any is absent. */
+  unedited: Partial<Record<ContentKind, number>>;
+  /** Records that staff have edited, by kind and title, at most 200. */
+  edited: EditedSample[];
+}
+
+/** Returns what is left of the sample content. Reads only its own records, however many others there are. */
+export async function readSampleContent(db: Db): Promise<SampleContent> {
+  const rows = await db
+    .selectFrom("sample_records")
+    .select("contentType")
+    .distinct()
+    .orderBy("contentType")
+    .execute();
+  const kinds = CONTENT_KINDS.filter((kind) => rows.some(({ contentType }) => contentType === kind));
+  const content: SampleContent = { seeded: rows.length > 0, unedited: {}, edited: [] };
+  for (const kind of kinds) {
+    const { rows: counts } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${whereUnedited(kind)}`.execute(db);
+    const count = counts[0]?.count ?? 0;
+    if (count > 0) content.unedited[kind] = count;
+    const title = sql.ref(kindOf(kind).titleField);
+    const { rows: edited } = await sql<Omit<EditedSample, "kind">>`
+      SELECT id, ${title} AS title FROM ${sql.table(kind)} WHERE ${whereEdited(kind)}
+      ORDER BY ${title}, id LIMIT ${MAX_NAMED - content.edited.length}`.execute(db);
+    content.edited.push(...edited.map((record) => ({ kind, ...record })));
+  }
+  return content;
+}
+
+/** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
+export function whereUnedited(kind: ContentKind): RawBuilder<unknown> {
+  return sql`${whereSample(kind)} AND id NOT IN (${editedIds(kind)})`;
+}
+
+function whereEdited(kind: ContentKind): RawBuilder<unknown> {
+  return sql`${whereSample(kind)} AND id IN (${editedIds(kind)})`;
+}
+
+function whereSample(kind: ContentKind): RawBuilder<unknown> {
+  return sql`"deletedDate" IS NULL AND id IN (
+    SELECT "recordId" FROM sample_records WHERE "contentType" = ${kind})`;
+}
+
+function editedIds(kind: ContentKind): RawBuilder<unknown> {
+  return sql`
+    SELECT history."recordId" FROM sample_records JOIN history
+      ON history."contentType" = sample_records."contentType" AND history."recordId" = sample_records."recordId"
+    WHERE sample_records."contentType" = ${kind} AND history.action = 'updated'`;
+}
+
+/**
+ * Begins to move the unedited sample content of all kinds to the bin. Nothing is moved yet: the change is continued, and
+ * undone, as every change of many records.
+ *
+ * @throws ExpectedError 409 when there is none.
+ */
+export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkChange> {
+  return inTransaction(db, async (trx) => {
+    const id = await createBulkChange(trx, SAMPLES, { is: "bin" }, by);
+    let found = 0;
+    for (const kind of CONTENT_KINDS) found += await addFound(trx, id, kind, whereUnedited(kind), found);
+    if (found === 0)
+      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was moved to the bin.");
+    return describeBulkChange(trx, await getBulkChange(trx, SAMPLES, id, by.now));
+  });
+}
+
+/** Remembers that a record is sample content. */
+export async function markSample(trx: Db, contentType: ContentKind, recordId: string): Promise<void> {
+  await trx.insertInto("sample_records").values({ contentType, recordId }).execute();
+}

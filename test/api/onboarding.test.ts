@@ -1,0 +1,205 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { migrations } from "#migrations";
+import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import { isOnAnotherDisk } from "../../src/onboarding/other-disk.ts";
+import type { Onboarding } from "../../src/onboarding/read-onboarding.ts";
+import { createProduct, createStore } from "../support/build-content.ts";
+import { createSample, seedSettings } from "../support/sample-records.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const REMOVALS = "/api/onboarding/samples/removals";
+
+async function read(staff: Staff): Promise<Onboarding> {
+  return (await staff.send("get", "/api/onboarding").expect(200)).body;
+}
+
+async function stepOf(staff: Staff, name: string) {
+  return (await read(staff)).steps.find((step) => step.name === name);
+}
+
+/** Repeats a step of a removal until nothing is left to do. */
+async function repeat(staff: Staff, id: string, step: "continue" | "undo"): Promise<BulkChange> {
+  for (;;) {
+    const { body } = await staff.send("post", `${REMOVALS}/${id}/${step}`).expect(200);
+    if (body.counts[step === "undo" ? "changed" : "waiting"] === 0) return body;
+  }
+}
+
+async function remove(staff: Staff): Promise<BulkChange> {
+  const { body } = await staff.send("post", REMOVALS).expect(201);
+  return repeat(staff, body.id, "continue");
+}
+
+test("every step ticks itself once what it asks for is there", async () => {
+  await using staff = await createStaff();
+  await seedSettings(staff.db);
+  await createSample(staff.db, "stores", { name: "Sample" });
+  const done = async () => (await read(staff)).steps.filter((step) => step.done).map(({ name }) => name);
+  expect(await done()).toEqual([]);
+
+  await staff.send("put", "/api/settings/brand", { name: "Gelli", tagline: "", foundedYear: null });
+  await staff.send("put", "/api/settings/colours", { accent: "#0b6e7a" }).expect(200);
+  expect(await done()).toEqual(["brand"]);
+
+  const none = { whatsapp: "", careersEmail: "", investorsEmail: "" };
+  await staff.send("put", "/api/settings/contact", { ...none, phone: "2100 0000", email: "" }).expect(200);
+  await staff.send("put", "/api/settings/announcements", { topBarNote: "" }).expect(200);
+  const names = ["shopOnline", "downloadApp", "rewards", "iffranka", "privacyPolicy", "radio"];
+  const links = Object.fromEntries(names.map((name) => [name, ""]));
+  await staff.send("put", "/api/settings/links", { ...links, terms: "/terms" }).expect(200);
+  expect((await stepOf(staff, "contact"))?.fields).toEqual([
+    { setting: "links", field: "channels", label: "Channels", reason: "unchanged" },
+  ]);
+  await staff.send("put", "/api/settings/links", { channels: [] }).expect(200);
+  expect(await done()).toEqual(["brand", "contact"]);
+
+  const store = await createStore(staff.db, { name: "Rabat", status: "draft" });
+  expect(await done()).not.toContain("store");
+  await staff.send("put", `/api/stores/${store.id}`, { status: "published" }).expect(200);
+  await staff.send("put", "/api/menus/footer", { columns: [] }).expect(200);
+  await remove(staff);
+  await staff.makeUser("editor");
+  expect(await done()).toEqual(["brand", "contact", "store", "menus", "samples", "people"]);
+});
+
+test("restoring the settings of the first start opens their step again", async () => {
+  await using staff = await createStaff();
+  await seedSettings(staff.db);
+  await staff.send("put", "/api/menus/footer", { columns: [] }).expect(200);
+  expect((await stepOf(staff, "menus"))?.done).toBe(true);
+  await staff.db.deleteFrom("settings").where("name", "=", "footer").execute();
+  expect((await stepOf(staff, "menus"))?.done).toBe(false);
+});
+
+test("moves unedited sample content of every kind to the bin, names what staff edited, and undoes it as one", async () => {
+  await using staff = await createStaff();
+  const ids = new Map<string, string>();
+  for (const kind of CONTENT_KINDS) ids.set(kind, await createSample(staff.db, kind, {}));
+  const edited = await createSample(staff.db, "products", { name: "Ftira" });
+  const own = await createProduct(staff.db, { name: "Own" });
+  await staff.send("put", `/api/products/${edited}`, { name: "Ftira tal-familja" }).expect(200);
+  expect((await read(staff)).samples).toEqual({
+    seeded: true,
+    unedited: Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, 1])),
+    edited: [{ kind: "products", id: edited, title: "Ftira tal-familja" }],
+  });
+
+  const change = await remove(staff);
+  expect(change.counts.changed).toBe(CONTENT_KINDS.length);
+  for (const [kind, id] of ids) await staff.send("get", `/api/${kind}/${id}`).expect(404);
+  await staff.send("get", `/api/products/${edited}`).expect(200);
+  await staff.send("get", `/api/products/${own.id}`).expect(200);
+  expect(await stepOf(staff, "samples")).toMatchObject({ done: true });
+  expect((await read(staff)).removal).toMatchObject({ id: change.id, isUndone: false });
+  await staff.send("post", REMOVALS).expect(409);
+
+  const undone = await repeat(staff, change.id, "undo");
+  expect(undone.counts).toMatchObject({ undone: CONTENT_KINDS.length, kept: 0 });
+  for (const [kind, id] of ids) await staff.send("get", `/api/${kind}/${id}`).expect(200);
+  // A record that was binned and restored is not edited: it can be moved again.
+  expect((await remove(staff)).counts.changed).toBe(CONTENT_KINDS.length);
+});
+
+test("leaves and names a sample record that is edited between the press and its turn", async () => {
+  await using staff = await createStaff();
+  const id = await createSample(staff.db, "stores", { name: "Sample" });
+  const { body: change } = await staff.send("post", REMOVALS).expect(201);
+  await staff.send("put", `/api/stores/${id}`, { name: "Rabat" }).expect(200);
+  const { counts, named } = await repeat(staff, change.id, "continue");
+  expect(counts).toMatchObject({ changed: 0, left: 1 });
+  expect(named).toEqual([{ type: "stores", id, title: "Sample", reason: "You have changed it meanwhile." }]);
+});
+
+test("only those who may change all content may remove the sample content", async () => {
+  await using staff = await createStaff("editor");
+  await createSample(staff.db, "stores", { name: "Sample" });
+  const user = await staff.makeUser("recruiter", { extra: ["settings.write"] });
+  const { bearer } = await staff.signIn(user);
+  const answer = await staff.sendAnonymous("post", REMOVALS).set(bearer).expect(403);
+  expect(answer.body.error).toBe(
+    "The sample content has posts, which your account may not change. Nothing was changed.",
+  );
+});
+
+test("the list is dismissed, shown again and finished, and steps are left as they are", async () => {
+  await using staff = await createStaff();
+  expect((await read(staff)).state).toBe("shown");
+  const { body } = await staff.send("put", "/api/onboarding", { state: "dismissed" }).expect(200);
+  expect(body.state).toBe("dismissed");
+  await staff.send("put", "/api/onboarding", { leftSteps: ["menus", "menus", "mail"] }).expect(200);
+  const list = await read(staff);
+  expect(list.state).toBe("dismissed");
+  expect(list.steps.filter(({ left }) => left).map(({ name }) => name)).toEqual(["menus", "mail"]);
+  await staff.send("put", "/api/onboarding", { leftSteps: [], state: "finished" }).expect(200);
+  expect(await stepOf(staff, "menus")).toMatchObject({ left: false });
+});
+
+test.each([
+  [{ state: "later" }, "state", "Please say shown, dismissed or finished."],
+  [{ leftSteps: ["logo"] }, "leftSteps.0", "There is no such step."],
+])("refuses %j and names the field", async (body, field, sentence) => {
+  await using staff = await createStaff();
+  const answer = await staff.send("put", "/api/onboarding", body).expect(400);
+  expect(answer.body.fields).toEqual({ [field]: sentence });
+});
+
+/** Migrates a database up to this version's list, lets `write` write in it, and migrates the rest. */
+async function upgrade(write: (sql: (statement: string) => void) => void) {
+  using dir = makeTempDir();
+  const connection = openDatabase(dir.path);
+  try {
+    const at = migrations.findIndex(({ name }) => name === "0027-onboarding");
+    await migrate(connection, migrations.slice(0, at));
+    write((statement) => connection.sqlite.exec(statement));
+    await migrate(connection, migrations);
+    return {
+      state: connection.sqlite.prepare("SELECT state FROM onboarding").pluck().get(),
+      samples: connection.sqlite.prepare("SELECT contentType, recordId FROM sample_records").all(),
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+function historyLine(kind: string, id: string, version: number, actor: string): string {
+  const action = version === 1 ? "created" : "updated";
+  return `INSERT INTO history (contentType, recordId, version, action, actor, date, record)
+    VALUES ('${kind}', '${id}', ${version}, '${action}', '${actor}', '2026-01-01T00:00:00.000Z', '{}')`;
+}
+
+test("an installation in which a person has written is not greeted after an upgrade; its sample content is known", async () => {
+  const { state, samples } = await upgrade((sql) => {
+    sql(historyLine("products", "a", 1, "Sample content"));
+    sql(historyLine("products", "b", 1, "Rita <rita@shop.example>"));
+    sql(historyLine("settings", "brand", 1, "Sample content"));
+  });
+  expect(state).toBe("dismissed");
+  expect(samples).toEqual([{ contentType: "products", recordId: "a" }]);
+});
+
+test("a new installation, and an upgraded one in which no person has written, are greeted", async () => {
+  expect((await upgrade(() => undefined)).state).toBe("shown");
+  const { state, samples } = await upgrade((sql) => {
+    sql(historyLine("stores", "a", 1, "Sample content"));
+    sql(historyLine("settings", "brand", 1, "Upgrade"));
+  });
+  expect(state).toBe("shown");
+  expect(samples).toEqual([{ contentType: "stores", recordId: "a" }]);
+});
+
+test("another disk is one with another file system; a folder that is not there yet is judged by its parent", async () => {
+  using dir = makeTempDir();
+  const missing = path.join(dir.path, "backups/of/today");
+  expect(await isOnAnotherDisk(missing, dir.path)).toBe(false);
+  const { dev } = fs.statSync(os.tmpdir());
+  const elsewhere = ["/dev/shm", "/run", "/dev"].find((folder) => fs.statSync(folder).dev !== dev);
+  expect(elsewhere).toBeDefined();
+  expect(await isOnAnotherDisk(path.join(String(elsewhere), "no-such-backups"), dir.path)).toBe(true);
+});

@@ -1,0 +1,198 @@
+import fs from "node:fs";
+import os from "node:os";
+import type { Locator, Page } from "@playwright/test";
+import { makeStaff } from "../support/site-staff.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { axeFindingsInBothSchemes, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
+
+const list = (page: Page): Locator => page.getByRole("region", { name: "Make it yours" });
+
+const step = (page: Page, title: string): Locator =>
+  list(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+
+async function openOverview(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.url}/admin`);
+  await hydrated(page);
+}
+
+/** Writes through the API as the person who is signed in. */
+async function write(page: Page, site: TestSite, method: "PUT" | "POST", path: string, data: object) {
+  const origins = (await page.context().storageState()).origins.filter(({ origin }) => origin === site.url);
+  const token = origins[0]?.localStorage.find(({ name }) => name === "authToken")?.value;
+  const answer = await page.request.fetch(`${site.url}${path}`, {
+    method,
+    data,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** A folder on another file system than the one of the test sites. */
+function folderOnAnotherDisk(): string {
+  const { dev } = fs.statSync(process.cwd());
+  const found = ["/dev/shm", os.tmpdir()].find((folder) => fs.statSync(folder).dev !== dev);
+  if (!found) throw new Error("This machine has one file system only.");
+  return `${found}/no-such-backups`;
+}
+
+test("the list of a new installation: every step opens its field and ticks itself, and the list goes when all are done", async ({
+  page,
+}) => {
+  const site = await openTestSite();
+  try {
+    await signInAs(page, site, "admin");
+    await openOverview(page, site);
+    await expect(list(page)).toContainText("0 of 8 steps are done");
+
+    await list(page).getByRole("link", { name: "Enter the name" }).click();
+    await expect(page.getByRole("textbox", { name: /^Name\b/ })).toBeFocused();
+    await page.getByRole("textbox", { name: /^Name\b/ }).fill("Gelli");
+    await page.getByRole("textbox", { name: /^Tagline/ }).fill("");
+    await page.getByRole("textbox", { name: /^Founded in/ }).fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+    await openOverview(page, site);
+    const brand = step(page, "Name, logo and colours");
+    await expect(brand.getByText("As at the first start: Main colour.")).toBeVisible();
+    await brand.getByRole("link", { name: "Main colour" }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/colours#field-primary$/);
+    await write(page, site, "PUT", "/api/settings/colours", { accent: "#0b6e7a" });
+    await openOverview(page, site);
+    await expect(brand).toContainText("Done");
+
+    await write(page, site, "PUT", "/api/settings/contact", {
+      ...{ phone: "2100 0000", whatsapp: "", email: "", careersEmail: "", investorsEmail: "" },
+    });
+    await write(page, site, "PUT", "/api/settings/announcements", { topBarNote: "" });
+    await write(page, site, "PUT", "/api/settings/links", {
+      ...{ shopOnline: "", downloadApp: "", rewards: "", iffranka: "", privacyPolicy: "/privacy", terms: "" },
+      ...{ radio: "", channels: [] },
+    });
+    await openOverview(page, site);
+    await expect(step(page, "Contacts and links")).toContainText("Done");
+
+    await list(page).getByRole("link", { name: "Add a store" }).click();
+    await expect(page.getByRole("textbox", { name: /^Name\b/ })).toBeFocused();
+    const day = [{ opens: "07:30", closes: "20:00" }];
+    const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    await write(page, site, "POST", "/api/stores", {
+      ...{
+        name: "Rabat",
+        street: "1 Triq il-Kbira",
+        locality: "Rabat",
+        postcode: "RBT 1000",
+        island: "Malta",
+      },
+      ...{ latitude: 35.88, longitude: 14.4, phone: "2100 0001", status: "published" },
+      hours: Object.fromEntries(days.map((name) => [name, day])),
+    });
+    await write(page, site, "PUT", "/api/menus/footer", { columns: [] });
+    await openOverview(page, site);
+    await expect(step(page, "Your first store, with its hours")).toContainText("Done");
+    await expect(step(page, "Menus")).toContainText("Done");
+
+    await list(page)
+      .getByRole("button", { name: /^Move \d+ records to the bin$/ })
+      .click();
+    await expect(step(page, "Sample content taken out")).toContainText("Done");
+
+    await list(page).getByRole("link", { name: "Invite a colleague" }).click();
+    await expect(page.getByRole("dialog", { name: "Invite a colleague" })).toBeVisible();
+    await makeStaff(site, "editor", "Carmen");
+    await openOverview(page, site);
+    await expect(step(page, "Colleagues invited")).toContainText("Done");
+    await expect(list(page)).toContainText("6 of 8 steps are done");
+
+    // The two others are settings of the process: the site starts again with them.
+    const restarted = await openTestSite({
+      beside: site,
+      env: {
+        SMTP_URL: "smtp://127.0.0.1:2525",
+        MAIL_FROM: "shop@gelli.example",
+        BACKUP_DIR: folderOnAnotherDisk(),
+      },
+    });
+    try {
+      await page.goto("about:blank");
+      await page.context().clearCookies();
+      await signInAs(page, restarted, "admin");
+      await openOverview(page, restarted);
+      await expect(list(page)).toContainText("All 8 steps are done. From now on the list is in System.");
+      await openOverview(page, restarted);
+      await expect(page.getByRole("region", { name: "On the site now" })).toBeVisible();
+      await expect(list(page)).toHaveCount(0);
+      await page.goto(`${restarted.url}/admin/system`);
+      await expect(list(page).getByText("Done", { exact: true })).toHaveCount(8);
+    } finally {
+      await restarted.close();
+    }
+  } finally {
+    await site.close();
+  }
+});
+
+test("one press moves the sample content to the bin, names what staff edited, and one press brings it back", async ({
+  page,
+}) => {
+  const site = await openTestSite();
+  try {
+    await signInAs(page, site, "admin");
+    const [product] = await (await page.request.get(`${site.url}/api/products`)).json();
+    await write(page, site, "PUT", `/api/products/${product.id}`, { name: "Ftira of our own" });
+    await openOverview(page, site);
+    const samples = step(page, "Sample content taken out");
+    await expect(samples).toContainText("Edited by staff, so they stay: Ftira of our own.");
+    await samples.getByRole("button", { name: /^Move \d+ records to the bin$/ }).click();
+    await expect(samples).toContainText(/\d+ records moved to the bin. You can undo this for a day/);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    const left = await (await page.request.get(`${site.url}/api/products`)).json();
+    expect(left.map(({ name }: { name: string }) => name)).toEqual(["Ftira of our own"]);
+    // The undo is there after the screen was left.
+    await openOverview(page, site);
+    await samples.getByRole("button", { name: "Undo" }).click();
+    await expect(samples).toContainText(/\d+ records brought back/);
+    const back = await (await page.request.get(`${site.url}/api/products`)).json();
+    expect(back.length).toBeGreaterThan(50);
+    await expect(samples.getByRole("button", { name: /^Move \d+ records to the bin$/ })).toBeVisible();
+  } finally {
+    await site.close();
+  }
+});
+
+test("the list is dismissed, found again in System, and steps are left as they are; only admins see it", async ({
+  page,
+  emptySite,
+}) => {
+  await signInAs(page, emptySite, "admin");
+  await openOverview(page, emptySite);
+  // Without sample content there is none to take out.
+  await expect(list(page)).toContainText("of 7 steps are done");
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Leave as it is: Menus" }).click();
+  await expect(step(page, "Menus")).toContainText("Left as it is");
+  await page.getByRole("button", { name: "Dismiss the list" }).click();
+  await expect(list(page)).toHaveCount(0);
+  await page.goto(`${emptySite.url}/admin/system`);
+  await hydrated(page);
+  await expect(step(page, "Menus")).toContainText("Left as it is");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await list(page).getByRole("button", { name: "Show it on the overview" }).click();
+  await expect(list(page).getByRole("button", { name: "Show it on the overview" })).toHaveCount(0);
+  await openOverview(page, emptySite);
+  await expect(list(page)).toBeVisible();
+
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await signInAs(page, emptySite, "editor");
+  await openOverview(page, emptySite);
+  await expect(page.getByRole("region", { name: "Your permissions" })).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+});

@@ -1,0 +1,90 @@
+import { Trash2, Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Onboarding } from "../../../src/context.ts";
+import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
+import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { LeftAlone } from "../bulk/bulk-change-notice.tsx";
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import styles from "./onboarding.module.css";
+import { useSampleRemoval } from "./use-sample-removal.ts";
+
+type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
+
+/** What is left of the sample content, the button that moves it to the bin, and the one that undoes that. */
+export function SampleRemoval({ samples: { unedited, edited }, removal }: SampleRemovalProps) {
+  const { change, running, error, start, run } = useSampleRemoval(removal);
+  const counts = CONTENT_KINDS.flatMap((kind) => {
+    const count = unedited[kind];
+    return count ? [plural(count, kindOf(kind).one, kindOf(kind).many)] : [];
+  });
+  const total = Object.values(unedited).reduce((sum, count) => sum + count, 0);
+  const isUnfinished = change !== null && !change.isUndone && change.counts.waiting > 0;
+  return (
+    <div className={styles["samples"]}>
+      {total > 0 && !running && <p>As they were created: {inWords(counts)}.</p>}
+      {edited.length > 0 && (
+        <p>
+          Edited by staff, so they stay:{" "}
+          {edited.map(({ kind, id, title }, at) => (
+            <span key={id}>
+              <Link to={adminPathOf(kind, id)}>{title}</Link>
+              {at < edited.length - 1 ? ", " : "."}
+            </span>
+          ))}
+        </p>
+      )}
+      {error !== undefined && <Notice tone="bad">{error}</Notice>}
+      <div role="status">{change && <Progress change={change} isRunning={running !== undefined} />}</div>
+      <div className={styles["actions"]}>
+        {total > 0 && !isUnfinished && (
+          <Button icon={Trash2} busy={running !== undefined} onClick={() => void start()}>
+            Move {plural(total, "record", "records")} to the bin
+          </Button>
+        )}
+        {isUnfinished && (
+          <Button busy={running !== undefined} onClick={() => void run(change, "continue")}>
+            Continue
+          </Button>
+        )}
+        {change && change.counts.changed > 0 && running !== "continue" && (
+          <Button icon={Undo2} busy={running !== undefined} onClick={() => void run(change, "undo")}>
+            {change.isUndone ? "Continue to undo" : "Undo"}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolean }) {
+  const { counts, isUndone } = change;
+  const done = isUndone ? counts.undone : counts.changed;
+  const words = plural(done, "record", "records");
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <p>
+        {isUndone ? `${words} brought back.` : `${words} moved to the bin.`}
+        {!isUndone &&
+          !isRunning &&
+          done > 0 &&
+          " You can undo this for a day; the bin keeps them for longer."}
+      </p>
+      {isRunning && (
+        <progress
+          aria-label={isUndone ? "Bringing back" : "Moving to the bin"}
+          max={all}
+          value={isUndone ? counts.undone + counts.kept : all - counts.waiting}
+        />
+      )}
+      {!isRunning && <LeftAlone change={change} />}
+    </>
+  );
+}
+
+/** `a, b and c` */
+function inWords(parts: readonly string[]): string {
+  return [parts.slice(0, -1).join(", "), parts.at(-1) ?? ""].filter((part) => part !== "").join(" and ");
+}
