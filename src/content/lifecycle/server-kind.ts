@@ -80,11 +80,13 @@ export interface ServerKind<
    * so.
    *
    * @param slug the slug that the write asks for.
+   * @param isBySite whether the site itself writes, such as its own pages at the first start.
    */
   checkWrite?(
     before: Item | undefined,
     fields: Readonly<Record<string, unknown>>,
     slug: string | undefined,
+    isBySite: boolean,
   ): Readonly<Record<string, string>>;
   /**
    * The last step before a write, on fields that fit the schema: sanitising, for instance.

@@ -194,9 +194,9 @@ function parseFields<Item extends AnyRecord>(
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
   }
   // What the site writes itself, such as its own pages at the first start, may have a reserved address.
-  const isAsked = typeof wantedSlug === "string" && (by === undefined || by.userId !== undefined);
-  const slug = isAsked ? wantedSlug : undefined;
-  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug));
+  const isBySite = by !== undefined && by.userId === undefined;
+  const slug = typeof wantedSlug === "string" && !isBySite ? wantedSlug : undefined;
+  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug, isBySite));
   if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
   return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }

@@ -10,16 +10,18 @@ type Fields = Readonly<Record<string, unknown>>;
  * Judges a write against the page as it was. Returns a sentence for each field that may not be written so.
  *
  * @param slug the slug that the write asks for.
+ * @param isBySite whether the site itself writes: it creates the pages of the specification.
  */
 export function checkPage(
   before: Page | undefined,
   fields: Fields,
   slug: string | undefined,
+  isBySite: boolean,
 ): Record<string, string> {
   const sections = Array.isArray(fields["sections"]) ? (fields["sections"] as readonly Section[]) : [];
   return {
     ...checkUnknownKinds(before, sections),
-    ...checkWorkingParts(before, sections, slug),
+    ...(!isBySite && checkWorkingParts(before, sections)),
     ...(before && isFixedPage(before.slug)
       ? checkFixed(before, fields, sections, slug)
       : checkAddress(before, slug)),
@@ -40,19 +42,11 @@ function checkUnknownKinds(before: Page | undefined, sections: readonly Section[
 }
 
 /** A working part of a page is created with that page, and is on no other. */
-function checkWorkingParts(
-  before: Page | undefined,
-  sections: readonly Section[],
-  slug: string | undefined,
-): Record<string, string> {
+function checkWorkingParts(before: Page | undefined, sections: readonly Section[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [index, { id, kind }] of sections.entries()) {
     const { screens, label } = sectionKindOf(kind) ?? {};
-    if (!screens) continue;
-    const isOwn = before
-      ? before.sections.some((each) => each.id === id && each.kind === kind)
-      : slug !== undefined && screens.includes(slug);
-    if (!isOwn)
+    if (screens && !before?.sections.some((each) => each.id === id && each.kind === kind))
       errors[`sections.${index}.kind`] =
         `“${label}” is a part of ${screens.map(pagePath).join(" and ")} and can't be added to a page.`;
   }
