@@ -64,6 +64,31 @@ test("a page of the site can be edited, but not moved, taken off the site, binne
   await staff.send("put", path, { title: "Who we are" }).expect(200);
 });
 
+test("a working part is on the page that the site made with it, and no write adds one", async () => {
+  await using staff = await createStaff("editor");
+  const map = { id: "map", kind: "store-finder" };
+  const page = await createPage(staff.db, { slug: "locations", sections: [map, { ...CALL, id: "call" }] });
+  const path = `/api/pages/${page.id}`;
+  const moved = [
+    { ...CALL, id: "call" },
+    { ...map, hidden: true },
+  ];
+  const { body } = await staff.send("put", path, { sections: moved }).expect(200);
+  expect(body.sections).toMatchObject([{ id: "call" }, { id: "map", hidden: true }]);
+  const removed = await staff.send("put", path, { sections: [CALL] }).expect(400);
+  expect(removed.body.fields).toEqual({
+    sections: "The section “Map of the stores” of this page can be moved, but not removed.",
+  });
+  const sentence = "“Map of the stores” is a part of /locations and can't be added to a page.";
+  const doubled = await staff.send("put", path, { sections: [map, { ...map, id: "b" }] }).expect(400);
+  expect(doubled.body.fields).toEqual({ "sections.1.kind": sentence });
+  for (const slug of [undefined, "maps"]) {
+    const made = buildPage({ title: "Locations", ...(slug && { slug }), sections: [map] });
+    const { body: refused } = await staff.send("post", "/api/pages", made).expect(400);
+    expect(refused.fields).toEqual({ "sections.0.kind": sentence });
+  }
+});
+
 test("keeps a section of an unknown kind as it is, and accepts no new one", async () => {
   await using staff = await createStaff("editor");
   const page = await createPage(staff.db);

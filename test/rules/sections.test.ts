@@ -59,6 +59,15 @@ test("an entry that names an unknown fact is left out", () => {
   });
 });
 
+test("a line of a list that names an unknown fact is left out", () => {
+  const openings = sectionKindOf("job-openings");
+  if (!openings) throw new Error("There are no openings.");
+  const noneText = ["All places of {name} are taken.", "Write to {careersEmail}."];
+  expect(fillSection(openings, { noneText }, { name: "Suqna", careersEmail: "" })).toEqual({
+    noneText: ["All places of Suqna are taken."],
+  });
+});
+
 test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", async () => {
   const sections = [
     { id: "a", kind: "rich-text", hidden: true, content: "<p>a</p>" },
@@ -139,6 +148,7 @@ test("sections survive the clipboard with ids of their own, and nothing else doe
     "null",
     '{"type":"page-sections"}',
     sectionsToText([{ ...copied, kind: "hologram" }]),
+    sectionsToText([{ id: "map", kind: "store-finder", hidden: false }]),
     sectionsToText([{ ...copied, linkTo: "javascript:alert(1)" }]),
   ])
     expect(sectionsFromText(text), text).toBeUndefined();
