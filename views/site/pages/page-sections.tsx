@@ -55,7 +55,7 @@ interface PartProps {
  * screen's code, so no other page gets them. The type is that of a method, because each component names the fields of its
  * own kind, by whose schema `readPage` has checked them.
  */
-export type ScreenParts = Readonly<Record<string, { View(props: PartProps): ReactNode }["View"]>>;
+type ScreenParts = Readonly<Record<string, { View(props: PartProps): ReactNode }["View"]>>;
 
 interface PageSectionsProps {
   sections: readonly PageSection[];

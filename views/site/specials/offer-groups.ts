@@ -10,7 +10,7 @@ const GROUPS = [
 ] as const;
 
 /** The id of a group, which is also its fragment. */
-export type OfferGroupId = (typeof GROUPS)[number]["id"];
+type OfferGroupId = (typeof GROUPS)[number]["id"];
 
 /** Offers that end at about the same time. */
 export interface OfferGroup {
