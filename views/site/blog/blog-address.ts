@@ -1,3 +1,6 @@
+/** Posts on a page of the list. */
+export const BLOG_PAGE_SIZE = 12;
+
 /** The address of a page of the blog, or of one of its categories. */
 export function blogAddress(category: string | undefined, page = 1): string {
   const query = new URLSearchParams({

@@ -5,24 +5,21 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { ListButton } from "../list-button.tsx";
 import { EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
-import { blogAddress } from "./blog-address.ts";
-import type { loader } from "./blog-list.tsx";
+import { BLOG_PAGE_SIZE, blogAddress } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
 import { CategoryLinks } from "./category-links.tsx";
 import { BlogCard } from "./post-card.tsx";
+import type { readBlog } from "./read-blog.ts";
 import { useBlogWords } from "./use-blog-words.ts";
 
 type Fields = SectionFields<typeof kind>;
-
-/** Posts on a page of the list. */
-export const BLOG_PAGE_SIZE = 12;
 
 /** With fewer posts than this, none is shown as the lead: it would fill most of the page. */
 const ENOUGH_FOR_LEAD = 4;
 
 /** The posts of a page, with the categories and the banners of the sidebar. */
 export function BlogPosts({ section }: { section: Fields }) {
-  const { category: asked, page, items, total, counts, known } = useLoaderData<typeof loader>();
+  const { category: asked, page, items, total, counts, known } = useLoaderData<typeof readBlog>();
   const { category, words } = useBlogWords();
   const [first, ...others] = items;
   const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;

@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router";
 import type { section as headKind } from "../../../src/content/pages/sections/blog-head/blog-head.section.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
-import type { loader } from "./blog-list.tsx";
 import { blogWords } from "./blog-words.ts";
+import type { readBlog } from "./read-blog.ts";
 
 /** The category that the page shows, and the words of its list. */
 export function useBlogWords() {
-  const { category: asked, known, sections, title } = useLoaderData<typeof loader>();
+  const { category: asked, known, sections, title } = useLoaderData<typeof readBlog>();
   // The words of an unknown category are never repeated: anyone can write them into an address.
   const category = known ? asked : undefined;
   const head = fieldsOfKind<typeof headKind>(sections, "blog-head") ?? {

@@ -4,7 +4,7 @@ import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
-import type { loader } from "./careers.tsx";
+import type { readCareers } from "./read-careers.ts";
 
 /** The head of the page of jobs, with a button that leads to the openings. */
 export function CareersHead({
@@ -12,7 +12,7 @@ export function CareersHead({
 }: {
   section: SectionFields<typeof kind>;
 }) {
-  const { total } = useLoaderData<typeof loader>();
+  const { total } = useLoaderData<typeof readCareers>();
   return (
     <PageIntro {...{ title, lead, tone, emoji }}>
       <ButtonLink to="/careers#openings" look="honey">

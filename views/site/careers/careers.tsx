@@ -1,33 +1,16 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
-import { readPage } from "../pages/read-page.ts";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import { CareersHead } from "./careers-head.tsx";
-import { filterChoices, filterJobs } from "./job-filter.ts";
-import { jobCard } from "./job-summary.ts";
 import { Openings } from "./openings.tsx";
+import { readCareers } from "./read-careers.ts";
 import type { Route } from "./+types/careers";
 
 export const handle: PageHandle = { query: ["department", "location"] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const query = new URL(request.url).searchParams;
-  const filter = { department: query.get("department") ?? "", location: query.get("location") ?? "" };
-  const [page, jobs] = await Promise.all([
-    readPage(site, "careers", context.get(reportContext)),
-    site.list("jobs"),
-  ]);
-  const all = jobs.map(jobCard);
-  return {
-    ...page,
-    filter,
-    jobs: filterJobs(all, filter),
-    departments: filterChoices(all, "department", filter),
-    locations: filterChoices(all, "location", filter),
-    total: all.length,
-  };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return readCareers(context.get(siteContext), url.searchParams, context.get(reportContext));
 }
 
 const PARTS = { "page-head": CareersHead, "job-openings": Openings };

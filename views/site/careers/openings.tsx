@@ -10,7 +10,7 @@ import { LinkedEmail } from "../../components/linked-email.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterLinks } from "../filter-links.tsx";
 import { Section } from "../section.tsx";
-import type { loader } from "./careers.tsx";
+import type { readCareers } from "./read-careers.ts";
 import styles from "./careers.module.css";
 import { JobList } from "./job-list.tsx";
 import { careersAddress } from "./job-summary.ts";
@@ -18,7 +18,7 @@ import { careersAddress } from "./job-summary.ts";
 /** The openings with their filters. */
 export function Openings({ section }: { section: SectionFields<typeof kind> }) {
   const { careersEmail } = useBrand();
-  const { jobs, total } = useLoaderData<typeof loader>();
+  const { jobs, total } = useLoaderData<typeof readCareers>();
   return (
     <Section id="openings" title={section.title}>
       {total === 0 ? (
@@ -66,7 +66,7 @@ function Nothing({ title, text, subject, children }: NothingProps) {
 }
 
 function Filters() {
-  const { filter, jobs, departments, locations } = useLoaderData<typeof loader>();
+  const { filter, jobs, departments, locations } = useLoaderData<typeof readCareers>();
   const isNarrowed = filter.department !== "" || filter.location !== "";
   return (
     <div className={styles["filters"]}>

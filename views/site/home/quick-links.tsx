@@ -8,13 +8,13 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import type { loader } from "./home.tsx";
+import type { readHome } from "./read-home.ts";
 import styles from "./quick-links.module.css";
 
 /** Links to the most visited pages. A hint gives way to what the site knows: until when offers run, how many stores. */
 export function QuickLinks({ section: { links } }: { section: SectionFields<typeof kind> }) {
   const now = useNow();
-  const { stores, offersEnd } = useLoaderData<typeof loader>();
+  const { stores, offersEnd } = useLoaderData<typeof readHome>();
   // One without an address leads to an empty list.
   const shown = links.filter(({ linkTo }) => linkTo !== "");
   if (shown.length === 0) return null;

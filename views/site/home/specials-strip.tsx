@@ -9,16 +9,14 @@ import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { EmptyNote } from "./empty-note.tsx";
 import { classNames } from "../../components/class-names.ts";
-import type { loader } from "./home.tsx";
+import type { readHome } from "./read-home.ts";
+import { SPECIALS_SHOWN } from "./specials-shown.ts";
 import styles from "./specials-strip.module.css";
-
-/** The number of cards in a full row on a wide screen. */
-export const SPECIALS_SHOWN = 5;
 
 /** This week's best offers. If the last row has a gap, a link to all offers fills it. */
 export function SpecialsStrip({ section }: { section: SectionFields<typeof kind> }) {
   const filled = useFilledLists();
-  const { specials: products, offersTotal: total } = useLoaderData<typeof loader>();
+  const { specials: products, offersTotal: total } = useLoaderData<typeof readHome>();
   // Without an answer, not "no offers": they could not be read.
   if (!products || leadsToEmptyList("/specials", filled)) return null;
   const { title, moreLabel, countLabel, noneText } = section;

@@ -1,32 +1,17 @@
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
-import type { loader } from "./home.tsx";
+import type { readHome } from "./read-home.ts";
 import styles from "./store-teaser.module.css";
-
-export type TeaserStore = Pick<
-  Store,
-  | "slug"
-  | "name"
-  | "street"
-  | "locality"
-  | "island"
-  | "latitude"
-  | "longitude"
-  | "hours"
-  | "holidayHours"
-  | "exceptions"
->;
 
 /** The stores on a map, with their current opening state. */
 export function StoreTeaser({ section: { title, moreLabel } }: { section: SectionFields<typeof kind> }) {
-  const { stores } = useLoaderData<typeof loader>();
+  const { stores } = useLoaderData<typeof readHome>();
   const now = useNow();
   if (stores.length === 0) return null;
   const places = stores.map((store) => ({ ...store, ...describeOpeningState(store, now) }));

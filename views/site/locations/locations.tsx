@@ -1,22 +1,16 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
-import { readPage } from "../pages/read-page.ts";
 import type { Route } from "./+types/locations";
 import { LocationsHead } from "./locations-head.tsx";
+import { readLocations } from "./read-locations.ts";
 import { StoreCards } from "./store-cards.tsx";
 import { StoreFinder } from "./store-finder.tsx";
 
 export const handle: PageHandle = { query: ["open", "island"] };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const query = new URL(request.url).searchParams;
-  const [page, stores] = await Promise.all([
-    readPage(site, "locations", context.get(reportContext)),
-    site.list("stores"),
-  ]);
-  return { ...page, stores, openOnly: query.get("open") === "1", island: query.get("island") ?? "" };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return readLocations(context.get(siteContext), url.searchParams, context.get(reportContext));
 }
 
 const PARTS = { "page-head": LocationsHead, "store-finder": StoreFinder, "store-cards": StoreCards };

@@ -2,11 +2,11 @@ import { useLoaderData } from "react-router";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { useNow } from "../../components/now.tsx";
-import type { loader } from "./locations.tsx";
+import type { readLocations } from "./read-locations.ts";
 
 /** The stores that the filters find at this moment. */
 export function useShownStores() {
-  const { stores, openOnly, island } = useLoaderData<typeof loader>();
+  const { stores, openOnly, island } = useLoaderData<typeof readLocations>();
   const now = useNow();
   const isOpen = (store: Store) => describeOpeningState(store, now).open;
   const onIsland = stores.filter((store) => island === "" || store.island === island);

@@ -1,17 +1,17 @@
-import { data, replace } from "react-router";
+import { replace } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
-import { readPage } from "../pages/read-page.ts";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/product-range";
 import { addressOfProduct } from "./address-of-product.ts";
-import { PAGE_SIZE, rangeAddress, readRange } from "./range-address.ts";
+import { rangeAddress } from "./range-address.ts";
 import { RangeCategories } from "./range-categories.tsx";
 import { RangeHead } from "./range-head.tsx";
 import { RangeList } from "./range-list.tsx";
+import { readRangePage } from "./read-range-page.ts";
 import { useRangeWords } from "./use-range-words.ts";
 
 export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
@@ -20,32 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const wanted = url.searchParams.get("product");
   if (wanted) throw replace(await addressOfProduct(site, wanted));
-  const selection = readRange(url.searchParams);
-  const { category, q, diet, offers, sort, page } = selection;
-  if (Number.isNaN(page)) throw data(null, { status: 404 });
-  const [words, found, counts] = await Promise.all([
-    readPage(site, "products", context.get(reportContext)),
-    site.page("products", {
-      ...(category && { category }),
-      ...(q && { q }),
-      ...(diet && { diet }),
-      ...(offers && { onOffer: true }),
-      ...(sort === "price" && { sort }),
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-    }),
-    site.countByCategory("products"),
-  ]);
-  if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });
-  return { ...words, selection, counts, known: !category || isCategory(category, counts), ...found };
-}
-
-/** Whether a category is known or has products. A known one may be temporarily empty. */
-function isCategory(slug: string, counts: readonly { category: string }[]): boolean {
-  return (
-    PRODUCT_CATEGORIES.some((known) => known.slug === slug) ||
-    counts.some(({ category }) => category === slug)
-  );
+  return readRangePage(site, url.searchParams, context.get(reportContext));
 }
 
 const PARTS = {

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { CategoryNav } from "./category-nav.tsx";
-import type { loader } from "./product-range.tsx";
+import type { readRangePage } from "./read-range-page.ts";
 import { rangeAddress } from "./range-address.ts";
 
 /** The categories of the range; nothing while there are no products. */
 export function RangeCategories() {
-  const { selection, counts } = useLoaderData<typeof loader>();
+  const { selection, counts } = useLoaderData<typeof readRangePage>();
   if (counts.length === 0) return null;
   return (
     <CategoryNav

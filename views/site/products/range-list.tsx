@@ -11,7 +11,7 @@ import { EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
 import { ProductGrid } from "./product-grid.tsx";
-import type { loader } from "./product-range.tsx";
+import type { readRangePage } from "./read-range-page.ts";
 import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, type RangeSelection } from "./range-address.ts";
 import { RangeChips } from "./range-chips.tsx";
@@ -22,7 +22,7 @@ type Fields = SectionFields<typeof kind>;
 
 /** The products of a page, with filters, search and the banners of the sidebar. */
 export function RangeList({ section }: { section: Fields }) {
-  const { selection, counts, items, total, known } = useLoaderData<typeof loader>();
+  const { selection, counts, items, total, known } = useLoaderData<typeof readRangePage>();
   const { page, category } = selection;
   const name = known && category ? categoryLabel(category) : undefined;
   // Without any products, filters are pointless.

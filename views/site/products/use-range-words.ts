@@ -2,11 +2,11 @@ import { useLoaderData } from "react-router";
 import type { section as headKind } from "../../../src/content/pages/sections/range-head/range-head.section.ts";
 import { categoryLabel } from "../../../src/content/products/product-categories.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
-import type { loader } from "./product-range.tsx";
+import type { readRangePage } from "./read-range-page.ts";
 
 /** The category that the page shows, and the text and colour of its head. */
 export function useRangeWords() {
-  const { selection, known, sections } = useLoaderData<typeof loader>();
+  const { selection, known, sections } = useLoaderData<typeof readRangePage>();
   // The words of an unknown category are never repeated: anyone can write them into an address.
   const category = known ? selection.category : undefined;
   const head = fieldsOfKind<typeof headKind>(sections, "range-head");

@@ -6,13 +6,13 @@ import { isOnOffer } from "../../../src/rules/money/offers.ts";
 import { useNow } from "../../components/now.tsx";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import { groupOffers, savingsOf } from "./offer-groups.ts";
+import type { readSpecialsPage } from "./read-specials-page.ts";
 import { groupWords } from "./specials-words.ts";
-import type { loader } from "./specials.tsx";
 
 /** The offers of the page at this moment: one that ends while the page is open disappears. */
 export function useCurrentSpecials() {
   const now = useNow();
-  const { sections, specials } = useLoaderData<typeof loader>();
+  const { sections, specials } = useLoaderData<typeof readSpecialsPage>();
   const { selection, totals, items, ...all } = specials;
   const shown = items.filter((product) => isOnOffer(product, now));
   const ended = items.filter((product) => !shown.includes(product));

@@ -1,0 +1,60 @@
+import type { Site } from "../../../src/context.ts";
+import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { readPage } from "../pages/read-page.ts";
+import type { CardProduct } from "../products/product-card.tsx";
+import { readOr } from "../read-or.ts";
+import { lastOfferEnd, pickSpecials } from "./pick-specials.ts";
+import { SPECIALS_SHOWN } from "./specials-shown.ts";
+
+/** More offers than a week has. The best ones and the last day are chosen from these. */
+const OFFERS_READ = 100;
+
+type TeaserStore = Pick<
+  Store,
+  | "slug"
+  | "name"
+  | "street"
+  | "locality"
+  | "island"
+  | "latitude"
+  | "longitude"
+  | "hours"
+  | "holidayHours"
+  | "exceptions"
+>;
+
+/** The home page: its sections, the best offers and the stores. */
+export async function readHome(site: Site, report: (error: unknown) => void) {
+  const [page, offers, stores] = await Promise.all([
+    readPage(site, "home", report),
+    readOr(report, undefined, () => site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 })),
+    readOr(report, [], () => site.list("stores")),
+  ]);
+  return {
+    ...page,
+    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN).map(withoutUnseen),
+    offersTotal: offers?.total ?? 0,
+    offersEnd: offers && lastOfferEnd(offers.items),
+    stores: stores.map(
+      ({ slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
+        ({
+          slug,
+          name,
+          street,
+          locality,
+          island,
+          latitude,
+          longitude,
+          hours,
+          holidayHours,
+          exceptions,
+        }) satisfies TeaserStore,
+    ),
+  };
+}
+
+/** A product without the fields that its card does not show. */
+function withoutUnseen({ id: _id, category: _category, ...card }: ProductCard): CardProduct {
+  return card;
+}

@@ -1,0 +1,8 @@
+import type { Site } from "../../../src/context.ts";
+import { readPage } from "../pages/read-page.ts";
+
+/** The page of stores: its sections, all stores, and the filters of the query `?open=1&island=`. */
+export async function readLocations(site: Site, query: URLSearchParams, report: (error: unknown) => void) {
+  const [page, stores] = await Promise.all([readPage(site, "locations", report), site.list("stores")]);
+  return { ...page, stores, openOnly: query.get("open") === "1", island: query.get("island") ?? "" };
+}

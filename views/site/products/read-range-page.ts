@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import type { Site } from "../../../src/context.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { readPage } from "../pages/read-page.ts";
+import { PAGE_SIZE, readRange } from "./range-address.ts";
+
+/**
+ * A page of the range: its sections, and the products that the query selects.
+ *
+ * @throws Response 404 where the list has no such page.
+ */
+export async function readRangePage(site: Site, query: URLSearchParams, report: (error: unknown) => void) {
+  const selection = readRange(query);
+  const { category, q, diet, offers, sort, page } = selection;
+  if (Number.isNaN(page)) throw data(null, { status: 404 });
+  const [words, found, counts] = await Promise.all([
+    readPage(site, "products", report),
+    site.page("products", {
+      ...(category && { category }),
+      ...(q && { q }),
+      ...(diet && { diet }),
+      ...(offers && { onOffer: true }),
+      ...(sort === "price" && { sort }),
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+    site.countByCategory("products"),
+  ]);
+  if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });
+  return { ...words, selection, counts, known: !category || isCategory(category, counts), ...found };
+}
+
+/** Whether a category is known or has products. A known one may be temporarily empty. */
+function isCategory(slug: string, counts: readonly { category: string }[]): boolean {
+  return (
+    PRODUCT_CATEGORIES.some((known) => known.slug === slug) ||
+    counts.some(({ category }) => category === slug)
+  );
+}
