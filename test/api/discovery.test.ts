@@ -131,7 +131,7 @@ test("lists every fixed page that has a screen, also on an empty site", async ()
   const paths = (layout?.children ?? []).map((child) => `/${child.path ?? ""}`);
   // Redirects, and pages that are not to be indexed.
   const fixed = paths.filter((path) => !/[:*]/.test(path) && path !== "/recipes" && path !== "/search");
-  expect(fixed).toContain("/investor-relations");
+  expect(fixed).toContain("/locations");
   // Some of them are records with a fixed address.
   const all = new Set([...fixed, ...FIXED_SLUGS.map(pagePath)]);
   expect(addressesOf(text).toSorted()).toEqual([...all].toSorted());

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DeferredPart } from "../../rules/deferred-part.ts";
 import type { FieldDeclaration } from "../field-spec.ts";
-import type { Place, Stands, Topic } from "./place-sections.ts";
+import type { Place, Stands, Topic } from "../../rules/pages/place-sections.ts";
 
 /** What every section of a page has beside the fields of its kind. */
 export interface Section {

@@ -5,7 +5,7 @@ import { leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lis
 import { readFilledLists } from "./read-filled-lists.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
-import { placesOf, topicsAfter, type Place, type Topic } from "./place-sections.ts";
+import { placesOf, topicsAfter, type Place, type Topic } from "../../rules/pages/place-sections.ts";
 import type { AnsweredQuestion, Section, SectionKind } from "./section-kind.ts";
 import { loadOfSection } from "./section-loads.ts";
 import { sectionKindOf } from "./section-kinds.ts";

@@ -1,5 +1,5 @@
 import { createElement, Suspense, useEffect, useState, type ReactNode } from "react";
-import { groupSections, type SectionGroup, type Topic } from "../../../src/content/pages/place-sections.ts";
+import { groupSections, type SectionGroup, type Topic } from "../../../src/rules/pages/place-sections.ts";
 import type { DeferredPart } from "../../components/defer.ts";
 import { heldOnServer } from "../../components/server-only.ts";
 import { lazySectionViewOf } from "./lazy-section-views.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Place } from "../../../src/content/pages/place-sections.ts";
+import type { Place } from "../../../src/rules/pages/place-sections.ts";
 import { Section } from "../section.tsx";
 import styles from "./placed-section.module.css";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Place, Topic } from "../../../src/content/pages/place-sections.ts";
+import type { Place, Topic } from "../../../src/rules/pages/place-sections.ts";
 import type { DeferredPart } from "../../components/defer.ts";
 
 /** The public component of any kind of section. */
