@@ -4,7 +4,7 @@ import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
-import { lastOfferEnd, pickSpecials } from "./pick-specials.ts";
+import { lastOfferEnd, pickSpecials } from "../../../src/content/products/pick-specials.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";
 
 /** More offers than a week has. The best ones and the last day are chosen from these. */
