@@ -33,7 +33,7 @@ async function insert(db: QueryExecutorProvider, page: StoredPage, date: string)
   await sql`
     INSERT INTO pages (id, version, "createdDate", "updatedDate", slug, title, description, "imageUrl", "imageAlt",
       "imageDecorative", noindex, status, "publishAt", sections)
-    VALUES (${id}, 1, ${date}, ${date}, ${slug}, ${title}, ${description}, NULL, '', 0, 0, 'published', ${date},
+    VALUES (${id}, 1, ${date}, ${date}, ${slug}, ${title}, ${description}, NULL, '', 0, 0, 'published', NULL,
       ${JSON.stringify(sections)})`.execute(db);
   const record = {
     id,
@@ -48,7 +48,7 @@ async function insert(db: QueryExecutorProvider, page: StoredPage, date: string)
     imageDecorative: false,
     noindex: false,
     status: "published",
-    publishAt: date,
+    publishAt: null,
     sections,
   };
   await sql`

@@ -28,7 +28,7 @@ export async function createRecord<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const { slug: wanted, ...rest } = input;
-  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, by), by.now);
+  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, by), wanted, by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
@@ -70,7 +70,12 @@ export async function updateRecord<Item extends AnyRecord>(
       throw new VersionConflictError(current, savedBy);
     }
     const merged = mergeFields(kind, current, rest);
-    const fields: Fields = setPublishedDate(kind, parseFields(kind, current, merged, wanted), by.now);
+    const fields: Fields = setPublishedDate(
+      kind,
+      parseFields(kind, current, merged, wanted),
+      Object(current).slug,
+      by.now,
+    );
     const slug = await moveSlug(trx, kind, current, wanted, fields);
     if (slug !== undefined) fields["slug"] = slug;
     await writeRow(trx, kind, current, { ...fields, ...kind.computed?.(fields) }, by);
@@ -201,8 +206,15 @@ function parseFields<Item extends AnyRecord>(
   return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }
 
-function setPublishedDate<Item extends AnyRecord>(kind: ServerKind<Item>, fields: Fields, now: Date): Fields {
+/** Publishing sets the date from which a record shows. A fixed record has none: it shows whatever the clock says. */
+function setPublishedDate<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  fields: Fields,
+  slug: unknown,
+  now: Date,
+): Fields {
   const name = kind.publishedDate;
+  if (kind.isFixed?.(slug)) return fields;
   if (!name || fields["status"] !== kind.visibility.status || fields[name] !== null) return fields;
   return { ...fields, [name]: now.toISOString() };
 }

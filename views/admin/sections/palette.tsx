@@ -19,21 +19,23 @@ export function Palette({
         <section key={group} aria-label={group}>
           <h3 className={styles["group"]}>{group}</h3>
           <ul className={styles["kinds"]}>
-            {offered.filter((form) => form.group === group).map((form) => (
-              <li key={form.kind}>
-                <button
-                  type="button"
-                  className={styles["kind"]}
-                  onClick={() => onChoose(form)}
-                  aria-label={`${form.label} ${form.help}`}
-                >
-                  <img src={pictureOf(form.kind)} alt="" width={96} height={64} />
-                  <span>
-                    <strong>{form.label}</strong> <span className={styles["help"]}>{form.help}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
+            {offered
+              .filter((form) => form.group === group)
+              .map((form) => (
+                <li key={form.kind}>
+                  <button
+                    type="button"
+                    className={styles["kind"]}
+                    onClick={() => onChoose(form)}
+                    aria-label={`${form.label} ${form.help}`}
+                  >
+                    <img src={pictureOf(form.kind)} alt="" width={96} height={64} />
+                    <span>
+                      <strong>{form.label}</strong> <span className={styles["help"]}>{form.help}</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
           </ul>
         </section>
       ))}
