@@ -5,9 +5,12 @@ import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { route } from "../http/allowed-methods.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
-import { CONTENT_KINDS } from "../content/kinds.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
+import { MAX_CHOSEN } from "../content/pages/section-fields.ts";
+import { ForbiddenError } from "../errors.ts";
 import { PUBLICATION_STATES } from "../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
+import { findChoices, readChosen } from "./choose-records.ts";
 import { findByTitle } from "./find-by-title.ts";
 import { findOthers } from "./find-others.ts";
 
@@ -15,6 +18,7 @@ import { findOthers } from "./find-others.ts";
 export function findRoutes(api: ApiDependencies): Router {
   const router = Router();
   route(router, "/find", { get: find(api) });
+  route(router, "/choices", { get: choices(api) });
   return router;
 }
 
@@ -60,6 +64,55 @@ function find({ db, clock }: ApiDependencies): Operation {
       const { user } = getAuthentication(response);
       const results = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
       response.set("Cache-Control", "no-store").json({ results, others: await findOthers(db, user, q) });
+    },
+  };
+}
+
+/** Few enough to need little scrolling. */
+const SHOWN_CHOICES = 8;
+
+const SLUGGED_KINDS = CONTENT_KINDS.filter((kind) => kindOf(kind).hasSlug);
+
+const choicesQuery = {
+  kind: z.enum<ContentKind[]>(SLUGGED_KINDS),
+  q: z.string().max(200).optional(),
+  /** With commas between them. */
+  slugs: z
+    .string()
+    .max(4_000)
+    .transform((list) => list.split(",").slice(0, MAX_CHOSEN))
+    .optional(),
+};
+
+const choiceSchema = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(PUBLICATION_STATES),
+});
+
+function choices({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Find records of a kind that you may write, for the sections of a page that show chosen ones",
+    access: "signed-in",
+    apiTokens: true,
+    query: choicesQuery,
+    answer: {
+      status: 200,
+      description:
+        "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
+      schema: z.strictObject({
+        results: z.array(choiceSchema),
+        chosen: z.record(z.string(), choiceSchema),
+      }),
+    },
+    async handle(request, response) {
+      const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);
+      if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
+      const now = clock();
+      response.set("Cache-Control", "no-store").json({
+        results: await findChoices(db, kind, q, SHOWN_CHOICES, now),
+        chosen: await readChosen(db, kind, slugs, now),
+      });
     },
   };
 }

@@ -105,7 +105,7 @@ function completeField(
   declaration: FieldDeclaration,
   needed: ReadonlySet<string>,
 ): FieldSpec {
-  const { path, label, help, short, shownIf, remark } = declaration;
+  const { path, label, help, short, placeholders, shownIf, remark } = declaration;
   const field = fieldSchema(schema, path);
   const control = declaration.control ?? controlOf(schema, field, declaration, needed);
   const required = needed.has(path) || (field !== undefined && isRequired(field, control));
@@ -115,6 +115,7 @@ function completeField(
     label,
     ...(help !== undefined && { help }),
     ...(short && { short }),
+    ...(placeholders && { placeholders }),
     ...(shownIf && { shownIf }),
     ...(remark && { remark }),
     ...(required && { required }),

@@ -1,3 +1,4 @@
+import type { ContentKind } from "./kinds.ts";
 import type { LineType } from "../schema/field-traits.ts";
 
 /** The values of a form, by the names of the record's fields. */
@@ -53,6 +54,8 @@ export type Control =
   | { is: "menu"; menu: "header" | "footer" }
   /** A list of groups of fields; `one` is what a group is called. The paths of its fields begin within a group. */
   | { is: "items"; one: string; blank: Fields; fields: readonly FieldSpec[] }
+  /** Records of a kind in their order, by their slugs; `one` is what a record is called. */
+  | { is: "records"; kind: ContentKind; one: string; max: number }
   /** The sections of a page. */
   | { is: "sections" }
   /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */
@@ -68,6 +71,8 @@ export type FieldSpec = Control & {
   required?: boolean;
   /** Short enough to share a row with its neighbour. */
   short?: boolean;
+  /** Whether a hint below it says which placeholders the fields up to it may contain. */
+  placeholders?: boolean;
   shownIf?: (values: Fields) => boolean;
   /** A remark on what is typed, shown under the field at once; empty if there is none. */
   remark?: (values: Fields) => string;
@@ -79,6 +84,7 @@ export interface FieldDeclaration {
   label: string;
   help?: string;
   short?: boolean;
+  placeholders?: boolean;
   shownIf?: (values: Fields) => boolean;
   /** A remark on what is typed; empty if there is none. */
   remark?: (values: Fields) => string;
@@ -120,6 +126,7 @@ export interface FieldDeclaration {
         | "channels"
         | "menu"
         | "sections"
+        | "records"
         | "line";
     }
   >;

@@ -113,6 +113,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "POST /menus/footer/check", callers: ADMIN, status: 200 },
 
   { call: "GET /desk/find?q=bread", callers: "signed-in", status: 200 },
+  { call: "GET /desk/choices?kind=products&q=bread", callers: EDITORS, status: 200 },
 
   { call: "GET /search", callers: "anyone", status: 200 },
   { call: "GET /search/synonyms", callers: ADMIN, status: 200 },

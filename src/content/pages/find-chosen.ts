@@ -1,8 +1,6 @@
 import type { Site } from "../../context.ts";
+import { MAX_CHOSEN } from "./section-fields.ts";
 import type { ContentKind, RecordOf } from "../kinds.ts";
-
-/** A section with more would be a page of its own. */
-const MAX_CHOSEN = 24;
 
 /** The first records of slugs that visitors may see, in the order of the slugs. One that has moved is found by its old slug too. */
 export async function findChosen<Name extends ContentKind>(

@@ -14,6 +14,7 @@ export const pageForm = defineForm({
           label: "Description",
           rows: 2,
           help: "Shows in search engines, and when people share the page.",
+          placeholders: true,
         },
       ],
     },

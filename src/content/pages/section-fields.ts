@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { EMOJI_NAMES } from "../../rules/pictures/emoji-names.ts";
 import { LINK_PATTERN } from "../../rules/links/link-address.ts";
-import { isLinkPlaceholder } from "../../rules/text/site-facts.ts";
+import { isPageLink } from "../../rules/text/site-facts.ts";
 import { controlTraits } from "../../schema/field-traits.ts";
-import { line, lineList } from "../../schema/fields.ts";
+import { line, lineList, slug } from "../../schema/fields.ts";
 
 /** A drawing from our own set. */
 export const emoji = z.enum(EMOJI_NAMES, "Please choose one of the drawings.");
@@ -21,7 +21,7 @@ export const siteLink = z
   .trim()
   .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
   .refine(
-    (address) => LINK_PATTERN.test(address) || /^#[a-z][\w-]*$/i.test(address) || isLinkPlaceholder(address),
+    (address) => LINK_PATTERN.test(address) || isPageLink(address),
     "Please give a web address, a mail or phone link, a path of this site that starts with /, or a link of the settings such as {terms}.",
   )
   .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "site-link" });
@@ -44,3 +44,12 @@ export const categorySlug = z
   .trim()
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");
+/** A section with more would be a page of its own. */
+export const MAX_CHOSEN = 24;
+
+/** Chosen records in their order, by their slugs, each once. */
+export const chosenSlugs = z
+  .array(slug, "Please give a list of slugs.")
+  .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}.`)
+  .transform((slugs) => [...new Set(slugs)])
+  .pipe(z.array(z.string()));

@@ -267,6 +267,8 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         id: "basket",
         kind: "basket",
         title: "This week’s specials",
+        lead: "What the current offers take off a basket with one of each, counted at the real prices.",
+        emptyText: "There are no offers just now. As soon as there are some, what they save is counted here.",
         linkTo: "/specials",
         linkLabel: "All specials",
       },

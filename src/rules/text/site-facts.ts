@@ -34,6 +34,11 @@ export function isLinkPlaceholder(address: string): boolean {
   return LINK_PLACEHOLDERS.some(({ name }) => address === `{${name}}`);
 }
 
+/** Whether only a page of sections can have a link to this address: a link of the settings, or a place on the page (`#prices`). */
+export function isPageLink(address: string): boolean {
+  return isLinkPlaceholder(address) || /^#[a-z][\w-]*$/i.test(address);
+}
+
 type FactsOfBrand = Pick<
   SiteBrand,
   | "name"

@@ -14,6 +14,7 @@ import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
 import { ItemsField } from "./items-field.tsx";
+import { PlaceholderHint } from "../sections/placeholder-hint.tsx";
 import { SectionsField } from "../sections/sections-field.tsx";
 import { LineField, TextField } from "./line-field.tsx";
 import { LinkField } from "./link-field.tsx";
@@ -23,6 +24,7 @@ import { NumberField, PriceField } from "./number-field.tsx";
 import { PeriodPresets } from "./period-presets.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { PlaceField } from "./place-field.tsx";
+import { RecordsField } from "./records-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { SlugField } from "./slug-field.tsx";
@@ -50,6 +52,7 @@ export const FieldRow = memo(function FieldRow({ field, titled = false }: FieldR
     >
       <FieldControl field={field} />
       {field.remark && <Remark remark={field.remark} />}
+      {field.placeholders && <PlaceholderHint of="the title and the description" />}
     </div>
   );
 });
@@ -115,6 +118,8 @@ function FieldControl({ field }: { field: FieldSpec }) {
       return <GroupField field={field} />;
     case "items":
       return <ItemsField field={field} Row={FieldRow} />;
+    case "records":
+      return <RecordsField field={field} />;
     case "sections":
       return <SectionsField field={field} Row={FieldRow} />;
   }

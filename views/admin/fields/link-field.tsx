@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { isPageLink } from "../../../src/rules/text/site-facts.ts";
 import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -35,6 +36,7 @@ export function LinkField({ field }: FieldProps<"line">) {
             <LinkDialog
               title="Choose a page"
               href={href}
+              allows={field.type === "site-link" ? isPageLink : undefined}
               onChoose={(chosen) => {
                 store(chosen.href);
                 setChoosing(false);

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { useFieldError, useValue } from "../editor/editor-context.ts";
 import { FieldError } from "../kit/field.tsx";
 import kit from "../kit/field.module.css";
@@ -21,6 +22,7 @@ export function RichField({ field }: FieldProps<"rich">) {
         labelledBy={id}
         describedBy={error && `${id}-error`}
         invalid={error !== undefined}
+        allowsLink={field.path.startsWith("sections.") ? isLinkPlaceholder : undefined}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

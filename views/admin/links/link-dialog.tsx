@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ContentKind } from "../../../src/content/kinds.ts";
+import { LINK_PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
+import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -24,16 +26,18 @@ interface LinkDialogProps {
   /** Absent where an empty address removes the link. */
   onRemove?: () => void;
   onClose: () => void;
+  /** In a section of a page: whether an address that is no other link may stay, such as `{terms}`. */
+  allows?: ((address: string) => boolean) | undefined;
 }
 
 /** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
 /** Asks for the target of a link: a pasted address, or a page of this site found by title. */
-export function LinkDialog({ title, href, onChoose, onRemove, onClose }: LinkDialogProps) {
+export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [fault, setFault] = useState<string>();
-  const read = readLink(typed, window.location.origin);
+  const read = allows?.(typed.trim()) ? { href: typed.trim() } : readLink(typed, window.location.origin);
   const isAddress = "href" in read;
   const found = usePageSearch(isAddress ? "" : typed);
 
@@ -90,7 +94,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose }: LinkDia
           )}
         </Field>
         <p role="status" className={styles["status"]}>
-          {isAddress ? `Links to ${read.href}` : found.words}
+          {isAddress ? `Links to ${settingNamed(read.href) ?? read.href}` : found.words}
         </p>
         {found.pages.length > 0 && (
           <ul className={styles["pages"]} aria-label="Pages of this site">
@@ -110,9 +114,33 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose }: LinkDia
             ))}
           </ul>
         )}
+        {allows && typed.trim() === "" && (
+          <>
+            <h3 className={styles["head"]}>Links of the settings</h3>
+            <ul className={styles["pages"]}>
+              {LINK_PLACEHOLDERS.map(({ name, means }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className={styles["page"]}
+                    onClick={() => onChoose({ href: `{${name}}`, title: sentenceCase(means) })}
+                  >
+                    <span className={styles["title"]}>{sentenceCase(means)}</span>
+                    <span className={styles["words"]}>{`{${name}}`}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Dialog>
   );
+}
+
+/** What a link of the settings is called. */
+function settingNamed(href: string): string | undefined {
+  return LINK_PLACEHOLDERS.find(({ name }) => href === `{${name}}`)?.means;
 }
 
 const NONE: { words: string; pages: readonly LinkTarget[] } = { words: "", pages: [] };

@@ -27,6 +27,7 @@ export function RichTextEditor({
   describedBy,
   invalid,
   disabled,
+  allowsLink,
 }: RichTextProps) {
   const id = useId();
   const toast = useToast();
@@ -148,6 +149,7 @@ export function RichTextEditor({
         <LinkDialog
           title={dialog.href ? "Edit link" : "Insert link"}
           href={dialog.href}
+          allows={allowsLink}
           onClose={close}
           onChoose={(link) => {
             setLink(editor, link);

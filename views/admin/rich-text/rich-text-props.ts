@@ -10,4 +10,6 @@ export interface RichTextProps {
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** In a section of a page: whether a link may have an address that articles do not have, such as `{terms}`. */
+  allowsLink?: ((address: string) => boolean) | undefined;
 }

@@ -22,6 +22,7 @@ import rows from "../fields/field-row.module.css";
 import { fieldsAt } from "../fields/items-field.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Menu } from "../kit/menu.tsx";
+import { haveWords, PlaceholderHint } from "./placeholder-hint.tsx";
 import styles from "./sections-field.module.css";
 
 interface SectionCardProps {
@@ -136,11 +137,14 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
       {isShown && (
         <div className={styles["body"]}>
           {form ? (
-            <div className={rows["rows"]}>
-              {fieldsAt(`sections.${id}`, form.fields).map((field) => (
-                <Row key={field.path} field={field} />
-              ))}
-            </div>
+            <>
+              <div className={rows["rows"]}>
+                {fieldsAt(`sections.${id}`, form.fields).map((field) => (
+                  <Row key={field.path} field={field} />
+                ))}
+              </div>
+              {haveWords(form.fields) && <PlaceholderHint of={name} />}
+            </>
           ) : (
             <p>
               This version of the site does not know this kind of section. It is kept as it is, and visitors

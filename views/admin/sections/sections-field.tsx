@@ -9,7 +9,6 @@ import {
   sectionsToText,
 } from "../../../src/content/pages/sections.form.ts";
 import { isFixedPage } from "../../../src/content/pages/page-addresses.ts";
-import { PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
 import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
 import { whenDraggable } from "../kit/dragging/load-dragging.ts";
@@ -102,11 +101,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   }
 
   return (
-    <FieldGroup
-      legend={field.label}
-      error={error}
-      help={`Words may contain ${PLACEHOLDERS.map(({ name, means }) => `{${name}} for ${means}`).join(", ")}. {mt:suq} marks Maltese words in a text.`}
-    >
+    <FieldGroup legend={field.label} error={error}>
       <ol className={styles["cards"]}>
         {sections.map((section, index) => (
           <SectionCard

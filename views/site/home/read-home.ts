@@ -4,7 +4,8 @@ import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
-import { lastOfferEnd, pickSpecials } from "../../../src/content/products/pick-specials.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { lastOfferEnd, pickSpecials } from "../../../src/rules/money/pick-specials.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";
 
 /** More offers than a week has. The best ones and the last day are chosen from these. */
@@ -33,7 +34,7 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
   ]);
   return {
     ...page,
-    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN).map(withoutUnseen),
+    specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && lastOfferEnd(offers.items),
     stores: stores.map(

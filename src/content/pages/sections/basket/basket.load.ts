@@ -1,4 +1,5 @@
-import { pickSpecials } from "../../../products/pick-specials.ts";
+import { pickSpecials } from "../../../../rules/money/pick-specials.ts";
+import { PRODUCT_CATEGORIES } from "../../../products/product-categories.ts";
 import type { SectionLoad } from "../../section-loads.ts";
 import type { section } from "./basket.section.ts";
 
@@ -8,5 +9,5 @@ const OFFERS_READ = 100;
 /** The best current offers. */
 export const load: SectionLoad<typeof section> = async (site, { count }) => {
   const { items } = await site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 });
-  return pickSpecials(items, count);
+  return pickSpecials(items, count, PRODUCT_CATEGORIES);
 };

@@ -5,7 +5,7 @@ import { defineSection } from "../../section-kind.ts";
 
 /** A sentence with a button and a link, beside a floor of tiles. */
 export const section = defineSection({
-  label: "Call to action with tiles",
+  label: "Invitation with tiles",
   help: "A sentence with a button and a link, beside a floor of tiles.",
   group: "Words",
   schema: z.strictObject({

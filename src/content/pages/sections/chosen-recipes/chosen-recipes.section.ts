@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, lineList, paragraphs, requiredLine } from "../../../../schema/fields.ts";
-
+import { line, paragraphs, requiredLine } from "../../../../schema/fields.ts";
+import { chosenSlugs, MAX_CHOSEN } from "../../section-fields.ts";
 import { defineSection } from "../../section-kind.ts";
 
 /** Recipes or other posts that staff chose, as cards. */
@@ -12,7 +12,7 @@ export const section = defineSection({
     title: requiredLine(120),
     lead: paragraphs(400).default(""),
 
-    slugs: lineList.default([]),
+    slugs: chosenSlugs.default([]),
     moreLabel: line(80).default(""),
   }),
   fields: [
@@ -21,8 +21,7 @@ export const section = defineSection({
     {
       path: "slugs",
       label: "Posts",
-      one: "Post",
-      help: "The last part of each address, in the order in which they show.",
+      control: { is: "records", kind: "blogs", one: "post", max: MAX_CHOSEN },
     },
     { path: "moreLabel", label: "Words of the link to all of them", help: "Without words there is no link." },
   ],

@@ -1,12 +1,21 @@
-import type { ProductCard } from "./product.server.ts";
-import { discountPercent } from "../../rules/money/money.ts";
-import { PRODUCT_CATEGORIES } from "./product-categories.ts";
+import type { ProductCard } from "../../content/products/product.server.ts";
+import { discountPercent } from "./money.ts";
 
 /**
  * Picks the offers to feature: the highest discount of each category, in the order of the categories, so that fresh
  * food comes first. If there are too few categories, the next highest discounts of any category follow.
+ *
+ * @param categories the slugs of the categories in their order; those that staff added come last.
  */
-export function pickSpecials(offers: readonly ProductCard[], count: number): ProductCard[] {
+export function pickSpecials(
+  offers: readonly ProductCard[],
+  count: number,
+  categories: readonly { slug: string }[],
+): ProductCard[] {
+  const counterOf = ({ category }: ProductCard) => {
+    const index = categories.findIndex(({ slug }) => slug === category);
+    return index < 0 ? categories.length : index;
+  };
   const steepest = offers.toSorted((a, b) => discountOf(b) - discountOf(a));
   const seen = new Set<string>();
   const firsts = steepest
@@ -26,10 +35,4 @@ export function lastOfferEnd(offers: readonly ProductCard[]): string | undefined
 
 function discountOf({ price, offer }: ProductCard): number {
   return price === null || offer === null ? 0 : discountPercent(price, offer.price);
-}
-
-/** The position of a product's category. Categories that staff added come last. */
-function counterOf({ category }: ProductCard): number {
-  const index = PRODUCT_CATEGORIES.findIndex(({ slug }) => slug === category);
-  return index < 0 ? PRODUCT_CATEGORIES.length : index;
 }

@@ -1,0 +1,147 @@
+import { useRef, useState } from "react";
+import type { PublicationState } from "../../../src/content/publication.ts";
+import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import { valueAt } from "../editor/merge-record.ts";
+import { Input } from "../kit/controls.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
+import { MovableList } from "../kit/movable-row.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { useChoices, useChosen, type Choice } from "./find-choices.ts";
+import styles from "./records-field.module.css";
+
+/** What visitors see of a record that is not public. */
+const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
+  live: "",
+  draft: "A draft: visitors do not see it yet.",
+  planned: "Planned: visitors do not see it yet.",
+  ended: "Ended: visitors do not see it any more.",
+  archived: "Not public any more.",
+};
+
+/** Records that are found by their titles, in an order of their own. */
+export function RecordsField({ field }: FieldProps<"records">) {
+  const { kind, one, max } = field;
+  const [value, change] = useValue(field.path);
+  const { engine } = useEditing();
+  const error = useFieldError(field);
+  const toast = useToast();
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  /** What was found and added here: its title is known at once. */
+  const [added, setAdded] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const search = useRef<HTMLInputElement>(null);
+  const slugs = slugsOf(value);
+  const recordOf = useChosen(kind, slugs, added);
+  const nameOf = (slug: string) => recordOf(slug)?.title ?? slug;
+  const found = useChoices(kind, one, typed);
+  const isFull = slugs.length >= max;
+  const isChosen = ({ slug }: Choice) => slugs.some((each) => each === slug || recordOf(each)?.slug === slug);
+
+  function add(choice: Choice) {
+    if (isFull || isChosen(choice)) return;
+    setAdded(new Map([...added, [choice.slug, choice]]));
+    change([...slugs, choice.slug]);
+    setTyped("");
+    setSaid(`${choice.title} added: now ${slugs.length + 1}.`);
+    search.current?.focus();
+  }
+
+  function remove(at: number) {
+    const [slug = ""] = slugs.slice(at, at + 1);
+    change(slugs.toSpliced(at, 1));
+    // The button of the last row goes with it.
+    if (at === slugs.length - 1) search.current?.focus();
+    toast({
+      text: `“${nameOf(slug)}” removed.`,
+      undo: () => change(slugsOf(valueAt(engine.getState().values, field.path)).toSpliced(at, 0, slug)),
+    });
+  }
+
+  return (
+    <FieldGroup legend={field.label} help={field.help} error={error}>
+      {slugs.length > 0 && (
+        <MovableList
+          id={field.path}
+          label={`Chosen: ${field.label}`}
+          items={slugs}
+          nameOf={nameOf}
+          onChange={change}
+          onRemove={remove}
+        >
+          {(slug) => <Chosen slug={slug} one={one} record={recordOf(slug)} />}
+        </MovableList>
+      )}
+      <Field
+        label={`Find a ${one}`}
+        help={
+          isFull ? `At most ${max}: remove one to add another.` : "Type a part of its title, then choose it."
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            ref={search}
+            type="search"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setSaid("");
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter must not submit the form; it adds what is found first for the whole text.
+              event.preventDefault();
+              const first =
+                found?.q === typed.trim() ? found.choices.find((each) => !isChosen(each)) : undefined;
+              if (first) add(first);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className={styles["status"]}>
+        {found ? found.words : said}
+      </p>
+      {found && found.choices.length > 0 && (
+        <ul className={styles["found"]} aria-label={`Found for ${field.label}`}>
+          {found.choices.map((choice) => {
+            const words = isChosen(choice) ? "Chosen already." : STATE_WORDS[choice.state];
+            return (
+              <li key={choice.slug}>
+                <button
+                  type="button"
+                  className={styles["choice"]}
+                  aria-disabled={isFull || isChosen(choice) || undefined}
+                  onClick={() => add(choice)}
+                >
+                  <span className={styles["title"]}>{choice.title}</span>{" "}
+                  {words && <span className={styles["words"]}>{words}</span>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** A chosen record: its title, and why visitors do not see it if they do not. */
+function Chosen({ slug, one, record }: { slug: string; one: string; record: Choice | null | undefined }) {
+  const words =
+    record === null
+      ? `There is no ${one} with this address any more: visitors see nothing in its place.`
+      : record && STATE_WORDS[record.state];
+  return (
+    <p className={styles["chosen"]}>
+      <span className={styles["title"]}>{record?.title ?? slug}</span>{" "}
+      {words && <span className={styles["words"]}>{words}</span>}
+    </p>
+  );
+}
+
+function slugsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
