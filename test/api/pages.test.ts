@@ -189,3 +189,48 @@ test("search finds a page by a fact that it names, as the settings and the store
   await staff.send("post", "/api/stores", buildStore({ island: "Gozo" })).expect(201);
   expect(await found("stores in Gozo")).toEqual(["Who we are"]);
 });
+
+test("a link of a section may follow a link of the settings, and no other placeholder", async () => {
+  await using staff = await createStaff("editor");
+  const asked = {
+    kind: "questions-beside",
+    title: "Asked",
+    text: '<p><a href="{terms}">Terms</a>, <a href="{nothing}">nothing</a></p>',
+    questions: [{ question: "Where?", linkTo: "#place", linkLabel: "Here" }],
+  };
+  const sections = [{ ...CALL, linkTo: "{downloadApp}" }, asked];
+  const { body } = await staff.send("post", "/api/pages", buildPage({ sections })).expect(201);
+  expect(body.sections).toMatchObject([
+    { linkTo: "{downloadApp}" },
+    { text: '<p><a href="{terms}">Terms</a>, nothing</p>', questions: [{ linkTo: "#place" }] },
+  ]);
+  for (const linkTo of ["{nothing}", "{name}", "javascript:{terms}", "#"]) {
+    const page = buildPage({ sections: [{ ...CALL, linkTo }] });
+    const { body: refused } = await staff.send("post", "/api/pages", page).expect(400);
+    expect(refused.fields).toEqual({ "sections.0.linkTo": expect.stringContaining("such as {terms}") });
+  }
+});
+
+test("chosen records are slugs, each once, and not too many", async () => {
+  await using staff = await createStaff("editor");
+  const chosen = (slugs: unknown) =>
+    buildPage({ sections: [{ kind: "chosen-products", title: "Ours", slugs }] });
+  const { body } = await staff.send("post", "/api/pages", chosen(["bread", "milk", "bread"])).expect(201);
+  expect(body.sections[0].slugs).toEqual(["bread", "milk"]);
+  for (const slugs of [["Not a slug"], "bread", Array.from({ length: 25 }, (_, index) => `bread-${index}`)])
+    await staff.send("post", "/api/pages", chosen(slugs)).expect(400);
+});
+
+test("the parts of a page that count stay on it", async () => {
+  await using staff = await createStaff("editor");
+  const estimator = {
+    kind: "estimator",
+    title: "Points",
+    pointsPerEuro: 2,
+    pointsPerVoucher: 100,
+    voucher: 250,
+  };
+  const page = await createPage(staff.db, { slug: "rewards", sections: [{ ...estimator, id: "sum" }] });
+  const { body } = await staff.send("put", `/api/pages/${page.id}`, { sections: [] }).expect(400);
+  expect(body.fields).toEqual({ sections: expect.stringContaining("can be moved, but not removed") });
+});

@@ -228,10 +228,16 @@ test("a press in the preview opens the section, and the preview follows the form
 });
 
 test("a new installation has its own pages without any invented fact", async ({ emptySite, page }) => {
-  await page.goto(`${emptySite.url}/about`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About localhost");
-  await expect(page.locator("main")).not.toContainText("Qormi");
-  expect(await axeFindings(page)).toEqual([]);
+  for (const [path, title] of [
+    ["/about", "About localhost"],
+    ["/iffranka", "#IFFRANKA"],
+    ["/rewards", "Rewards"],
+  ] as const) {
+    await page.goto(`${emptySite.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("main")).not.toContainText(/Qormi|240|500|€/);
+    expect(await axeFindings(page), path).toEqual([]);
+  }
 });
 
 test("a page of the specification can't be taken off the site, and a page of staff can", async ({

@@ -1,0 +1,62 @@
+import { createPage } from "../support/build-content.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
+
+const FIELD = "Weekly shop in euro";
+
+for (const scripted of [true, false]) {
+  test.describe(scripted ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: scripted });
+
+    test("works out a year, each amount on a page of its own", async ({ page }) => {
+      await page.goto("/rewards");
+      const answer = page.getByRole("status").filter({ hasText: "points a year" });
+      await expect(answer).toContainText("For example: €80 a week is 4,160 points a year");
+      await page.getByLabel(FIELD).fill("82,50");
+      await page.getByRole("button", { name: "Work it out" }).click();
+      await expect(page).toHaveURL(/\/rewards\?spend=82%2C50#estimate$/);
+      await expect(answer).toContainText("€82.50 a week is 4,264 points a year");
+      await expect(page.getByLabel(FIELD)).toHaveValue("82,50");
+      await page.getByRole("link", { name: "€40 a week" }).click();
+      await expect(answer).toContainText("€40 a week is 2,080 points a year");
+      await expect(page.getByRole("link", { name: "€40 a week" })).toHaveAttribute("aria-current", "true");
+    });
+
+    test("asks again for what is no amount", async ({ page }) => {
+      await page.goto("/rewards?spend=lots");
+      await expect(page.getByRole("alert")).toHaveText(
+        "Please write an amount in euro, such as 80 or 82.50.",
+      );
+      await expect(page.getByLabel(FIELD)).toHaveAttribute("aria-invalid", "true");
+      if (scripted) await expect(page.getByLabel(FIELD)).toBeFocused();
+    });
+  });
+}
+
+test("counts by the rules that staff entered, on any page", async ({ page, site }) => {
+  await createPage(site.connection.db, {
+    title: "Our points",
+    slug: "points",
+    sections: [
+      {
+        id: "sum",
+        kind: "estimator",
+        title: "A year",
+        pointsPerEuro: 3,
+        pointsPerVoucher: 1000,
+        voucher: 250,
+        amounts: [{ euros: 6 }],
+        almostText: "nearly there.",
+        nothingText: "Nothing yet.",
+      },
+    ],
+  });
+  await page.goto("/points");
+  await hydrated(page);
+  const answer = page.getByRole("status").filter({ hasText: "points a year" });
+  await expect(answer).toContainText("12,480 points a year That is 12 vouchers, €30 off your shopping");
+  await page.getByRole("link", { name: "€6 a week" }).click();
+  await expect(page).toHaveURL(/\/points\?spend=6#sum$/);
+  await expect(answer).toContainText("64 short of the first voucher of €2.50; nearly there.");
+  await page.goto("/points?spend=0#sum");
+  await expect(answer).toContainText("Nothing yet.");
+});
