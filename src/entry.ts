@@ -9,6 +9,7 @@ import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { createAuditHeadLog } from "./audit/audit-head-log.ts";
 import { encryptSecrets } from "./accounts/encrypt-secrets.ts";
 import { ensureFirstAdmin } from "./accounts/first-admin.ts";
+import { startGrace } from "./accounts/role-requirements.ts";
 import { cookieName } from "./accounts/session-cookie.ts";
 import { createApp } from "./app.ts";
 import { createBackupService } from "./backup/backup-service.ts";
@@ -109,6 +110,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
     }
     await ensureFirstAdmin(accounts);
+    await startGrace(connection.db, clock());
     await accounts.emails.retryAll();
   } catch (error) {
     await connection.close();

@@ -7,6 +7,9 @@ import {
   credentialsSchema,
   resetRequestSchema,
   resetSchema,
+  type FactorState,
+  type ListedUser,
+  type RoleRequirement,
   type SessionRecord,
   type UserRecord,
 } from "./account.schema.ts";
@@ -14,7 +17,9 @@ import { getCaller } from "./account-log.ts";
 import type { ApiTokenRecord } from "./api-token.schema.ts";
 import { listApiTokens } from "./api-tokens.ts";
 import type { Accounts } from "./accounts.ts";
-import { currentUser, getAuthentication, getUserWithPermission } from "./current-user.ts";
+import { getSession, getUserWithPermission } from "./current-user.ts";
+import { readFactorState } from "./factor-state.ts";
+import { listRoleRequirements } from "./role-requirements.ts";
 import { requestPasswordReset } from "./send-links.ts";
 import { inspectLink, type LinkKind, type LinkState } from "./links.ts";
 import type { PasskeyRecord } from "./passkey.schema.ts";
@@ -47,6 +52,8 @@ export interface Refusal {
 export interface AccountActions {
   /** The signed-in user; undefined for a visitor. */
   user: SessionUser | undefined;
+  /** Whether that user must set up an app or a passkey before any other screen opens. */
+  factorOverdue: boolean;
   /** The fields of the form that was sent; empty on GET. */
   form: Form;
   /** Runs one of the actions below. Returns an expected failure as a refusal and throws any other. */
@@ -71,8 +78,12 @@ export interface AccountActions {
   apiTokens(): Promise<ApiTokenRecord[]>;
   /** The signed-in user's passkeys, the newest first. @throws UnauthorizedError for a visitor */
   passkeys(): Promise<PasskeyRecord[]>;
+  /** What the signed-in user's account needs besides the password. @throws UnauthorizedError for a visitor */
+  secondStep(): Promise<FactorState>;
   /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
-  people(): Promise<UserRecord[]>;
+  people(): Promise<ListedUser[]>;
+  /** For each role whether it requires an app or a passkey. @throws ForbiddenError without `users.manage` */
+  roles(): Promise<RoleRequirement[]>;
 }
 
 /** Creates the actions of one request. The session and authentication middleware must have run. */
@@ -83,7 +94,8 @@ export function createAccountActions(
 ): AccountActions {
   const caller = getCaller(request, response);
   return {
-    user: currentUser(response),
+    user: response.locals.authentication?.user,
+    factorOverdue: response.locals.authentication?.factorOverdue ?? false,
     form: readForm(request),
     attempt,
     signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
@@ -95,16 +107,21 @@ export function createAccountActions(
     resetPassword: (form) => setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
     activate: (form) =>
       setPasswordByLink(accounts, "activation", parseFields(form, activationSchema), caller),
-    me: async () => toUserRecord(await getUser(accounts.db, getAuthentication(response).user.id)),
+    me: async () => toUserRecord(await getUser(accounts.db, getSession(response).user.id)),
     async sessions() {
-      const { user, sessionHash } = getAuthentication(response);
+      const { user, sessionHash } = getSession(response);
       return listSessions(accounts.db, user.id, sessionHash, accounts.clock());
     },
-    apiTokens: async () => listApiTokens(accounts.db, getAuthentication(response).user.id, accounts.clock()),
-    passkeys: async () => listPasskeys(accounts.db, getAuthentication(response).user.id),
+    apiTokens: async () => listApiTokens(accounts.db, getSession(response).user.id, accounts.clock()),
+    passkeys: async () => listPasskeys(accounts.db, getSession(response).user.id),
+    secondStep: async () => readFactorState(accounts.db, getSession(response).user.id, accounts.clock()),
     async people() {
       getUserWithPermission(response, "users.manage");
       return listUsers(accounts.db);
+    },
+    async roles() {
+      getUserWithPermission(response, "users.manage");
+      return listRoleRequirements(accounts.db);
     },
   };
 }

@@ -98,6 +98,47 @@ export const userRecordSchema = z.object({
 
 export type UserRecord = z.output<typeof userRecordSchema>;
 
+/** An account in the list of all accounts. */
+export const listedUserSchema = userRecordSchema.extend({
+  /** Whether it has a passkey. */
+  passkeys: z.boolean(),
+  /** Whether the password alone does not sign in. */
+  protected: z.boolean(),
+  /** By when the account must have an app or a passkey; null where it needs neither. */
+  secondFactorDue: z.string().nullable(),
+});
+
+export type ListedUser = z.output<typeof listedUserSchema>;
+
+/** Whether an admin requires an app or a passkey for a role. */
+export const roleRequirementSchema = z.strictObject({
+  secondFactor: z.boolean("Please choose whether the role requires a second step."),
+});
+
+/** A role, and whether its accounts need an app or a passkey: `always` for a role that manages people or settings. */
+export const roleRequirementRecordSchema = z.object({
+  role,
+  secondFactor: z.enum(["required", "not required", "always"]),
+});
+
+export type RoleRequirement = z.output<typeof roleRequirementRecordSchema>;
+
+/** What an account needs besides the password, and what it has. */
+export const factorStateSchema = z.object({
+  /** By when the account must have an app or a passkey; null where it needs neither. */
+  due: z.string().nullable(),
+  /** Whether that date is over and it has none: then only the account screen opens. */
+  overdue: z.boolean(),
+  /** Whether the password alone does not sign in. */
+  protected: z.boolean(),
+  app: z.boolean(),
+  passkey: z.boolean(),
+  /** The number of unused recovery codes; null where none have been created. */
+  recoveryCodes: z.number().nullable(),
+});
+
+export type FactorState = z.output<typeof factorStateSchema>;
+
 /** A session in its owner's list of devices. */
 export const sessionRecordSchema = z.object({
   id: z.string(),

@@ -7,6 +7,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, ForbiddenError, NotFoundError } from "../errors.ts";
 import { API_TOKEN_PREFIX } from "../rules/access/api-token.ts";
 import type { ApiTokenRecord } from "./api-token.schema.ts";
+import { isFactorOverdue } from "./factor-requirement.ts";
 import type { Permission, SessionUser } from "./permissions.ts";
 import { getUnchangedUser, readPermissionList, toSessionUser, type UserRow } from "./users.ts";
 
@@ -24,6 +25,8 @@ export interface ApiTokenUse {
   id: string;
   name: string;
   user: SessionUser;
+  /** Whether its owner must set up an app or a passkey first. */
+  factorOverdue: boolean;
 }
 
 /** Whether a bearer token is meant as an API token. A session's token is a JWT, which has another beginning. */
@@ -98,6 +101,7 @@ export async function findApiTokenUse(
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.userId")
     .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
+    .select(["users.totpSecret", "users.secondFactorDue"])
     .select(["api_tokens.id as tokenId", "api_tokens.name as tokenName"])
     .select(["api_tokens.permissions as scope", "lastUsedDate", "lastUsedAddress"])
     .where("api_tokens.hash", "=", hashApiToken(token))
@@ -111,7 +115,8 @@ export async function findApiTokenUse(
   const scope = readPermissionList(row.scope);
   const user = toSessionUser(row);
   const permissions = user.permissions.filter((permission) => scope.includes(permission));
-  return { id: tokenId, name: tokenName, user: { ...user, permissions } };
+  const factorOverdue = await isFactorOverdue(db, row, now);
+  return { id: tokenId, name: tokenName, user: { ...user, permissions }, factorOverdue };
 }
 
 /** As with a session, a full disk or another writer must not stop reads: the use is then recorded by a later request. */

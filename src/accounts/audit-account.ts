@@ -9,8 +9,13 @@ type UserRow = Selectable<Tables["users"]>;
 /** Columns whose values are written to the audit log. Of any other column it says only that it changed. */
 const PLAIN_COLUMNS: ReadonlySet<string> = new Set(["email", "name", "role", "permissions", "status"]);
 
-/** Columns that change with every write or with every use, and say nothing by themselves. */
-const UNRECORDED: ReadonlySet<string> = new Set(["version", "updatedDate", "totpLastStep"]);
+/** Columns that change with every write or with every use, or follow from others, and say nothing by themselves. */
+const UNRECORDED: ReadonlySet<string> = new Set([
+  "version",
+  "updatedDate",
+  "totpLastStep",
+  "secondFactorDue",
+]);
 
 const RIGHTS: ReadonlySet<string> = new Set(["role", "permissions"]);
 

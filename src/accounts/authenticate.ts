@@ -59,8 +59,9 @@ async function authenticateByToken(accounts: Accounts, token: string): Promise<A
   const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
   const found = await findSessionUser(db, sessionHash, clock());
   if (found?.user.id !== userId) throw sessionExpiredError();
-  const provedUntil = proofExpiry(found.provedDate, clock());
-  return { user: found.user, proof: "token", sessionHash, provedUntil, findUser };
+  const { user, factorOverdue, provedDate } = found;
+  const provedUntil = proofExpiry(provedDate, clock());
+  return { user, proof: "token", sessionHash, provedUntil, factorOverdue, findUser };
 }
 
 async function authenticateByApiToken(
@@ -74,9 +75,10 @@ async function authenticateByApiToken(
   const found = accepted ? await find() : undefined;
   if (!found)
     throw new UnauthorizedError("This API token is not valid here. It may have expired or been revoked.");
-  const { id, name, user } = found;
+  const { id, name, user, factorOverdue } = found;
   const findUser = async () => (await find())?.user;
-  return { user, proof: "api token", sessionHash: "", provedUntil: null, apiToken: { id, name }, findUser };
+  const apiToken = { id, name };
+  return { user, proof: "api token", sessionHash: "", provedUntil: null, factorOverdue, apiToken, findUser };
 }
 
 async function authenticateByCookie(
@@ -88,6 +90,7 @@ async function authenticateByCookie(
   const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
   const found = await findSessionUser(db, sessionHash, clock());
   if (found?.user.id !== request.session.userId) return undefined;
-  const provedUntil = proofExpiry(found.provedDate, clock());
-  return { user: found.user, proof: "cookie", sessionHash, provedUntil, findUser };
+  const { user, factorOverdue, provedDate } = found;
+  const provedUntil = proofExpiry(provedDate, clock());
+  return { user, proof: "cookie", sessionHash, provedUntil, factorOverdue, findUser };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
+import { SecondFactorDueError } from "./factor-requirement.ts";
 import { hasPermission, type Permission, type SessionUser } from "./permissions.ts";
 
 /** The user of a request, and how the request was authenticated. */
@@ -10,23 +11,42 @@ export interface Authentication {
   sessionHash: string;
   /** Until when the session's last proof of identity counts; null where the user has to be asked again. */
   provedUntil: string | null;
+  /** Whether the account needs an app or a passkey, has none, and its week is over. */
+  factorOverdue: boolean;
   /** The API token of the request. `user` then has only the permissions that the token has too. */
   apiToken?: { id: string; name: string };
   /** Reads the user again. Returns undefined when the session has ended. */
   findUser(): Promise<SessionUser | undefined>;
 }
 
-/** Returns the signed-in user; undefined for a visitor, and where the authentication middleware did not run. */
+/**
+ * Returns the signed-in user; undefined for a visitor, where the authentication middleware did not run, and for a user who
+ * must set up an app or a passkey first: until then they may read what visitors read.
+ */
 export function currentUser(response: Response): SessionUser | undefined {
-  return response.locals.authentication?.user;
+  const { authentication, beforeSecondFactor } = response.locals;
+  return authentication?.factorOverdue && !beforeSecondFactor ? undefined : authentication?.user;
 }
 
 /**
  * Returns the signed-in user and their session.
  *
- * @throws UnauthorizedError for a visitor.
+ * @throws UnauthorizedError for a visitor; SecondFactorDueError for a user who must set up an app or a passkey first,
+ * except where the operation declares `beforeSecondFactor`.
  */
 export function getAuthentication(response: Response): Authentication {
+  const authentication = getSession(response);
+  if (authentication.factorOverdue && !response.locals.beforeSecondFactor) throw new SecondFactorDueError();
+  return authentication;
+}
+
+/**
+ * Returns the signed-in user and their session, also of a user who must set up an app or a passkey first. Only for what
+ * the account screen shows.
+ *
+ * @throws UnauthorizedError for a visitor.
+ */
+export function getSession(response: Response): Authentication {
   const { authentication } = response.locals;
   if (!authentication) throw new UnauthorizedError();
   return authentication;

@@ -180,7 +180,7 @@ export async function renameUser(db: Db, id: string, name: string, now: Date): P
  *
  * @throws UnauthorizedError when the account is no longer active.
  */
-async function getCurrentRights(trx: Db, user: SessionUser): Promise<SessionUser> {
+export async function getCurrentRights(trx: Db, user: SessionUser): Promise<SessionUser> {
   const current = toSessionUser(await getActiveUser(trx, user.id));
   const permissions = current.permissions.filter((permission) => user.permissions.includes(permission));
   return { ...current, permissions };
@@ -214,7 +214,7 @@ function requireCanManage(manager: SessionUser, target: UserRow): void {
 }
 
 /** @throws ForbiddenError unless the manager has all these rights, for their own account as for others. */
-function requireCanGrant(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
+export function requireCanGrant(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
   const beyond = permissions.some((permission) => !manager.permissions.includes(permission));
   if (beyond || (role === "admin" && !hasRole(manager, "admin"))) {
     throw new ForbiddenError("You can only manage accounts that have no more rights than your own.");

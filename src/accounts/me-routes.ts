@@ -9,6 +9,7 @@ import {
   confirmationSchema,
   currentPasswordSchema,
   enrolmentSchema,
+  factorStateSchema,
   loginResponseSchema,
   ownChangesSchema,
   passwordChangeSchema,
@@ -20,9 +21,11 @@ import { getCaller } from "./account-log.ts";
 import { apiTokenRoutes } from "./api-token-routes.ts";
 import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
+import { readFactorState } from "./factor-state.ts";
 import { sendNotice } from "./notices.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { reauthenticateRoutes } from "./reauthenticate-routes.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
@@ -40,6 +43,7 @@ export function meRoutes(accounts: Accounts): Router {
     get: {
       summary: "Return the signed-in user",
       access: "signed-in",
+      beforeSecondFactor: true,
       apiTokens: true,
       answer: { status: 200, description: "The user.", schema: userRecordSchema },
       handle: async (request, response) => {
@@ -84,6 +88,7 @@ export function meRoutes(accounts: Accounts): Router {
     get: {
       summary: "List your own sessions",
       access: "signed-in",
+      beforeSecondFactor: true,
       answer: {
         status: 200,
         description: "The most recently used session first.",
@@ -98,6 +103,7 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "End all your other sessions",
       access: "signed-in",
+      beforeSecondFactor: true,
       recentProof: true,
       answer: { status: 204, description: "All sessions except this one have ended." },
       handle: async (_request, response) => {
@@ -111,6 +117,7 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "End one of your own sessions",
       access: "signed-in",
+      beforeSecondFactor: true,
       recentProof: true,
       answer: { status: 204, description: "The session has ended." },
       failures: { 404: "You have no such session." },
@@ -127,6 +134,7 @@ export function meRoutes(accounts: Accounts): Router {
     post: {
       summary: "Start to set up an authenticator app",
       access: "signed-in",
+      beforeSecondFactor: true,
       answer: {
         status: 200,
         description: "The secret. The second factor stays off until a code confirms it.",
@@ -140,6 +148,7 @@ export function meRoutes(accounts: Accounts): Router {
     put: {
       summary: "Switch on the second factor with a code from the app and the password",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: confirmationSchema },
       answer: {
         status: 200,
@@ -161,8 +170,12 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Switch off your own second factor",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
-      answer: { status: 204, description: "It is off, and the recovery codes are void." },
+      answer: {
+        status: 204,
+        description: "It is off. The recovery codes are void, unless there is a passkey.",
+      },
       failures: { 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
@@ -172,6 +185,38 @@ export function meRoutes(accounts: Accounts): Router {
         await removeSecondFactor(db, verified, clock());
         sendNotice(accounts, "factorChanged", user, "Two-step verification was turned off for your account.");
         response.status(204).end();
+      },
+    },
+  });
+  route(router, "/second-step", {
+    get: {
+      summary: "Tell what your account needs besides the password, by when, and what it has",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: { status: 200, description: "As of now.", schema: factorStateSchema },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await readFactorState(db, getAuthentication(response).user.id, clock()));
+      },
+    },
+  });
+  route(router, "/recovery-codes", {
+    post: {
+      summary: "Create new recovery codes, which replace those of before",
+      access: "signed-in",
+      recentProof: true,
+      beforeSecondFactor: true,
+      answer: {
+        status: 200,
+        description: "Ten recovery codes. They are not shown again.",
+        schema: recoveryCodesSchema,
+      },
+      failures: { 409: "The account has neither an app nor a passkey." },
+      handle: async (_request, response) => {
+        const { user } = getAuthentication(response);
+        const recoveryCodes = await replaceRecoveryCodes(db, user.id);
+        sendNotice(accounts, "factorChanged", user, "New recovery codes were created for your account.");
+        response.json({ recoveryCodes });
       },
     },
   });

@@ -10,6 +10,7 @@ import type { Accounts } from "./accounts.ts";
 import { getAuthentication } from "./current-user.ts";
 import { sendNotice } from "./notices.ts";
 import {
+  addedPasskeySchema,
   newPasskeySchema,
   passkeyOptionsSchema,
   passkeyRecordSchema,
@@ -67,6 +68,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     get: {
       summary: "List your own passkeys",
       access: "signed-in",
+      beforeSecondFactor: true,
       answer: { status: 200, description: "The newest first.", schema: z.array(passkeyRecordSchema) },
       handle: async (request, response) => {
         readQuery(request, {});
@@ -76,16 +78,21 @@ export function passkeyRoutes(accounts: Accounts): Router {
     post: {
       summary: "Store a passkey that the browser has created",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: newPasskeySchema },
-      answer: { status: 201, description: "The passkey.", schema: passkeyRecordSchema },
+      answer: {
+        status: 201,
+        description: "The passkey, with recovery codes if the account had none. They are not shown again.",
+        schema: addedPasskeySchema,
+      },
       failures: { 409: "It is already stored." },
       handle: async (request, response) => {
         const fields = readBody(request, newPasskeySchema);
         const authentication = getAuthentication(response);
-        const passkey = await addPasskey(accounts, authentication, fields);
-        const what = `The passkey “${passkey.name}” was added to your account. It signs in without a password.`;
+        const { record, recoveryCodes } = await addPasskey(accounts, authentication, fields);
+        const what = `The passkey “${record.name}” was added to your account. It signs in without a password.`;
         sendNotice(accounts, "factorChanged", authentication.user, what);
-        response.status(201).json(passkey);
+        response.status(201).json({ ...record, ...(recoveryCodes && { recoveryCodes }) });
       },
     },
   });
@@ -93,6 +100,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     post: {
       summary: "Start to add a passkey, with the password",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
       answer: {
         status: 200,
@@ -115,6 +123,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Remove one of your own passkeys, with the password",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
       answer: { status: 204, description: "It no longer signs in." },
       failures: { 404: "You have no such passkey.", 429: "Ten failures in 15 minutes." },

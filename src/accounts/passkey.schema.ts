@@ -58,3 +58,9 @@ export const passkeyRecordSchema = z.object({
 });
 
 export type PasskeyRecord = z.output<typeof passkeyRecordSchema>;
+
+/** The response to a new passkey. */
+export const addedPasskeySchema = passkeyRecordSchema.extend({
+  /** Ten recovery codes, if the account had none. They are not shown again. */
+  recoveryCodes: z.array(z.string()).optional(),
+});

@@ -15,7 +15,13 @@ import { accountSubject } from "./audit-account.ts";
 import type { Authentication } from "./current-user.ts";
 import { CHALLENGE_LIFETIME } from "./passkey-challenges.ts";
 import type { Assertion, NewPasskey, PasskeyRecord } from "./passkey.schema.ts";
-import { findUserById, getActiveUser, type UserRow } from "./users.ts";
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  hasPasskeys,
+  issueRecoveryCodes,
+} from "./recovery-codes.ts";
+import { findUserById, getActiveUser, getUser, type UserRow } from "./users.ts";
 
 /** How many passkeys an account can have. */
 const MAX_PASSKEYS = 20;
@@ -93,8 +99,10 @@ async function listCredentials(db: Db, userId: string) {
 }
 
 /**
- * Stores a passkey that a browser has created.
+ * Stores a passkey that a browser has created. An account without recovery codes gets them: from then on the password
+ * alone does not sign in.
  *
+ * @returns the passkey, and the codes if there are new ones. They cannot be shown again.
  * @throws ValidationError when it does not fit its options, or they have expired; UnauthorizedError when the account is no
  * longer active; ExpectedError 409 when it is known already.
  */
@@ -102,7 +110,7 @@ export async function addPasskey(
   accounts: Accounts,
   authentication: Authentication,
   { name, passkey }: NewPasskey,
-): Promise<PasskeyRecord> {
+): Promise<{ record: PasskeyRecord; recoveryCodes?: string[] }> {
   const { db, clock, passkeyChallenges } = accounts;
   const { origin, id: rpId } = relyingParty(accounts);
   const purpose = purposeOfAdding(authentication);
@@ -135,11 +143,18 @@ export async function addPasskey(
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new ExpectedError(409, "This passkey is already stored.");
     await auditPasskeys(trx, "passkey.added", owner, [name]);
-    return row;
+    const { issued } = await countRecoveryCodes(trx, owner.id);
+    return issued > 0
+      ? { record: row }
+      : { record: row, recoveryCodes: await issueRecoveryCodes(trx, owner.id) };
   });
 }
 
-/** Removes a passkey of a user. @returns whether the user had it. */
+/**
+ * Removes a passkey of a user. The last one takes the recovery codes with it, unless the account has an app.
+ *
+ * @returns whether the user had it.
+ */
 export async function removePasskey(
   db: Db,
   owner: Pick<UserRow, "id" | "email">,
@@ -159,6 +174,9 @@ export async function removePasskey(
       owner,
       removed.map(({ name }) => name),
     );
+    const user = await getUser(trx, owner.id);
+    if (user.totpSecret === null && !(await hasPasskeys(trx, owner.id)))
+      await deleteRecoveryCodes(trx, owner.id);
     return true;
   });
 }

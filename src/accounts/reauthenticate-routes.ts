@@ -17,6 +17,7 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
     get: {
       summary: "Tell whether a sensitive change would ask for a proof of identity, and what can give it",
       access: "signed-in",
+      beforeSecondFactor: true,
       answer: { status: 200, description: "As of now.", schema: proofStateSchema },
       handle: async (request, response) => {
         readQuery(request, {});
@@ -24,8 +25,10 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
       },
     },
     post: {
-      summary: "Prove who you are: with the password, and the code where you have an app, or with a passkey",
+      summary:
+        "Prove who you are: with the password, and a code where your account needs one, or with a passkey",
       access: "signed-in",
+      beforeSecondFactor: true,
       body: { schema: proofRequestSchema },
       answer: {
         status: 200,
@@ -47,6 +50,7 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
     post: {
       summary: "Start to prove who you are with a passkey",
       access: "signed-in",
+      beforeSecondFactor: true,
       answer: {
         status: 200,
         description:

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentPasswordSchema, confirmationSchema } from "./account.schema.ts";
 import { assertionSchema } from "./passkey.schema.ts";
 
-/** A password, with a code where the account has an authenticator app; or the response of a passkey. */
+/** A password, with a code where the account needs one; or the response of a passkey. */
 export const proofRequestSchema = z
   .strictObject({
     password: currentPasswordSchema.shape.password.optional(),
@@ -22,7 +22,10 @@ export const proofSchema = z.strictObject({
 
 export const proofStateSchema = z.strictObject({
   provedUntil: z.iso.datetime().nullable().describe("Null where the next sensitive change asks for a proof"),
-  code: z.boolean().describe("Whether the password needs a code from the authenticator app"),
+  code: z
+    .boolean()
+    .describe("Whether the password needs a code: from the authenticator app, or a recovery code"),
+  app: z.boolean().describe("Whether the account has an authenticator app"),
   passkey: z.boolean().describe("Whether the account has a passkey"),
 });
 

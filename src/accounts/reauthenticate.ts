@@ -6,28 +6,30 @@ import { logAccountEvent, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { accountSubject } from "./audit-account.ts";
 import { sessionExpiredError, type Authentication } from "./current-user.ts";
+import { isProtected } from "./factor-requirement.ts";
 import { noticeWrongCode } from "./notices.ts";
 import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "./passkeys.ts";
 import { proofExpiry } from "./proof.ts";
 import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
+import { hasPasskeys } from "./recovery-codes.ts";
 import { redeemCode } from "./second-factor.ts";
 import { verifyPassword } from "./set-password.ts";
 import { getUnchangedUser, getUser, type UserRow } from "./users.ts";
 
 /** Whether the user of a session has to prove who they are, and with what they can. */
 export async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
-  const { totpSecret } = await getUser(db, user.id);
-  const passkey = await db
-    .selectFrom("passkeys")
-    .select("id")
-    .where("userId", "=", user.id)
-    .executeTakeFirst();
-  return { provedUntil, code: totpSecret !== null, passkey: passkey !== undefined };
+  const account = await getUser(db, user.id);
+  return {
+    provedUntil,
+    code: await isProtected(db, account),
+    app: account.totpSecret !== null,
+    passkey: await hasPasskeys(db, user.id),
+  };
 }
 
 /**
- * Verifies again who uses a session: by the password, with a code where the account has an authenticator app, or by a
- * passkey. Sensitive changes then need no further proof for ten minutes.
+ * Verifies again who uses a session: by the password, with a code where the account has an authenticator app or recovery
+ * codes for its passkey, or by a passkey. Sensitive changes then need no further proof for ten minutes.
  *
  * @returns until when.
  * @throws ValidationError for a wrong or missing password or code, and for a refused passkey; ExpectedError 429 after too
@@ -73,14 +75,17 @@ async function checkPasswordAndCode(
   caller: Caller,
 ): Promise<{ user: UserRow; proof: string }> {
   const { verified, attempt } = await verifyPassword(accounts, user, password, caller, "password");
-  if (verified.totpSecret === null) {
+  if (!(await isProtected(accounts.db, verified))) {
     await attempt.succeeded();
     return { user: verified, proof: "password" };
   }
   if (code.trim() === "") {
     await attempt.refund();
     throw new ValidationError({
-      code: "Please enter the code from your authenticator app, or a recovery code.",
+      code:
+        verified.totpSecret === null
+          ? "Please use your passkey. Without it, enter one of your recovery codes."
+          : "Please enter the code from your authenticator app, or a recovery code.",
     });
   }
   const kind = await redeemCode(accounts, verified, code, accounts.clock()).catch((error: unknown) => {

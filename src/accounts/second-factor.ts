@@ -1,21 +1,20 @@
-import { createHash, randomBytes } from "node:crypto";
 import { generateSecret, generateURI, verify } from "otplib";
 import { inTransaction } from "../database/transaction.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError, UnauthorizedError, ValidationError } from "../errors.ts";
 import { readSiteBrand } from "../settings/to-site-brand.ts";
 import type { Enrolment } from "./account.schema.ts";
+import {
+  deleteRecoveryCodes,
+  hasPasskeys,
+  issueRecoveryCodes,
+  redeemRecoveryCode,
+} from "./recovery-codes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import { getUnchangedUser, getUser, writeUser, type UserRow } from "./users.ts";
 
-/** Number of recovery codes, which are shown once, when the second factor is switched on. */
-const RECOVERY_CODES = 10;
-
 /** How far a phone's clock may be off, in seconds: one time step. */
 const TOLERANCE = 30;
-
-/** 32 letters and digits that are not easily confused; each has five bits. */
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** After a restore on a server that has another key. */
 const UNREADABLE_APP =
@@ -27,9 +26,6 @@ interface FactorParts {
   db: Db;
   secretBox: SecretBox;
 }
-
-/** Characters of a recovery code, without hyphens. */
-const RECOVERY_CODE_LENGTH = 24;
 
 /**
  * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
@@ -70,7 +66,6 @@ export async function confirmSecondFactor(
   const { id: userId, totpPending } = verified;
   const secret = totpPending === null ? undefined : secretBox.open(totpPending, userId);
   const step = secret === undefined ? undefined : await findTimeStep(secret, code, now, null);
-  const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   return inTransaction(db, async (trx) => {
     const user = await getUnchangedUser(trx, verified);
     requireSecondFactorOff(user);
@@ -79,19 +74,12 @@ export async function confirmSecondFactor(
     }
     if (step === undefined) throw invalidCodeError();
     await writeUser(trx, user, { totpSecret: totpPending, totpPending: null, totpLastStep: step }, now);
-    await trx.deleteFrom("recovery_codes").where("userId", "=", userId).execute();
-    const rows = codes.map((recoveryCode) => ({
-      userId,
-      hash: hashRecoveryCode(recoveryCode),
-      usedDate: null,
-    }));
-    await trx.insertInto("recovery_codes").values(rows).execute();
-    return codes;
+    return issueRecoveryCodes(trx, userId);
   });
 }
 
 /**
- * Switches off the second factor and deletes the recovery codes.
+ * Switches off the second factor. The recovery codes stay where the account has passkeys, and are deleted otherwise.
  *
  * @param verified the account, as read when its password was verified.
  * @throws UnauthorizedError when the password has changed since.
@@ -100,14 +88,14 @@ export async function removeSecondFactor(db: Db, verified: UserRow, now: Date): 
   await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUnchangedUser(trx, verified), now));
 }
 
-/** Switches off the second factor and deletes the recovery codes. Run it in a transaction. */
+/** The same with an account that was read in the transaction. */
 export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Promise<void> {
   await writeUser(trx, user, { totpSecret: null, totpPending: null, totpLastStep: null }, now);
-  await trx.deleteFrom("recovery_codes").where("userId", "=", user.id).execute();
+  if (!(await hasPasskeys(trx, user.id))) await deleteRecoveryCodes(trx, user.id);
 }
 
 /**
- * Uses up a code at sign-in: one from the app, or a recovery code. Each works once.
+ * Uses up a code at sign-in: one from the app where the account has one, or a recovery code. Each works once.
  *
  * @returns which kind it was; undefined when it was wrong.
  * @throws UnauthorizedError for a code from the app when its secret was encrypted with another key.
@@ -118,9 +106,8 @@ export async function redeemCode(
   code: string,
   now: Date,
 ): Promise<"app code" | "recovery code" | undefined> {
-  if (user.totpSecret === null) return undefined;
   const plain = code.replaceAll(/\s/g, "");
-  if (!/^\d{6}$/.test(plain)) {
+  if (user.totpSecret === null || !/^\d{6}$/.test(plain)) {
     return (await redeemRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
   }
   const secret = secretBox.open(user.totpSecret, user.id);
@@ -138,19 +125,6 @@ export async function redeemCode(
       .executeTakeFirst(),
   );
   return numUpdatedRows > 0n ? "app code" : undefined;
-}
-
-async function redeemRecoveryCode(db: Db, userId: string, code: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await inTransaction(db, (trx) =>
-    trx
-      .updateTable("recovery_codes")
-      .set({ usedDate: now.toISOString() })
-      .where("userId", "=", userId)
-      .where("hash", "=", hashRecoveryCode(code))
-      .where("usedDate", "is", null)
-      .executeTakeFirst(),
-  );
-  return numUpdatedRows > 0n;
 }
 
 /** Returns the time step that the code belongs to, which must be later than the last one used. */
@@ -171,21 +145,6 @@ async function findTimeStep(
     ...(lastStep !== null && { afterTimeStep: lastStep }),
   });
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
-}
-
-/**
- * 120 random bits in six groups. From 112 bits on, a fast hash is enough (ASVS 5.0, 6.5.2): even with the hashes, an
- * attacker cannot try all codes, and a slow hash would only delay the right person.
- */
-function generateRecoveryCode(): string {
-  const letters = [...randomBytes(RECOVERY_CODE_LENGTH)]
-    .map((byte) => ALPHABET[byte % ALPHABET.length])
-    .join("");
-  return letters.replaceAll(/(.{4})(?=.)/g, "$1-");
-}
-
-function hashRecoveryCode(code: string): string {
-  return createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
 }
 
 /** @throws ExpectedError 409 when the second factor is on. */

@@ -7,6 +7,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { SessionUser } from "./permissions.ts";
 import type { SessionRecord } from "./account.schema.ts";
 import { accountSubject } from "./audit-account.ts";
+import { isFactorOverdue } from "./factor-requirement.ts";
 import { toSessionUser } from "./users.ts";
 
 const HOUR = 3_600_000;
@@ -44,13 +45,13 @@ export async function findSessionData(db: Db, hash: string, now: Date): Promise<
 
 /**
  * Returns the user of a session that has not ended, if the account is active, with the date of their last proof of
- * identity, and records the use.
+ * identity and whether they must set up an app or a passkey first, and records the use.
  */
 export async function findSessionUser(
   db: Db,
   hash: string,
   now: Date,
-): Promise<{ user: SessionUser; provedDate: string | null } | undefined> {
+): Promise<{ user: SessionUser; provedDate: string | null; factorOverdue: boolean } | undefined> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -60,6 +61,8 @@ export async function findSessionUser(
       "users.name",
       "users.role",
       "users.permissions",
+      "users.totpSecret",
+      "users.secondFactorDue",
       "sessions.lastUsedDate",
       "sessions.provedDate",
     ])
@@ -72,7 +75,8 @@ export async function findSessionUser(
   if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
     await recordUse(db, hash, now);
   }
-  return { user: toSessionUser(row), provedDate: row.provedDate };
+  const factorOverdue = await isFactorOverdue(db, row, now);
+  return { user: toSessionUser(row), provedDate: row.provedDate, factorOverdue };
 }
 
 /**

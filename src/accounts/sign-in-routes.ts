@@ -33,7 +33,7 @@ export function signInRoutes(accounts: Accounts): Router {
         schema: loginResponseSchema,
       },
       failures: {
-        401: "The credentials are wrong; or a code is required, and then `fields.code` is present.",
+        401: "The credentials are wrong; or a code is required, and then `fields.code` is present; `fields.passkey` too where the account has a passkey and no app.",
         ...TOO_MANY,
       },
       handle: async (request, response) => {

@@ -5,6 +5,7 @@ import type { UserRecord } from "./account.schema.ts";
 import { logAccountEvent, TOO_MANY, type Caller } from "./account-log.ts";
 import type { Accounts } from "./accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
+import { isProtected } from "./factor-requirement.ts";
 import { noticeWrongCode, sendNotice } from "./notices.ts";
 import { PasskeyRefusedError, redeemPasskey } from "./passkeys.ts";
 import type { Assertion } from "./passkey.schema.ts";
@@ -19,14 +20,20 @@ export interface Credentials {
   code?: string | undefined;
 }
 
-/** The password was right, and the account requires a code as well. */
+/** The password was right, and the account requires a code or its passkey as well. */
 class SecondFactorRequiredError extends UnauthorizedError {
   override name = "SecondFactorRequiredError";
-  override readonly fields = {
-    code: "Please enter the code from your authenticator app, or a recovery code.",
-  };
-  constructor() {
-    super("Please enter the code from your authenticator app.");
+  /** With `passkey` where the account has passkeys and no app. */
+  override readonly fields: { code: string; passkey?: string };
+  constructor(app: boolean) {
+    super(
+      app
+        ? "Please enter the code from your authenticator app."
+        : "Please use your passkey. Without it, enter one of your recovery codes.",
+    );
+    this.fields = app
+      ? { code: "Please enter the code from your authenticator app, or a recovery code." }
+      : { code: "Please enter one of your recovery codes.", passkey: "Please use your passkey." };
   }
 }
 
@@ -135,11 +142,11 @@ async function checkCredentials(
     throw new UnauthorizedError("The e-mail address or the password is not correct.");
   }
   let proof = "password";
-  if (user.totpSecret !== null) {
+  if (await isProtected(db, user)) {
     if (code === undefined || code.trim() === "") {
       await attempt.refund();
       await logAccountEvent(accounts, "second factor required", caller, { userId: user.id, email });
-      throw new SecondFactorRequiredError();
+      throw new SecondFactorRequiredError(user.totpSecret !== null);
     }
     const kind = await redeemCode(accounts, user, code, clock()).catch(async (error: unknown) => {
       await logRefusal("the secret of the app cannot be decrypted");

@@ -78,10 +78,12 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
     case "second-factor-off": {
       const user = await getByEmail(db, email);
       await inTransaction(db, async (trx) => {
-        await clearSecondFactor(trx, user, now);
         await removePasskeysOfUser(trx, user);
+        await clearSecondFactor(trx, user, now);
       });
-      return `The second factor of ${user.email} is off: the password is enough to sign in.`;
+      const off = `The second factor of ${user.email} is off: the password is enough to sign in.`;
+      if (user.secondFactorDue === null) return off;
+      return `${off}\nA second factor is required for this account: after ${user.secondFactorDue.slice(0, 10)}, only My account opens until one is set up.`;
     }
     default:
       throw new ExpectedError(400, USAGE);

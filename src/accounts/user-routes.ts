@@ -6,7 +6,7 @@ import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
 import { mount } from "../http/route-table.ts";
 import { isUuid } from "../rules/text/uuid.ts";
-import { invitationSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
+import { invitationSchema, listedUserSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
 import { tokenId } from "./api-token-routes.ts";
 import { apiTokenRecordSchema } from "./api-token.schema.ts";
 import { listApiTokens, revokeApiToken } from "./api-tokens.ts";
@@ -24,6 +24,7 @@ import {
 import { meRoutes } from "./me-routes.ts";
 import { noticeNewAdmin } from "./notices.ts";
 import { passkeySignInRoutes } from "./passkey-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { listUsers } from "./users.ts";
 
@@ -41,6 +42,8 @@ export function userRoutes(accounts: Accounts): Router {
   mount(router, "", signInRoutes(accounts));
   mount(router, "/login", passkeySignInRoutes(accounts));
   mount(router, "/me", meRoutes(accounts));
+  // Before the routes with an id in the path.
+  mount(router, "/roles", roleRoutes(accounts));
   route(router, "/", {
     get: {
       summary: "List the accounts",
@@ -48,7 +51,7 @@ export function userRoutes(accounts: Accounts): Router {
       answer: {
         status: 200,
         description: "All accounts, sorted by name.",
-        schema: z.array(userRecordSchema),
+        schema: z.array(listedUserSchema),
       },
       handle: async (request, response) => {
         readQuery(request, {});

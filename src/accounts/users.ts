@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../errors.ts";
-import type { UserRecord } from "./account.schema.ts";
+import type { ListedUser, UserRecord } from "./account.schema.ts";
 import { auditAccountWrite } from "./audit-account.ts";
+import { findRequiringRoles, secondFactorDueOf } from "./factor-requirement.ts";
 import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "./permissions.ts";
 import type { Role } from "../rules/access/roles.ts";
 
@@ -94,9 +95,21 @@ export async function getUnchangedUser(trx: Db, verified: UserRow): Promise<User
   return row;
 }
 
-export async function listUsers(db: Db): Promise<UserRecord[]> {
+/** Returns all accounts, sorted by name. */
+export async function listUsers(db: Db): Promise<ListedUser[]> {
   const rows = await db.selectFrom("users").selectAll().orderBy("name").orderBy("email").execute();
-  return rows.map(toUserRecord);
+  const owners = (ids: { userId: string }[]) => new Set(ids.map(({ userId }) => userId));
+  const withPasskeys = owners(await db.selectFrom("passkeys").select("userId").distinct().execute());
+  const withCodes = owners(await db.selectFrom("recovery_codes").select("userId").distinct().execute());
+  return rows.map((row) => {
+    const passkeys = withPasskeys.has(row.id);
+    return {
+      ...toUserRecord(row),
+      passkeys,
+      secondFactorDue: row.secondFactorDue,
+      protected: row.totpSecret !== null || (passkeys && withCodes.has(row.id)),
+    };
+  });
 }
 
 /** Returns the admins who can sign in. */
@@ -128,6 +141,8 @@ export async function insertUser(
   const email = normaliseEmail(fields.email);
   const date = now.toISOString();
   return inTransaction(db, async (trx) => {
+    const subject = { role, permissions: permissionsOf(role, []), passwordHash };
+    const secondFactorDue = secondFactorDueOf(subject, null, await findRequiringRoles(trx), now);
     const row = await trx
       .insertInto("users")
       .values({
@@ -141,6 +156,7 @@ export async function insertUser(
         totpSecret: null,
         totpPending: null,
         totpLastStep: null,
+        secondFactorDue,
         lastSignInDate: null,
         version: 1,
         createdDate: date,
@@ -155,18 +171,25 @@ export async function insertUser(
   });
 }
 
-/** Updates columns of an account, increments its version, and adds the change to the audit log. */
+/**
+ * Updates columns of an account, increments its version, and adds the change to the audit log. The date by which it must
+ * have an app or a passkey follows from what is written.
+ */
 export async function writeUser(
   db: Db,
   row: UserRow,
-  fields: Partial<Omit<UserRow, "id" | "version" | "createdDate" | "updatedDate">>,
+  fields: Partial<Omit<UserRow, "id" | "version" | "createdDate" | "updatedDate" | "secondFactorDue">>,
   now: Date,
 ): Promise<UserRow> {
   return inTransaction(db, async (trx) => {
     const before = await getUser(trx, row.id);
+    const roles = await findRequiringRoles(trx);
+    const written = { ...before, ...fields };
+    const subject = { ...written, permissions: toSessionUser(written).permissions };
+    const secondFactorDue = secondFactorDueOf(subject, before.secondFactorDue, roles, now);
     const after = await trx
       .updateTable("users")
-      .set({ ...fields, version: row.version + 1, updatedDate: now.toISOString() })
+      .set({ ...fields, secondFactorDue, version: row.version + 1, updatedDate: now.toISOString() })
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow();

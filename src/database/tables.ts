@@ -63,6 +63,8 @@ interface UsersTable {
   totpPending: string | null;
   /** The time step of the last code that was used: it and earlier ones are refused. */
   totpLastStep: number | null;
+  /** By when the account must have an app or a passkey; null where it needs neither, or is not activated yet. */
+  secondFactorDue: string | null;
   version: number;
   createdDate: string;
   updatedDate: string;
@@ -82,6 +84,11 @@ interface SessionsTable {
   userAgent: string;
   /** The last proof of identity; null in sessions from before it was recorded. */
   provedDate: string | null;
+}
+
+/** A row for each role for which an admin requires an app or a passkey. */
+interface SecondFactorRolesTable {
+  role: Role;
 }
 
 interface PasskeysTable {
@@ -395,6 +402,7 @@ export interface Tables extends ContentTables {
   account_tokens: AccountTokensTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
+  second_factor_roles: SecondFactorRolesTable;
   second_factor_state: SecondFactorStateTable;
   unsent_emails: UnsentEmailsTable;
   previews: PreviewsTable;

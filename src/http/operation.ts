@@ -35,6 +35,11 @@ export interface Operation {
    * `POST /users/me/reauthenticate`. For changes that a stolen session must not make. Needs a signed-in user.
    */
   recentProof?: boolean;
+  /**
+   * Whether a user may call whose account must have an app or a passkey and has none when its week is over. Only for what
+   * setting one up needs, for signing out and for reading one's own session.
+   */
+  beforeSecondFactor?: boolean;
   query?: z.ZodRawShape;
   /** Headers that the handler reads. */
   headers?: Readonly<Record<string, z.ZodType>>;
@@ -58,6 +63,11 @@ function guardApiTokens(access: Access, apiTokens: boolean | undefined): Request
 
 const NOT_FOR_TOKENS = "An API token cannot do this. Please sign in.";
 
+const allowBeforeSecondFactor: RequestHandler = (_request, response, next) => {
+  response.locals.beforeSecondFactor = true;
+  next();
+};
+
 const renewUser: RequestHandler = async (_request, response, next) => {
   await refreshAuthentication(response);
   next();
@@ -67,12 +77,14 @@ const renewUser: RequestHandler = async (_request, response, next) => {
  * Returns the handlers of an operation. The permission is checked before the body is read, and again afterwards: reading
  * may take two minutes.
  */
-export function handlersOf({ access, apiTokens, recentProof, body, handle }: Operation): RequestHandler[] {
+export function handlersOf(operation: Operation): RequestHandler[] {
+  const { access, apiTokens, recentProof, beforeSecondFactor, body, handle } = operation;
+  const opened = beforeSecondFactor ? [allowBeforeSecondFactor] : [];
   const required =
     access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
   const guard = [...required, guardApiTokens(access, apiTokens)];
   const proof = recentProof ? [requireRecentProof] : [];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
   const guardAgain = body && access !== "anyone" ? [renewUser, ...guard] : [];
-  return [...guard, ...proof, ...read, ...guardAgain, ...[handle].flat()];
+  return [...opened, ...guard, ...proof, ...read, ...guardAgain, ...[handle].flat()];
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { currentUser } from "../accounts/current-user.ts";
 import type { FinishedRequest } from "../monitor/monitor.ts";
 import { createInfoLine } from "./info-line.ts";
 
@@ -58,7 +57,7 @@ export function requestLog(log: LogRequest, pagePattern: PagePattern): RequestHa
         url: request.originalUrl,
         route: routeOf(request, response, pagePattern),
         status: response.statusCode,
-        userId: currentUser(response)?.id,
+        userId: response.locals.authentication?.user.id,
         aborted: !response.writableFinished,
       });
     });

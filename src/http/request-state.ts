@@ -17,6 +17,8 @@ export interface RequestState {
   route?: string;
   /** Who is signed in; absent for a visitor, and on public pages, which read no cookie. */
   authentication?: Authentication | undefined;
+  /** Whether the route is also for users who must set up an app or a passkey first (`Operation.beforeSecondFactor`). */
+  beforeSecondFactor?: boolean;
   /** What the account screens may do; present on /admin and the account pages only. */
   accountActions?: AccountActions;
   /** Reads the status for the System screen. Check the permission before handing it to a screen. */

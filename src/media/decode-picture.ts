@@ -25,7 +25,8 @@ const MAX_PIXELS = 50_000_000;
 /**
  * Formats whose decoders fill memory faster than it is checked, and what they may have: an AVIF takes 18 bytes a pixel, and
  * has a phone's photo; a GIF takes its whole canvas several times, and no camera writes one; a progressive JPEG is
- * held whole, with 6 bytes a pixel in full colour resolution (4:4:4) and half of that in a phone's (4:2:0).
+ * held whole, with 6 bytes a pixel in full colour resolution (4:4:4) and half of that in a phone's (4:2:0); an interlaced
+ * PNG is held whole, with 8 bytes a pixel in 16 bits, and no camera writes one.
  */
 const TIGHTER: Readonly<Record<string, { name: string; pixels: number }>> = {
   heif: { name: "An AVIF picture", pixels: 12_500_000 },
@@ -34,6 +35,7 @@ const TIGHTER: Readonly<Record<string, { name: string; pixels: number }>> = {
     name: "A progressive JPEG with full colour resolution (4:4:4)",
     pixels: 25_000_000,
   },
+  "interlaced png": { name: "An interlaced PNG picture", pixels: 12_500_000 },
 };
 
 /**
@@ -94,7 +96,8 @@ async function measurePicture(file: Buffer): Promise<PictureSize> {
   const sourcePixels = width * height;
   if (sourcePixels > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new ExpectedError(400, UNREADABLE);
-  const tighter = TIGHTER[isProgressive ? `progressive ${format} ${chromaSubsampling}` : format];
+  const interlaced = format === "png" ? "interlaced png" : `progressive ${format} ${chromaSubsampling}`;
+  const tighter = TIGHTER[isProgressive ? interlaced : format];
   if (tighter && sourcePixels > tighter.pixels) throw new ExpectedError(400, tooLarge(tighter));
   const scale = Math.min(
     1,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Router, type RequestHandler } from "express";
 import type { Accounts } from "../accounts/accounts.ts";
 import { authenticate } from "../accounts/authenticate.ts";
-import { currentUser, getUserWithPermission } from "../accounts/current-user.ts";
+import { getUserWithPermission } from "../accounts/current-user.ts";
 import { ExpectedError, UnauthorizedError } from "../errors.ts";
 import { printMetrics } from "./metrics.ts";
 import type { Monitor } from "./monitor.ts";
@@ -24,7 +24,7 @@ export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
     },
     ...readSession,
     (_request, response, next) => {
-      if (!currentUser(response)) throw metricsToken ? new UnauthorizedError() : notFoundError();
+      if (!response.locals.authentication) throw metricsToken ? new UnauthorizedError() : notFoundError();
       getUserWithPermission(response, "settings.write");
       next("route");
     },

@@ -60,12 +60,14 @@ export const systemSchema = z.strictObject({
     nextDate: z.iso.datetime(),
     keep: z.int(),
     count: z.int(),
+    encrypted: z.boolean().describe("Whether BACKUP_KEY is set, so that each new backup is encrypted"),
     newest: z
       .strictObject({
         name: z.string(),
         kind: z.enum(BACKUP_KINDS),
         createdDate: z.iso.datetime(),
         bytes: z.int(),
+        encrypted: z.boolean(),
         rehearsal: z
           .strictObject({
             date: z.iso.datetime(),
@@ -137,12 +139,14 @@ async function readBackupStatus({ accounts, backups }: SystemParts): Promise<Sys
     nextDate: nextTimeAt(config.backupAt, clock()).toISOString(),
     keep: config.backupKeep,
     count,
+    encrypted: config.backupKey !== undefined,
     newest: newest
       ? {
           name: newest.name,
           kind: newest.kind,
           createdDate: newest.manifest.createdDate,
           bytes: newest.verification.bytes,
+          encrypted: newest.manifest.encryption !== undefined,
           rehearsal: newest.verification,
         }
       : null,

@@ -22,6 +22,7 @@ import {
   type Site,
 } from "../context.ts";
 import { ExpectedError } from "../errors.ts";
+import type { AccountActions } from "../accounts/account-actions.ts";
 import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
@@ -74,8 +75,9 @@ export function renderPages(
     context.set(stylesContext, readStyle);
     const { accountActions } = locals;
     if (accountActions) context.set(accountContext, accountActions);
-    if (accountActions?.user) context.set(adminQueriesContext, createAdminQueries(accountActions.user));
-    if (hasPermission(accountActions?.user, "settings.write")) {
+    const user = accountActions && mayRead(accountActions);
+    if (user) context.set(adminQueriesContext, createAdminQueries(user));
+    if (hasPermission(user, "settings.write")) {
       context.set(systemContext, locals.readSystem ?? null);
       context.set(onboardingContext, locals.readOnboarding ?? null);
     }
@@ -166,4 +168,9 @@ function abortOnClose(response: ExpressResponse): AbortSignal {
     if (!response.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/** Whose rights the screens read with: none of a user who must set up an app or a passkey first. */
+function mayRead({ user, factorOverdue }: AccountActions): SessionUser | undefined {
+  return user && factorOverdue ? { ...user, permissions: [] } : user;
 }

@@ -105,6 +105,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     const { device } = await addPasskey(staff);
     return staff.send("delete", `/api/users/me/passkeys/${device.id}`, { password: PASSWORD });
   },
+  "POST /users/me/recovery-codes": async (staff) => {
+    await addPasskey(staff);
+    return staff.send("post", "/api/users/me/recovery-codes");
+  },
+  "PUT /users/roles/:role": (staff) => staff.send("put", "/api/users/roles/editor", { secondFactor: true }),
   "POST /users/me/reauthenticate": (staff) =>
     staff.send("post", "/api/users/me/reauthenticate", { password: PASSWORD }),
   "POST /users/me/tokens": (staff) => createToken(staff),

@@ -7,19 +7,11 @@ import { ensureFirstAdmin } from "../../src/accounts/first-admin.ts";
 import { loadKeys } from "../../src/accounts/keys.ts";
 import { insertUser } from "../../src/accounts/users.ts";
 import { ConfigError } from "../../src/config.ts";
-import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { runUserCommand } from "../support/user-command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-
-function runUserCommand(site: TestAccounts, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/accounts/user-command.ts", ...words], {
-    cwd: root,
-    encoding: "utf8",
-    env: { DATA_DIR: site.dataDir, PUBLIC_URL: "https://www.suqna.example" },
-  });
-  return { status, stdout, stderr };
-}
 
 test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
   "%s creates no database where there is none, and says how to set DATA_DIR",

@@ -176,7 +176,8 @@ test("rejects a changed signature, an unknown passkey, and that of a disabled ac
 
 test("thirty refused passkeys block the network for passkeys, and for nothing else", async () => {
   await using site = createTestAccounts();
-  const { device, user } = await enrol(site);
+  const { device } = await enrol(site);
+  const user = await site.makeUser("editor");
   for (let count = 0; count < 30; count += 1)
     await signIn(site, createSoftwarePasskey(LOCALHOST).get(await challengeOfSignIn(site))).expect(401);
   const refused = await signIn(site, device.get(await challengeOfSignIn(site))).expect(429);

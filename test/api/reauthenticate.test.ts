@@ -50,7 +50,12 @@ test("a sign-in counts for ten minutes, then the password is asked for again, an
   await using site = createTestAccounts();
   const { bearer, browser } = await site.signIn(await site.makeUser("admin"));
   const state = async () => (await request(site.app).get(PATH).set(bearer).expect(200)).body;
-  expect(await state()).toEqual({ provedUntil: "2026-11-21T09:10:00.000Z", code: false, passkey: false });
+  expect(await state()).toEqual({
+    provedUntil: "2026-11-21T09:10:00.000Z",
+    code: false,
+    app: false,
+    passkey: false,
+  });
   site.pass(10 * MINUTE - 1);
   await request(site.app).post("/api/users").set(bearer).send({}).expect(400);
   site.pass(1);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
+import { decodePicture } from "../../src/media/decode-picture.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ownPictures } from "../../src/media/encode-picture.ts";
@@ -260,6 +261,18 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated 
   await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
   expect(uploaded(given)).toEqual([]);
   expect(countRows(given)).toBe(0);
+});
+
+test("rejects an interlaced PNG above 12.5 megapixels, which is held whole, and accepts an ordinary one", async () => {
+  const flat = sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#888" } });
+  const interlaced = await flat.clone().png({ progressive: true }).toBuffer();
+  await expect(decodePicture(interlaced)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/An interlaced PNG picture can have at most 12\.5 megapixels/),
+  });
+  await expect(decodePicture(await flat.clone().png().toBuffer())).resolves.toMatchObject({
+    info: { width: 1920 },
+  });
 });
 
 test("rejects sixty megapixels, however small the file", async () => {

@@ -48,8 +48,8 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "a sign-in without a code passes by the second factor",
     file: "src/accounts/sign-in.ts",
-    text: "if (user.totpSecret !== null) {",
-    replacement: 'if (user.totpSecret !== null && code !== undefined && code !== "") {',
+    text: "if (await isProtected(db, user)) {",
+    replacement: 'if ((await isProtected(db, user)) && code !== undefined && code !== "") {',
     tests: ["CVE-2026-22594"],
   },
   {

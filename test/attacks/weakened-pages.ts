@@ -177,9 +177,9 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   {
     what: "the log has the proofs of requests",
     file: "src/http/request-log.ts",
-    text: "userId: currentUser(response)?.id,",
+    text: "userId: response.locals.authentication?.user.id,",
     replacement:
-      "userId: currentUser(response) && String(request.headers.cookie ?? request.headers.authorization),",
+      "userId: response.locals.authentication && String(request.headers.cookie ?? request.headers.authorization),",
     tests: ["CVE-2025-53886"],
   },
   {

@@ -8,6 +8,7 @@ test("an admin sees the system status, makes a backup and sends a test e-mail", 
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
   await expect(page.getByText("No backups yet.")).toBeVisible();
+  await expect(page.getByText("Backups are not encrypted.")).toBeVisible();
   await expect(page.getByText("Free disk space")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 

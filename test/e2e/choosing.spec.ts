@@ -13,7 +13,7 @@ for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const names = ["Picked bread", "Picked milk", "Picked cheese"].map((name) => `${name} ${width}`);
     for (const name of names)
-      await createProduct(db, { name, status: name.includes("milk") ? "draft" : "published" });
+      await createProduct(db, { name, status: name.includes("milk") ? "draft" : "active" });
     const [bread, milk, cheese] = names.map((name) => name.toLowerCase().replaceAll(" ", "-"));
     const made = await createPage(db, {
       title: `Our choice ${width}`,

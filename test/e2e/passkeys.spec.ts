@@ -10,7 +10,7 @@ import {
   test,
 } from "./fixtures.ts";
 import { addAuthenticator, addPasskey } from "./authenticator.ts";
-import { signInAs } from "./sign-in.ts";
+import { fillInSignIn, signInAs } from "./sign-in.ts";
 
 /** Forgets the session, as after a sign-out. The authenticator keeps its passkeys. */
 async function signOut(page: Page): Promise<void> {
@@ -45,7 +45,14 @@ for (const width of [1280, 320]) {
     await password.fill(PASSWORD);
     await dialog.getByRole("button", { name: "Continue" }).click();
     const passkeys = page.getByRole("region", { name: "Passkeys" });
+    const codes = page.getByRole("group", { name: "Your passkey is added. Save these recovery codes now" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    const code = (await codes.getByRole("listitem").first().textContent()) ?? "";
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    await codes.getByRole("button", { name: "I have saved them" }).click();
     await expect(passkeys.getByRole("listitem")).toContainText(/Work laptop.*never used/);
+    await expect(page.getByRole("region", { name: "Recovery codes" })).toContainText("10 unused codes");
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
 
@@ -62,6 +69,24 @@ for (const width of [1280, 320]) {
     await hydrated(page);
     expect((await (await page.request.get("/api/users/me")).json()).email).toBe(user.email);
     await expect(passkeys.getByRole("listitem")).toContainText(/last used/);
+
+    // With the device lost: the password alone is not enough, and a recovery code is.
+    await signOut(page);
+    await page.goto("/admin/login?redirectTo=/admin/account");
+    await hydrated(page);
+    await fillInSignIn(page, user.email);
+    await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(
+      "Your password is correct. Now use your passkey. Without it, enter one of your recovery codes.",
+    );
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+    forget(complaints, /401/);
+    await page.getByLabel("Recovery code").fill(code);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/:\d+\/admin\/account$/);
+    await hydrated(page);
+    await expect(page.getByRole("region", { name: "Recovery codes" })).toContainText("9 unused codes");
 
     await page.getByRole("button", { name: "Remove Work laptop" }).click();
     const removal = page.getByRole("dialog", { name: "Remove Work laptop" });

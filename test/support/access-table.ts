@@ -74,6 +74,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "POST /users/me/reauthenticate", callers: "signed-in", status: 400 },
   { call: "POST /users/me/reauthenticate/passkey-options", callers: "signed-in", status: 200 },
 
+  { call: "GET /users/me/second-step", callers: "signed-in", status: 200 },
+  { call: "POST /users/me/recovery-codes", callers: "signed-in", status: 409, recentProof: true },
+  { call: "GET /users/roles", callers: ADMIN, status: 200 },
+  { call: "PUT /users/roles/:role", callers: ADMIN, status: 404, recentProof: true },
   { call: "GET /users", callers: ADMIN, status: 200 },
   { call: "POST /users", callers: ADMIN, status: 400, recentProof: true },
   { call: "PUT /users/:id", callers: ADMIN, status: 404, recentProof: true },

@@ -13,7 +13,7 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { textOf } from "../components/session/text-of.ts";
-import { useSignIn } from "../components/session/use-sign-in.ts";
+import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
 
 /** Messages for visitors whom another step redirects here, by the `notice` parameter. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -42,8 +42,15 @@ export async function action({ context, url }: Route.ActionArgs) {
   if ("done" in tried) throw redirect(redirectPath(url));
   const { refusal } = tried;
   const requiresCode = code !== undefined || refusal.fields["code"] !== undefined;
+  const hasPasskey = refusal.fields["passkey"] !== undefined;
   return data(
-    { refusal, requiresCode, codeJustRequested: code === undefined && requiresCode, email: textOf(email) },
+    {
+      refusal,
+      requiresCode,
+      hasPasskey,
+      codeJustRequested: code === undefined && requiresCode,
+      email: textOf(email),
+    },
     { status: refusal.status, headers: refusal.headers },
   );
 }
@@ -81,7 +88,7 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
       <h1>{codeJustRequested ? "One more step" : "Welcome back"}</h1>
       {codeJustRequested ? (
         <p className={styles["lead"]} role="status">
-          Your password is correct. Now enter the code from your authenticator app.
+          {nextStepInWords(tried)}
         </p>
       ) : (
         <p className={styles["lead"]}>Sign in to manage products, posts and offers.</p>

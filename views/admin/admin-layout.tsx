@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import type { FactorState } from "../../src/accounts/account.schema.ts";
 import type { SessionUser } from "../../src/accounts/permissions.ts";
+import { accountContext } from "../../src/context.ts";
 import { NowProvider } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
+import { SecondStepNotice } from "./frame/second-step-notice.tsx";
+import { readAdmin } from "./read-admin.ts";
 import { requireUser } from "./require-user.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { ProveAgain } from "./prove-again.tsx";
@@ -18,13 +22,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export function loader(visit: Route.LoaderArgs) {
-  return { user: requireUser(visit) };
+export async function loader(visit: Route.LoaderArgs) {
+  const user = requireUser(visit);
+  const { context } = visit;
+  return { user, secondStep: await readAdmin(context, () => context.get(accountContext).secondStep()) };
 }
 
-export default function AdminLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { user, secondStep } }: Route.ComponentProps) {
   return (
-    <SignedIn user={user}>
+    <SignedIn user={user} secondStep={secondStep}>
       <Outlet />
     </SignedIn>
   );
@@ -32,22 +38,30 @@ export default function AdminLayout({ loaderData: { user } }: Route.ComponentPro
 
 /** It replaces the layout, so it renders the frame as well. */
 export function ErrorBoundary() {
-  const user = useRouteLoaderData<typeof loader>("admin/admin-layout")?.user;
+  const known = useRouteLoaderData<typeof loader>("admin/admin-layout");
   // Without the layout's data the user is unknown, so there is no frame.
-  if (!user) return <ScreenFailure />;
+  if (!known) return <ScreenFailure />;
   return (
-    <SignedIn user={user}>
+    <SignedIn {...known}>
       <ScreenFailure />
     </SignedIn>
   );
 }
 
-function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }) {
+interface SignedInProps {
+  user: SessionUser;
+  secondStep: FactorState;
+  children: ReactNode;
+}
+
+function SignedIn({ user, secondStep, children }: SignedInProps) {
   const session = useAdminSession(user);
   return (
     <NowProvider>
       <ToastProvider>
-        <AdminFrame user={user}>{children}</AdminFrame>
+        <AdminFrame user={user} notice={<SecondStepNotice state={secondStep} />}>
+          {children}
+        </AdminFrame>
         <ProveAgain user={user} />
         <SignInAgain user={user} session={session} />
       </ToastProvider>

@@ -54,7 +54,7 @@ interface ProofDialogProps {
 
 function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
   const form = useId();
-  const [state, setState] = useState<Pick<ProofState, "code" | "passkey">>();
+  const [state, setState] = useState<Pick<ProofState, "code" | "app" | "passkey">>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "fields">>();
   const faults = failure?.fields ?? {};
@@ -64,7 +64,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     async function load() {
       const result = await callApi<ProofState>(PATH);
       // Without it the password is still asked for; the server then says that it needs a code.
-      if (!left) setState(result.ok ? result.value : { code: false, passkey: false });
+      if (!left) setState(result.ok ? result.value : { code: false, app: true, passkey: false });
     }
     void load();
     return () => {
@@ -125,11 +125,15 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
         {state?.code && (
           <Field
             name="proofCode"
-            label="Code"
-            autoComplete="one-time-code"
+            label={state.app ? "Code" : "Recovery code"}
+            autoComplete={state.app ? "one-time-code" : "off"}
             autoCapitalize="none"
             spellCheck={false}
-            hint="Six digits from your authenticator app, or one of your recovery codes."
+            hint={
+              state.app
+                ? "Six digits from your authenticator app, or one of your recovery codes."
+                : "Only with the password. With your passkey, you need neither."
+            }
             error={faults["code"]}
           />
         )}

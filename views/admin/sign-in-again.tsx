@@ -1,9 +1,10 @@
-import { LogIn } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { KeyRound, LogIn } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionUser } from "../../src/accounts/permissions.ts";
 import styles from "../components/session/form.module.css";
+import { loadPasskeyLibrary, signInByPasskey } from "../components/session/sign-in-by-passkey.ts";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
-import { useSignIn } from "../components/session/use-sign-in.ts";
+import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
@@ -33,6 +34,18 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
     onSignedIn: session.resume,
   });
   const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [passkeyError, setPasskeyError] = useState<string>();
+
+  async function pressPasskey() {
+    setAsking(true);
+    setPasskeyError(undefined);
+    await session.signedOut();
+    const onSignedIn = async () => session.resume();
+    const library = await loadPasskeyLibrary();
+    setPasskeyError(await signInByPasskey(library, { suggested: false, isLeft: () => false, onSignedIn }));
+    setAsking(false);
+  }
 
   // The address is known, so the password gets the focus.
   useEffect(() => {
@@ -43,14 +56,18 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
   return (
     <form ref={form} noValidate className={styles["form"]} onSubmit={submit}>
       <p>You have been signed out. Your unsaved changes are still here. Sign in to save them.</p>
-      {tried.codeJustRequested && (
-        <p role="status">Your password is correct. Now enter the code from your authenticator app.</p>
-      )}
+      {tried.codeJustRequested && <p role="status">{nextStepInWords(tried)}</p>}
       {tried.refusal && !tried.codeJustRequested && <Notice tone="bad">{tried.refusal.error}</Notice>}
+      {passkeyError && <Notice tone="bad">{passkeyError}</Notice>}
       <SignInFields {...tried} email={tried.email ?? user.email} />
       <Button type="submit" tone="primary" icon={LogIn} busy={busy}>
         Sign in and continue
       </Button>
+      {"PublicKeyCredential" in window && (
+        <Button icon={KeyRound} busy={isAsking} onClick={() => void pressPasskey()}>
+          Use a passkey
+        </Button>
+      )}
     </form>
   );
 }

@@ -19,12 +19,19 @@ export const AUDIT_AREAS = {
       "second-factor.off": "turned off two-step verification",
       "passkey.added": "added a passkey",
       "passkey.removed": "removed a passkey",
+      "recovery-codes.created": "created recovery codes",
       "sessions.ended": "ended sessions",
       "api-token.created": "created an API token",
       "api-token.revoked": "revoked an API token",
     },
   },
-  rights: { label: "Rights", actions: { "rights.changed": "changed the rights of an account" } },
+  rights: {
+    label: "Rights",
+    actions: {
+      "rights.changed": "changed the rights of an account",
+      "role.changed": "changed what a role requires",
+    },
+  },
   "sign-in": {
     label: "Sign-ins",
     actions: {

@@ -7,6 +7,11 @@ export interface PasskeyFailure {
   fields: Readonly<Record<string, string>>;
 }
 
+/** A passkey that was added, with the recovery codes of an account that had none. */
+export interface AddedPasskey {
+  recoveryCodes?: readonly string[];
+}
+
 const UNSUPPORTED = "This browser does not support passkeys, or the site is not opened over HTTPS.";
 
 const CANCELLED =
@@ -15,9 +20,9 @@ const CANCELLED =
 /**
  * Creates a passkey: asks the server for its options with the password, lets the browser create it, and stores it.
  *
- * @returns the reason if it failed.
+ * @returns new recovery codes if there are any, or the reason if it failed.
  */
-export async function createPasskey(name: string, password: string): Promise<PasskeyFailure | undefined> {
+export async function createPasskey(name: string, password: string): Promise<PasskeyFailure | AddedPasskey> {
   if (name.trim() === "") return { error: "", fields: { name: "Please enter a name." } };
   const { browserSupportsWebAuthn, startRegistration, WebAuthnError } =
     await import("@simplewebauthn/browser");
@@ -36,8 +41,8 @@ export async function createPasskey(name: string, password: string): Promise<Pas
       error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
     return { error: isKnown ? "This device already has a passkey for your account." : CANCELLED, fields: {} };
   }
-  const stored = await callApi(path, { method: "POST", body: { name, passkey } });
-  if (stored.ok) return undefined;
+  const stored = await callApi<AddedPasskey>(path, { method: "POST", body: { name, passkey } });
+  if (stored.ok) return stored.value;
   const { passkey: notChecked, ...fields } = stored.fields;
   return { error: notChecked ?? stored.error, fields };
 }

@@ -7,6 +7,9 @@ import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { useNow } from "../../components/now.tsx";
+import { whenMissing } from "./when-missing.ts";
+import type { FactorState } from "../../../src/accounts/account.schema.ts";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./account.module.css";
 
@@ -14,11 +17,12 @@ interface DisableSecondFactorDialogProps {
   open: boolean;
   /** The user's e-mail address, for password managers. */
   email: string;
+  state: FactorState;
   onClose: () => void;
 }
 
 /** Turns the second factor off. Asks for the password again, so that an unattended session cannot be misused. */
-export function DisableSecondFactorDialog({ open, email, onClose }: DisableSecondFactorDialogProps) {
+export function DisableSecondFactorDialog({ open, email, state, onClose }: DisableSecondFactorDialogProps) {
   const form = useId();
   const [busy, setBusy] = useState(false);
   return (
@@ -35,7 +39,14 @@ export function DisableSecondFactorDialog({ open, email, onClose }: DisableSecon
         </>
       }
     >
-      <DisableSecondFactorForm id={form} email={email} busy={busy} onBusy={setBusy} onDone={onClose} />
+      <DisableSecondFactorForm
+        id={form}
+        email={email}
+        state={state}
+        busy={busy}
+        onBusy={setBusy}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
@@ -43,13 +54,15 @@ export function DisableSecondFactorDialog({ open, email, onClose }: DisableSecon
 interface DisableSecondFactorFormProps {
   id: string;
   email: string;
+  state: FactorState;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
 
-function DisableSecondFactorForm({ id, email, busy, onBusy, onDone }: DisableSecondFactorFormProps) {
+function DisableSecondFactorForm({ id, email, state, busy, onBusy, onDone }: DisableSecondFactorFormProps) {
   const toast = useToast();
+  const now = useNow();
   const { revalidate } = useRevalidator();
   const [failure, setFailure] = useState<CallFailure>();
 
@@ -62,16 +75,23 @@ function DisableSecondFactorForm({ id, email, busy, onBusy, onDone }: DisableSec
     onBusy(false);
     if (!result.ok) return setFailure(result);
     onDone();
-    toast({ text: "Two-step verification is off. Your recovery codes no longer work." });
+    toast({
+      text: state.passkey
+        ? "Two-step verification is off. Your passkey and your recovery codes still work."
+        : "Two-step verification is off. Your recovery codes no longer work.",
+    });
     await revalidate();
   }
 
   return (
     <form id={id} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
       <p>
-        You will sign in with only your password, and your recovery codes will stop working. To move to a new
-        phone, turn it off, then set it up again on the new phone.
+        {state.passkey
+          ? "You will sign in with your passkey, or with your password and a recovery code."
+          : "You will sign in with only your password, and your recovery codes will stop working."}{" "}
+        To move to a new phone, turn it off, then set it up again on the new phone.
       </p>
+      {state.due !== null && !state.passkey && <p>{whenMissing(state.due, now)}</p>}
       {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
       {/* For password managers: the user name that belongs to the password. */}
       <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />

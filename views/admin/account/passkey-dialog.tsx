@@ -1,8 +1,10 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
+import type { FactorState } from "../../../src/accounts/account.schema.ts";
 import type { PasskeyRecord } from "../../../src/accounts/passkey.schema.ts";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
+import { useNow } from "../../components/now.tsx";
 import { PasswordField } from "../../components/session/password-field.tsx";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
@@ -13,17 +15,24 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./account.module.css";
-import { createPasskey, type PasskeyFailure } from "./create-passkey.ts";
+import { createPasskey, type AddedPasskey, type PasskeyFailure } from "./create-passkey.ts";
+import { whenMissing } from "./when-missing.ts";
 
 interface PasskeyDialogProps {
   /** What it does: it adds a passkey, or removes this one. Undefined while it is closed. */
   task: "add" | PasskeyRecord | undefined;
   email: string;
+  state: FactorState;
+  /** Whether the account has no other passkey and no app. */
+  isLast: boolean;
+  /** Called with the recovery codes that an account gets with its first passkey. */
+  onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** Adds or removes a passkey. Asks for the password, so that an unattended session cannot be misused. */
-export function PasskeyDialog({ task, email, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ onClose, ...rest }: PasskeyDialogProps) {
+  const { task } = rest;
   const form = useId();
   const [busy, setBusy] = useState(false);
   if (task === undefined) return null;
@@ -48,21 +57,21 @@ export function PasskeyDialog({ task, email, onClose }: PasskeyDialogProps) {
         </>
       }
     >
-      <PasskeyForm id={form} task={task} email={email} busy={busy} onBusy={setBusy} onDone={onClose} />
+      <PasskeyForm {...rest} id={form} task={task} busy={busy} onBusy={setBusy} onDone={onClose} />
     </Dialog>
   );
 }
 
-interface PasskeyFormProps {
+interface PasskeyFormProps extends Omit<PasskeyDialogProps, "task" | "onClose"> {
   id: string;
   task: "add" | PasskeyRecord;
-  email: string;
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 }
 
-function PasskeyForm({ id, task, email, busy, onBusy, onDone }: PasskeyFormProps) {
+function PasskeyForm({ id, task, email, state, isLast, onCodes, busy, onBusy, onDone }: PasskeyFormProps) {
+  const now = useNow();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
@@ -73,10 +82,11 @@ function PasskeyForm({ id, task, email, busy, onBusy, onDone }: PasskeyFormProps
     if (busy) return;
     const password = textOf(new FormData(event.currentTarget).get("passwordForPasskey"));
     onBusy(true);
-    const failed = task === "add" ? await createPasskey(name, password) : await remove(task, password);
+    const result = task === "add" ? await createPasskey(name, password) : await remove(task, password);
     onBusy(false);
-    if (failed) return setFailure(failed);
+    if ("error" in result) return setFailure(result);
     onDone();
+    if (result.recoveryCodes) onCodes(result.recoveryCodes);
     toast({ text: task === "add" ? `${name} added. You can sign in with it now.` : `${task.name} removed.` });
     await revalidate();
   }
@@ -85,9 +95,15 @@ function PasskeyForm({ id, task, email, busy, onBusy, onDone }: PasskeyFormProps
     <form id={id} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
       <p>
         {task === "add"
-          ? "Your browser then asks you to confirm with your fingerprint, your face or a PIN. Your password stays valid."
+          ? addingInWords(state)
           : "You will no longer be able to sign in with it. You can also delete it in the settings of your device."}
       </p>
+      {task !== "add" && isLast && (
+        <p>
+          You will sign in with only your password, and your recovery codes will stop working.{" "}
+          {state.due !== null && whenMissing(state.due, now)}
+        </p>
+      )}
       {failure && Object.keys(failure.fields).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
       {task === "add" && (
         <Field
@@ -117,8 +133,16 @@ function PasskeyForm({ id, task, email, busy, onBusy, onDone }: PasskeyFormProps
   );
 }
 
-async function remove({ id }: PasskeyRecord, password: string): Promise<PasskeyFailure | undefined> {
+/** What a new passkey changes at the sign-in. */
+function addingInWords({ app }: FactorState): string {
+  const question = "Your browser then asks you to confirm with your fingerprint, your face or a PIN.";
+  return app
+    ? `${question} Your password and the codes from your app stay valid.`
+    : `${question} From then on you sign in with the passkey, or with your password and a recovery code.`;
+}
+
+async function remove({ id }: PasskeyRecord, password: string): Promise<PasskeyFailure | AddedPasskey> {
   const result = await callApi(`/api/users/me/passkeys/${id}`, { method: "DELETE", body: { password } });
   // 404: it has been removed already.
-  return result.ok || result.status === 404 ? undefined : result;
+  return result.ok || result.status === 404 ? {} : result;
 }

@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Printer } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
@@ -12,11 +12,15 @@ import styles from "./account.module.css";
 interface RecoveryCodesProps {
   codes: readonly string[];
   email: string;
+  /** What a code replaces. */
+  instead: "app" | "passkey";
   onSaved: () => void;
+  /** The heading. */
+  children: ReactNode;
 }
 
 /** Shows new recovery codes. The server stores only their hashes, so they can be shown only once. */
-export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, instead, onSaved, children }: RecoveryCodesProps) {
   const brand = useBrand();
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
@@ -48,10 +52,12 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
 
   return (
     <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">Two-step verification is on. Save these recovery codes now</h3>
+      <h3 id="recovery-codes">{children}</h3>
       <p>
-        If you lose your phone, sign in with one of these codes in place of the code from the app. Each code
-        works once. They are not shown again: store them with your passwords, or on paper at home.
+        {instead === "app"
+          ? "If you lose your phone, sign in with one of these codes in place of the code from the app."
+          : "If you lose your passkey, sign in with your password and one of these codes. The password alone is no longer enough."}{" "}
+        Each code works once. They are not shown again: store them with your passwords, or on paper at home.
       </p>
       <ol>
         {codes.map((code) => (

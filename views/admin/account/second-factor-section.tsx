@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Enrolment } from "../../../src/accounts/account.schema.ts";
+import type { Enrolment, FactorState } from "../../../src/accounts/account.schema.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -13,12 +13,13 @@ import { classNames } from "../../components/class-names.ts";
 import { DisableSecondFactorDialog } from "./disable-second-factor-dialog.tsx";
 
 interface SecondFactorSectionProps {
-  on: boolean;
   email: string;
+  state: FactorState;
 }
 
 /** Turns the second factor (TOTP) on and off. */
-export function SecondFactorSection({ on, email }: SecondFactorSectionProps) {
+export function SecondFactorSection({ email, state }: SecondFactorSectionProps) {
+  const { app: on } = state;
   const { revalidate } = useRevalidator();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -53,7 +54,11 @@ export function SecondFactorSection({ on, email }: SecondFactorSectionProps) {
         </span>
       </p>
       {error && <Notice tone="bad">{error}</Notice>}
-      {codes && <RecoveryCodes codes={codes} email={email} onSaved={() => setCodes(undefined)} />}
+      {codes && (
+        <RecoveryCodes codes={codes} email={email} instead="app" onSaved={() => setCodes(undefined)}>
+          Two-step verification is on. Save these recovery codes now
+        </RecoveryCodes>
+      )}
       {enrolment && (
         <EnrolmentSteps
           enrolment={enrolment}
@@ -76,7 +81,12 @@ export function SecondFactorSection({ on, email }: SecondFactorSectionProps) {
           </Button>
         </p>
       )}
-      <DisableSecondFactorDialog open={isDisabling} email={email} onClose={() => setDisabling(false)} />
+      <DisableSecondFactorDialog
+        open={isDisabling}
+        email={email}
+        state={state}
+        onClose={() => setDisabling(false)}
+      />
     </AccountSection>
   );
 }

@@ -20,8 +20,15 @@ import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
 import { AdminWordmark } from "./admin-wordmark.tsx";
 
+interface AdminFrameProps {
+  user: SessionUser;
+  /** Shown above every screen. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame around every screen of the staff area: navigation, search, the signed-in user and sign out. */
-export function AdminFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
+export function AdminFrame({ user, notice, children }: AdminFrameProps) {
   const places = placesOf(user);
   const sitePath = useSitePath();
   const toast = useToast();
@@ -78,6 +85,7 @@ export function AdminFrame({ user, children }: { user: SessionUser; children: Re
       <div className={styles["screen"]}>
         <OfflineBar />
         <main id="main" tabIndex={-1} className={styles["main"]}>
+          {notice}
           {children}
         </main>
       </div>

@@ -38,7 +38,11 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
     <Dialog
       open
       title={
-        isDelete ? `Delete ${person.name}’s account?` : `Turn off two-step verification for ${person.name}?`
+        isDelete
+          ? `Delete ${person.name}’s account?`
+          : person.secondFactor
+            ? `Turn off two-step verification for ${person.name}?`
+            : `Remove the passkeys of ${person.name}?`
       }
       onClose={onClose}
       footer={
@@ -49,7 +53,7 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
             busy={busy}
             onClick={() => void confirm(request)}
           >
-            {isDelete ? "Delete permanently" : "Turn off"}
+            {isDelete ? "Delete permanently" : person.secondFactor ? "Turn off" : "Remove"}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -70,12 +74,15 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
         ) : (
           <>
             <p>
-              Do this only if {person.name} has lost their phone and their recovery codes. Make sure that the
-              request really comes from them: call them or speak to them in person.
+              Do this only if {person.name} has lost their {person.secondFactor ? "phone" : "passkey"} and
+              their recovery codes. Make sure that the request really comes from them: call them or speak to
+              them in person.
             </p>
             <p>
               They will be signed out everywhere, sign in with only their password, and get an e-mail about
-              this.
+              this.{" "}
+              {person.secondFactorDue !== null &&
+                "Their account needs a second step, and they get no second week: after their date, only their account screen opens until they set one up."}
             </p>
           </>
         )}

@@ -9,6 +9,7 @@ import {
   type Permission,
   type SessionUser,
 } from "../../../src/accounts/permissions.ts";
+import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input } from "../kit/controls.tsx";
@@ -76,7 +77,7 @@ function EditPersonForm({ id, person, user, busy, onBusy, onDone }: EditPersonFo
     onBusy(true);
     const permissions = extra.filter((permission) => !ROLES[role].includes(permission));
     const body = { name, role, permissions, version: person.version };
-    const result = await callApi<Person>(path, { method: "PUT", body });
+    const result = await callApi<UserRecord>(path, { method: "PUT", body });
     onBusy(false);
     if (!result.ok) {
       setFailure(result);

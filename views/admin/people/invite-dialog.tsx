@@ -3,6 +3,7 @@ import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
+import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -11,7 +12,7 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./people.module.css";
-import { canAssignRole, type Person } from "./person.ts";
+import { canAssignRole } from "./person.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 interface InviteDialogProps {
@@ -63,7 +64,7 @@ function InviteForm({ id, user, busy, onBusy, onDone }: InviteFormProps) {
     event.preventDefault();
     if (busy) return;
     onBusy(true);
-    const result = await callApi<Person>("/api/users", { method: "POST", body: { name, email, role } });
+    const result = await callApi<UserRecord>("/api/users", { method: "POST", body: { name, email, role } });
     onBusy(false);
     if (!result.ok) return setFailure(result);
     onDone();

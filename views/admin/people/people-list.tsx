@@ -12,6 +12,7 @@ import {
 import { useId, useState } from "react";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
@@ -50,10 +51,10 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
       ...(status === "active"
         ? [{ label: "API tokens", icon: SquareTerminal, onSelect: () => setShowing(person) }]
         : []),
-      ...(person.secondFactor && person.id !== user.id
+      ...((person.secondFactor || person.passkeys) && person.id !== user.id
         ? [
             {
-              label: "Turn off two-step verification",
+              label: person.secondFactor ? "Turn off two-step verification" : "Remove passkeys",
               icon: ShieldOff,
               onSelect: () => setConfirming({ action: "second factor", person }),
             },
@@ -128,11 +129,7 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
         <span className={styles["person"]}>{person.name}</span>
         {isSelf && <span className={styles["self"]}> You</span>}
         <span className={styles["email"]}>{person.email}</span>
-        {person.secondFactor && (
-          <span className={styles["factor"]}>
-            <ShieldCheck size={15} aria-hidden="true" /> Two-step verification on
-          </span>
-        )}
+        <SecondStep person={person} now={now} />
         <div role="alert">{refusal && <FieldError id={id}>{refusal}</FieldError>}</div>
       </th>
       <td className={styles["role"]}>
@@ -159,6 +156,27 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** What the account has besides the password, or by when it needs something. */
+function SecondStep({ person, now }: { person: Person; now: Date }) {
+  const { secondFactor, passkeys, secondFactorDue } = person;
+  const has = secondFactor ? "Two-step verification on" : "Passkey";
+  if (secondFactor || passkeys)
+    return (
+      <span className={styles["factor"]}>
+        <ShieldCheck size={15} aria-hidden="true" /> {has}
+        {person.protected ? "" : ", without recovery codes"}
+      </span>
+    );
+  if (secondFactorDue === null) return null;
+  return (
+    <span className={styles["due"]}>
+      {new Date(secondFactorDue) <= now
+        ? "Must set up a second step to go on"
+        : `Needs a second step by ${formatComingDay(secondFactorDue, now)}`}
+    </span>
   );
 }
 

@@ -12,13 +12,18 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { PeopleList } from "./people-list.tsx";
 import styles from "./people.module.css";
 import { RoleMatrix } from "./role-matrix.tsx";
+import { RoleRequirements } from "./role-requirements.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { people: await readAdmin(context, () => context.get(accountContext).people()) };
+  return readAdmin(context, async () => {
+    const account = context.get(accountContext);
+    const [people, roles] = await Promise.all([account.people(), account.roles()]);
+    return { people, roles };
+  });
 }
 
 /** The accounts and their permissions. Requires `users.manage`. */
-export default function People({ loaderData: { people } }: Route.ComponentProps) {
+export default function People({ loaderData: { people, roles } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   // Until the person opens or closes the dialog, the address decides. The server does not see its hash.
   const { hash } = useLocation();
@@ -38,6 +43,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       />
       <PeopleList people={people} user={user} />
       <RoleMatrix />
+      <RoleRequirements roles={roles} user={user} />
       <InviteDialog open={inviting} user={user} onClose={() => setInviting(false)} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { hasPermission, hasRole, ROLES, type SessionUser } from "../../../src/accounts/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
-import type { UserRecord } from "../../../src/accounts/account.schema.ts";
+import type { ListedUser } from "../../../src/accounts/account.schema.ts";
 
 /** An account on the People screen. */
-export type Person = UserRecord;
+export type Person = ListedUser;
 
 /** Whether a user may assign a role: they must have all of its permissions, and only admins assign admin. */
 export function canAssignRole(user: SessionUser, role: Role): boolean {

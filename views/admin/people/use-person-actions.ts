@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { UserRecord } from "../../../src/accounts/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { Person } from "./person.ts";
@@ -45,7 +46,7 @@ export function usePersonActions(): PersonActions {
     const previous = person.status === "disabled" ? "disabled" : "active";
     const undo = () => setStatus({ ...person, status }, previous);
     setRefusal(undefined);
-    const result = await callApi<Person>(`/api/users/${id}`, { method: "PUT", body: { status } });
+    const result = await callApi<UserRecord>(`/api/users/${id}`, { method: "PUT", body: { status } });
     if (!result.ok) refuse(person, result);
     else if (result.value.status === "invited") await replaceInvitation(person, undo);
     else
@@ -80,7 +81,9 @@ export function usePersonActions(): PersonActions {
         person,
         "/second-factor",
         { method: "DELETE" },
-        `Two-step verification is off for ${person.name}.`,
+        person.secondFactor
+          ? `Two-step verification is off for ${person.name}.`
+          : `The passkeys of ${person.name} are removed.`,
       ),
     remove: (person) => call(person, "", { method: "DELETE" }, `${person.name}’s account is deleted.`),
   };

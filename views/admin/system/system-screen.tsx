@@ -104,10 +104,35 @@ function BackupSection({ backup, now }: { backup: SystemStatus["backup"]; now: s
         {backup.keep} backups are kept in <code className={styles["path"]}>{backup.folder}</code>. Copy them
         to another machine as well.
       </p>
+      <BackupEncryption backup={backup} />
       <Button icon={Archive} busy={busy || running} onClick={() => void begin()}>
         {running ? "Backing up" : "Back up now"}
       </Button>
     </section>
+  );
+}
+
+/** Says whether backups are encrypted, and what to do if they are not. */
+function BackupEncryption({ backup: { encrypted, newest } }: { backup: SystemStatus["backup"] }) {
+  if (encrypted)
+    return (
+      <p>
+        New backups are encrypted. Without the key in <code>BACKUP_KEY</code> they cannot be restored, so keep
+        a copy of the key that does not depend on this server.
+        {newest &&
+          !newest.encrypted &&
+          " The latest backup was made before the key was set and is not encrypted."}
+      </p>
+    );
+  return (
+    <Notice>
+      <p>
+        Backups are not encrypted. A person who gets a copy of one can read everything in it, including the
+        names and e-mail addresses of staff. To encrypt them, ask the person who runs the server to make a key
+        with <code>openssl rand -hex 32</code>, to keep a copy of it elsewhere, to set it as{" "}
+        <code>BACKUP_KEY</code>, and to restart the site.
+      </p>
+    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ export function SignInFields({
   refusal,
   email = "",
   requiresCode = false,
+  hasPasskey = false,
   codeJustRequested = false,
   passwordHint,
   withPasskeys = false,
@@ -39,12 +40,16 @@ export function SignInFields({
       {requiresCode && (
         <Field
           name="code"
-          label="Code"
-          autoComplete="one-time-code"
+          label={hasPasskey ? "Recovery code" : "Code"}
+          autoComplete={hasPasskey ? "off" : "one-time-code"}
           autoCapitalize="none"
           spellCheck={false}
           required
-          hint="Six digits from your authenticator app, or one of your recovery codes."
+          hint={
+            hasPasskey
+              ? "One of the codes that you saved when you added your passkey."
+              : "Six digits from your authenticator app, or one of your recovery codes."
+          }
           error={faults["code"]}
         />
       )}

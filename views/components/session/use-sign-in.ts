@@ -10,6 +10,8 @@ export interface SignInAttempt {
   email?: string;
   /** Whether the account also requires the code of its second factor. */
   requiresCode?: boolean;
+  /** Whether that account has a passkey and no app: its code is a recovery code. */
+  hasPasskey?: boolean;
   /**
    * Whether this attempt is the one that showed it: the password was correct, and the missing code is not an error
    * yet.
@@ -44,7 +46,13 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
     const refusal = await signIn({ email, password: text("password"), ...(asked && { code: text("code") }) });
     if (refusal) {
       const needed = refusal.fields["code"] !== undefined;
-      setTried({ refusal, email, requiresCode: asked || needed, codeJustRequested: needed && !asked });
+      setTried({
+        refusal,
+        email,
+        requiresCode: asked || needed,
+        hasPasskey: last.hasPasskey === true || refusal.fields["passkey"] !== undefined,
+        codeJustRequested: needed && !asked,
+      });
     } else await onSignedIn();
     setBusy(false);
   }
@@ -56,4 +64,11 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
     attemptedByScript: tried !== undefined,
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
   };
+}
+
+/** What to do after the right password, in words. */
+export function nextStepInWords({ hasPasskey }: SignInAttempt): string {
+  return hasPasskey
+    ? "Your password is correct. Now use your passkey. Without it, enter one of your recovery codes."
+    : "Your password is correct. Now enter the code from your authenticator app.";
 }

@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import type { TestAccounts } from "./test-accounts.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Runs `npm run user` with these words on the data of a test. */
+export function runUserCommand(site: TestAccounts, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/accounts/user-command.ts", ...words], {
+    cwd: root,
+    encoding: "utf8",
+    env: { DATA_DIR: site.dataDir, PUBLIC_URL: "https://www.suqna.example" },
+  });
+  return { status, stdout, stderr };
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { RoleRequirement } from "../../../src/accounts/account.schema.ts";
+import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { Role } from "../../../src/rules/access/roles.ts";
+import { callApi } from "../api-call.ts";
+import { ROLE_WORDS } from "../permission-words.ts";
+import { Checkbox } from "../kit/controls.tsx";
+import { FieldGroup } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { canAssignRole } from "./person.ts";
+import styles from "./role-matrix.module.css";
+
+interface RoleRequirementsProps {
+  roles: readonly RoleRequirement[];
+  /** The signed-in user, who can only change roles within their own permissions. */
+  user: SessionUser;
+}
+
+/** Chooses the roles whose accounts need a passkey or two-step verification. */
+export function RoleRequirements({ roles, user }: RoleRequirementsProps) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  /** What was chosen and is being sent: shown at once. */
+  const [sent, setSent] = useState<{ role: Role; secondFactor: boolean }>();
+  const [error, setError] = useState<string>();
+
+  async function change({ role }: RoleRequirement, secondFactor: boolean, isUndo = false) {
+    if (sent) return;
+    setSent({ role, secondFactor });
+    const result = await callApi(`/api/users/roles/${role}`, { method: "PUT", body: { secondFactor } });
+    setError(result.ok ? undefined : result.error);
+    if (result.ok)
+      toast({
+        text: secondFactor
+          ? `${ROLE_WORDS[role]}: required. Accounts without one have a week to set it up.`
+          : `${ROLE_WORDS[role]}: no longer required.`,
+        ...(!isUndo && { undo: () => change({ role, secondFactor: "required" }, !secondFactor, true) }),
+      });
+    await revalidate();
+    setSent(undefined);
+  }
+
+  return (
+    <section className={styles["part"]} aria-labelledby="second-step">
+      <h2 id="second-step">Second step at sign-in</h2>
+      <p className={styles["note"]}>
+        With a passkey or two-step verification, a stolen password is not enough to sign in. People who manage
+        accounts or settings always need one. Choose the roles that need one too: each person then has a week
+        to set it up, and sees the date in the staff area. After that, only their account screen opens until
+        it is set up.
+      </p>
+      <FieldGroup legend="Required for" error={error}>
+        {roles.map((requirement) => (
+          <Checkbox
+            key={requirement.role}
+            label={
+              requirement.secondFactor === "always"
+                ? `${ROLE_WORDS[requirement.role]} (always)`
+                : ROLE_WORDS[requirement.role]
+            }
+            checked={
+              sent?.role === requirement.role
+                ? sent.secondFactor
+                : requirement.secondFactor !== "not required"
+            }
+            disabled={requirement.secondFactor === "always" || !canAssignRole(user, requirement.role)}
+            onChange={(event) => void change(requirement, event.target.checked)}
+          />
+        ))}
+      </FieldGroup>
+    </section>
+  );
+}
