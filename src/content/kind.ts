@@ -48,7 +48,7 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   /** Where visitors find a live record without a page, for links to it; reads `pathFields`. */
   placeInList?(slug: string, fields: Readonly<Record<string, unknown>>): string;
   /** Whether a record is part of the site: it can be edited, but not moved, taken off the site or binned. */
-  isFixed?(slug: string | undefined): boolean;
+  isFixed?(slug: unknown): boolean;
   /** The roles beside `admin` that may write the kind, and what the permission allows, in words. */
   roles: readonly Role[];
   permissionWords: string;
