@@ -12,6 +12,7 @@ import { findRoutes } from "./admin-queries/find-routes.ts";
 import { ExpectedError } from "./errors.ts";
 import { mount } from "./http/route-table.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
+import { fileRoutes, fileUploadRoutes, type FileDependencies } from "./media/files/file-routes.ts";
 import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding-routes.ts";
@@ -21,7 +22,7 @@ import { previewRoutes } from "./previews/preview-routes.ts";
 
 /** Everything below /api (specification, section 7): JSON in, JSON out, also for an unknown path. */
 export function apiRouter(
-  api: MediaDependencies,
+  api: MediaDependencies & FileDependencies,
   accounts: Accounts,
   system: SystemParts,
   search: SearchParts,
@@ -43,6 +44,8 @@ export function apiRouter(
   mount(router, "/previews", previewRoutes(api));
   mount(router, "/upload", uploadRoutes(api));
   mount(router, "/images", imageRoutes(api));
+  mount(router, "/upload", fileUploadRoutes(api));
+  mount(router, "/files", fileRoutes(api));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
   mount(router, "/onboarding", onboardingRoutes({ db: api.db, config: accounts.config, clock: api.clock }));

@@ -25,7 +25,8 @@ import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { buildFiles, uploadedFiles } from "./http/static-files.ts";
 import type { PictureEncoder } from "./media/encode-picture.ts";
 import { pictureCrops } from "./media/picture-crops.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "./media/picture-process.ts";
+import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "./media/files/pdf-process.ts";
+import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
@@ -40,11 +41,12 @@ export interface AppParts {
   logger: Logger;
   clock: () => Date;
   site: Site;
-  /** Created from the other parts where the caller does not pass it; so are the next three. */
+  /** Created from the other parts where the caller does not pass it; so are the next four. */
   accounts?: Accounts;
   monitor?: Monitor;
   backups?: BackupService;
   pictures?: PictureEncoder<string>;
+  pdfs?: PdfChecker;
   /** Where pages and searches wait for their turn; absent in tests of the API. */
   queue?: FairQueue;
   /** Returns the route pattern of a page's address, for the metrics. */
@@ -81,6 +83,9 @@ export function createApp(parts: AppParts): Express {
   const { accounts = createAccounts({ db: connection.db, config, logger, clock }) } = parts;
   const { backups = createBackupService({ config, connection, logger, clock, root: process.cwd() }) } = parts;
   const { pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger }) } = parts;
+  const {
+    pdfs = createPdfProcess({ script: path.resolve(PDF_SCRIPT), logger, turns: createUploadTurns() }),
+  } = parts;
   addMetrics({ config, connection, monitor, clock });
   const app = express();
   app.disable("x-powered-by");
@@ -105,7 +110,7 @@ export function createApp(parts: AppParts): Express {
   app.use(
     "/api",
     apiRouter(
-      { db: connection.db, clock, answers, uploadsDir: config.uploadsDir, pictures },
+      { db: connection.db, clock, answers, uploadsDir: config.uploadsDir, pictures, pdfs },
       accounts,
       system,
       { site, queue },

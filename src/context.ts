@@ -16,6 +16,7 @@ import type { BrandColours } from "./rules/brand/brand-colours.ts";
 import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { SearchAnswer } from "./rules/search/search.ts";
+import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
 import type { SettingName } from "./settings/setting-names.ts";
@@ -248,6 +249,13 @@ export interface LibraryQuery extends PictureFilter {
   page: number;
 }
 
+export interface FilesPage {
+  files: LibraryFile[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
 export interface LibraryPage {
   pictures: Picture[];
   total: number;
@@ -294,6 +302,8 @@ export interface AdminQueries {
   settingHistory(name: SettingName): Promise<HistoryEntry[]>;
   /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
+  /** The files of the library, the newest first. Requires `media.write`. */
+  files(query: { q: string; page: number }): Promise<FilesPage>;
 }
 
 /** Set for signed-in users on /admin and the account pages. */

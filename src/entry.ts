@@ -31,7 +31,8 @@ import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
 import { createStyleReader } from "./pages/page-styles.ts";
 import { renderPages } from "./pages/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "./media/picture-process.ts";
+import { createPdfProcess, PDF_SCRIPT } from "./media/files/pdf-process.ts";
+import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
@@ -133,7 +134,18 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   const queue = createFairQueue(MAX_TURN);
-  const pictures = createPictureProcess({ script: scriptOf("encode-picture.js", PICTURE_SCRIPT), logger });
+  const turns = createUploadTurns();
+  const pictures = createPictureProcess({
+    script: scriptOf("encode-picture.js", PICTURE_SCRIPT),
+    logger,
+    turns,
+  });
+  const pdfs = createPdfProcess({
+    script: scriptOf("check-pdf.js", PDF_SCRIPT),
+    logger,
+    turns,
+    before: () => pictures.stop(),
+  });
   const app = createApp({
     config,
     connection,
@@ -144,6 +156,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     monitor,
     backups,
     pictures,
+    pdfs,
     queue,
     watch,
     pagePattern,

@@ -40,6 +40,7 @@ export default [
     route("audit", "admin/audit/audit-screen.tsx"),
     route("system", "admin/system/system-screen.tsx"),
     route("pictures", "admin/pictures/pictures-screen.tsx"),
+    route("pictures/files", "admin/files/files-screen.tsx"),
     route(":kind", "admin/lists/list-screen.tsx"),
     route(":kind/:id", "admin/editor/editor-route.tsx"),
     route(":kind/:id/history", "admin/history/history-route.tsx"),

@@ -8,6 +8,7 @@ import { productFileFormat } from "../content/products/csv/file-format.ts";
 import { listPastImports } from "../content/products/csv/past-imports.ts";
 import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
+import { readFiles } from "../media/files/files-page.ts";
 import { readLibrary } from "../media/library-page.ts";
 import { CONTENT_KINDS, type ContentKind } from "../content/kinds.ts";
 import { hasPermission, seesSearches, type SessionUser, writePermission } from "../accounts/permissions.ts";
@@ -89,6 +90,10 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
       return readLibrary(db, query);
+    },
+    async files(query) {
+      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+      return readFiles(db, query);
     },
   };
 }

@@ -2,24 +2,28 @@ import { hasPermission, type SessionUser } from "../accounts/permissions.ts";
 import type { Db } from "../database/tables.ts";
 import { fold } from "../rules/text/fold.ts";
 import { wordsOf } from "../rules/text/near-words.ts";
+import { getFile, listFiles } from "../media/files/files.ts";
+import { fileWords } from "../rules/files/file-address.ts";
 import { listPictures } from "../media/pictures.ts";
 import { findNearest, nearest } from "./nearly.ts";
 
-/** A person or a picture that the command palette finds. */
+/** A person, a picture or a file that the command palette finds. */
 export interface OtherHit {
-  kind: "person" | "picture";
+  kind: "person" | "picture" | "file";
   id: string;
   title: string;
   detail: string;
   /** The screen that shows it. */
   adminPath: string;
+  /** The address of a file, to which a link may lead. */
+  publicPath: string | null;
 }
 
 /** Enough to recognise the one that is meant. */
 const MAX_OF_EACH = 4;
 
 /**
- * Finds people by name or address, for those who manage accounts, and pictures by their description, for those who use the
+ * Finds people by name or address, for those who manage accounts, and pictures and files by their words, for those who use the
  * library. Typing errors are forgiven.
  */
 export async function findOthers(db: Db, user: SessionUser, q: string): Promise<OtherHit[]> {
@@ -27,7 +31,9 @@ export async function findOthers(db: Db, user: SessionUser, q: string): Promise<
   if (wordsOf(typed).length === 0) return [];
   return [
     ...(hasPermission(user, "users.manage") ? await findPeople(db, typed) : []),
-    ...(hasPermission(user, "media.write") ? await findPictures(db, typed) : []),
+    ...(hasPermission(user, "media.write")
+      ? [...(await findPictures(db, typed)), ...(await findFiles(db, typed))]
+      : []),
   ];
 }
 
@@ -44,6 +50,7 @@ async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
       title: name || email,
       detail: email,
       adminPath: `/admin/people#person-${id}`,
+      publicPath: null,
     }));
 }
 
@@ -68,5 +75,31 @@ async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
     title: text,
     detail: "Picture",
     adminPath: `/admin/pictures?${new URLSearchParams({ q: text })}`,
+    publicPath: null,
+  }));
+}
+
+async function findFiles(db: Db, typed: string): Promise<OtherHit[]> {
+  const exact = await listFiles(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const near =
+    exact.length > 0
+      ? []
+      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
+          db
+            .selectFrom("files")
+            .select(["id", "title as text"])
+            .where("id", ">", after)
+            .orderBy("id")
+            .limit(limit)
+            .execute(),
+        );
+  const files = [...exact, ...(await Promise.all(near.map(({ id }) => getFile(db, id))))];
+  return files.map(({ id, title, url }) => ({
+    kind: "file",
+    id,
+    title,
+    detail: `File (${fileWords(url)})`,
+    adminPath: `/admin/pictures/files?${new URLSearchParams({ q: title })}`,
+    publicPath: url,
   }));
 }

@@ -40,17 +40,18 @@ const hitSchema = z.strictObject({
 });
 
 const otherSchema = z.strictObject({
-  kind: z.enum(["person", "picture"]),
+  kind: z.enum(["person", "picture", "file"]),
   id: z.string(),
   title: z.string(),
   detail: z.string(),
   adminPath: z.string(),
+  publicPath: z.string().nullable().describe("The address of a file; null for the others"),
 });
 
 function find({ db, clock }: ApiDependencies): Operation {
   return {
     summary:
-      "Find records that you may write, drafts included, and pages of the site, by their titles; people and pictures with the permission for them",
+      "Find records that you may write, drafts included, and pages of the site, by their titles; people, pictures and files with the permission for them",
     access: "signed-in",
     apiTokens: true,
     query: findQuery,

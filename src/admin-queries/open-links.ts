@@ -6,6 +6,8 @@ import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../database/codec.ts";
 import type { Db } from "../database/tables.ts";
 import { isPage, listFixedPages } from "../discovery/list-addresses.ts";
+import { findFolders } from "../media/files/files.ts";
+import { parseFile } from "../rules/files/file-address.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 
 /** Pages that are in no list of addresses. */
@@ -28,13 +30,18 @@ interface RecordLink {
 export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date): Promise<Set<string>> {
   const open = new Set<string>();
   const toRecords: RecordLink[] = [];
+  const toFiles: { link: string; path: string; folder: string }[] = [];
   const fixed = new Set([...listFixedPages(), ...UNLISTED]);
   for (const link of links) {
     const path = link.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "");
-    // A file, such as a picture or the feed, or a page of the admin.
-    if (fixed.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) open.add(link);
+    const file = parseFile(path);
+    if (file) toFiles.push({ link, path, folder: file.folder });
+    // Another file, such as a picture or the feed, or a page of the admin.
+    else if (fixed.has(path) || /\.\w+$/.test(path) || path.startsWith("/admin")) open.add(link);
     else toRecords.push(...recordLinks(link, path));
   }
+  const files = await findFolders(db, [...new Set(toFiles.map(({ folder }) => folder))]);
+  for (const { link, path, folder } of toFiles) if (files.get(folder) === path) open.add(link);
   for (const [kind, ofKind] of Map.groupBy(toRecords, (each) => each.kind)) {
     const slugs = ofKind.map(({ slug }) => slug);
     const current = await findCurrentSlugs(db, kind, slugs);

@@ -13,6 +13,8 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "price_changes",
   "product_imports",
   "bulk_changes",
+  // A page knows of a file what its address says.
+  "files",
   "bulk_change_records",
   // They change only with the content.
   "record_counts",

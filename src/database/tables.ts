@@ -46,6 +46,17 @@ interface ImagesTable {
   createdDate: string;
 }
 
+interface FilesTable {
+  id: string;
+  /** Its folder. */
+  name: string;
+  fileName: string;
+  hash: string;
+  bytes: number;
+  title: string;
+  createdDate: string;
+}
+
 interface UsersTable {
   id: string;
   /** In lower case; one account an address. */
@@ -162,7 +173,7 @@ interface ProductImportsTable {
 
 interface BulkChangesTable {
   id: string;
-  /** A kind of content, or `images` where a picture was replaced. */
+  /** A kind of content, `images` where a picture was replaced, or `files` where a file was. */
   contentType: string;
   /** As JSON. */
   action: string;
@@ -397,6 +408,7 @@ export interface Tables extends ContentTables {
   history: HistoryTable;
   slug_redirects: SlugRedirectsTable;
   images: ImagesTable;
+  files: FilesTable;
   users: UsersTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;

@@ -73,8 +73,12 @@ function notFound(_request: express.Request, response: express.Response): void {
   response.status(404).type("txt").send("404 Not Found\n");
 }
 
+function isPicture(file: string): boolean {
+  return /\.(?:webp|avif)$/.test(file);
+}
+
 /**
- * Serves uploaded pictures. Their names are generated and their content never changes. They have a policy of their own for
+ * Serves uploaded pictures, and files as attachments. Their names are generated and their content never changes. They have a policy of their own for
  * when a file is opened directly. Files that are still being written are in a folder whose name starts with a dot, which
  * is not served.
  */
@@ -88,8 +92,11 @@ export function uploadedFiles(uploadsDir: string): Router {
         redirect: false,
         immutable: true,
         maxAge: ONE_YEAR,
-        setHeaders(response) {
+        setHeaders(response, file) {
           response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
+          // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
+          if (!isPicture(file))
+            response.setHeader("Content-Disposition", `attachment; filename="${path.basename(file)}"`);
         },
       }),
     ),

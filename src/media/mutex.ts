@@ -21,7 +21,7 @@ export function createMutex(maxWaiting: number): Mutex {
         if (queue.length >= maxWaiting) {
           throw new ExpectedError(
             503,
-            "Too many pictures are being processed. Please try again in a minute.",
+            "Too many uploads are being processed. Please try again in a minute.",
             {
               headers: { "Retry-After": "60" },
             },

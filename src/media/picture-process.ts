@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { ExpectedError } from "../errors.ts";
 import type { EncodedPicture, PictureEncoder } from "./encode-picture.ts";
-import { createMutex } from "./mutex.ts";
+import { createMutex, type Mutex } from "./mutex.ts";
 import { readProcessUsage } from "./process-usage.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
@@ -105,6 +105,13 @@ interface ProcessParts {
   script: string;
   logger: Logger;
   limits?: PictureLimits;
+  /** Whose turn it is, where other processes take memory for uploads as well. */
+  turns?: Mutex;
+}
+
+/** Pictures and files that are processed one after the other: both together would take too much memory. */
+export function createUploadTurns(): Mutex {
+  return createMutex(MAX_WAITING);
 }
 
 /** Creates the process on demand: none runs before the first picture, or half a minute after the last. */
@@ -112,8 +119,8 @@ export function createPictureProcess({
   script,
   logger,
   limits = PICTURE_LIMITS,
+  turns = createUploadTurns(),
 }: ProcessParts): PictureProcess {
-  const turns = createMutex(MAX_WAITING);
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 

@@ -4,7 +4,7 @@ import path from "node:path";
 /** Folder of uploads in progress; names that begin with a dot are not served. */
 const UNFINISHED_UPLOADS = ".tmp";
 
-/** Folders of pictures that are being written (`store-picture.ts`) or deleted (`pictures.ts`). */
+/** Folders of pictures and files that are being written (`store-picture.ts`, `store-file.ts`) or deleted (`pictures.ts`). */
 const UNFINISHED_PICTURES = /^\.(?:new|gone)-/;
 
 /** Runs `work` with a temporary folder for an upload, and deletes the folder afterwards in every case. */

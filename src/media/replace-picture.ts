@@ -1,39 +1,17 @@
-import { SERVER_KINDS } from "../content/kinds.server.ts";
-import {
-  addRecords,
-  createBulkChange,
-  getBulkChange,
-  PICTURES,
-  readAction,
-  type BulkChange,
-} from "../content/bulk/bulk-changes.ts";
+import { getBulkChange, PICTURES, readAction, type BulkChange } from "../content/bulk/bulk-changes.ts";
 import { undoBulkChange } from "../content/bulk/undo-bulk-change.ts";
-import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { getRecord } from "../content/lifecycle/read.ts";
-import { updateRecord } from "../content/lifecycle/write.ts";
+import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
-import { kindOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import { ExpectedError } from "../errors.ts";
+import { kindOf } from "../content/kinds.ts";
 import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { parsePicture } from "../rules/pictures/pictures.ts";
-import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
 import { setPictureAlt, type Picture } from "./pictures.ts";
-import { settingWritesSchema, undoInSettings, type SettingWrites } from "./undo-in-settings.ts";
-import { swapPicture, type Swap } from "./swap-picture.ts";
-import { writeSetting } from "../content/settings/write-setting.ts";
-import { readSetting } from "../settings/read-settings.ts";
-import { schemaOf } from "../settings/setting-schemas.ts";
-import { isSettingName } from "../settings/setting-names.ts";
-
-/** What a replacement changed. */
-export interface Replaced {
-  /** To undo it with. */
-  changeId: string;
-  replaced: PictureUsage[];
-  binned: PictureUsage[];
-}
+import { settingWritesSchema, undoInSettings } from "./undo-in-settings.ts";
+import { replaceEverywhere, type Replaced } from "./replace-everywhere.ts";
+import { swapPicture } from "./swap-picture.ts";
 
 /**
  * Replaces a picture by another in every record that shows it, also inside articles, in one transaction and with the usual
@@ -53,47 +31,27 @@ export async function replacePicture(
     throw new ExpectedError(409, "This is the same picture. Please choose another one.");
   const name = parsePicture(old.imageUrl)?.name ?? "";
   return inTransaction(db, async (trx) => {
-    const usage = await findPictureUsage(trx, name);
-    const replaced = usage.filter(({ binned }) => !binned);
-    const forbidden = replaced.find(
-      ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
-    );
-    if (forbidden) {
-      throw new ForbiddenError(
-        `This picture is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
-      );
-    }
     const described = alt !== undefined && alt !== picture.alt;
     const before = described ? { alt: picture.alt, newAlt: alt } : {};
+    const swap = { name, picture, alt };
+    const done = await replaceEverywhere(
+      trx,
+      {
+        what: PICTURES,
+        name,
+        action: { to: picture.id, ...before },
+        swap: (record, fields) => swapPicture(record, fields, swap),
+      },
+      user,
+      by,
+    );
     if (described) await setPictureAlt(trx, picture.id, alt);
-    const written = [];
-    const settings: SettingWrites = [];
-    for (const { type, id, title } of replaced) {
-      try {
-        if (type === "settings") {
-          settings.push(...(await replaceInSetting(trx, id, { name, picture, alt }, by)));
-          continue;
-        }
-        const { version } = await replaceInRecord(trx, type, id, { name, picture, alt }, by);
-        written.push({ contentType: type, recordId: id, title, version, state: "changed" as const });
-      } catch (error) {
-        if (!(error instanceof ValidationError)) throw error;
-        throw new ExpectedError(
-          409,
-          `“${title}” is not valid and can't be saved. Please open it and correct it first. Nothing was replaced.`,
-          { fields: error.fields ?? {} },
-        );
-      }
-    }
-    const action = { is: "replace", to: picture.id, ...before, settings };
-    const changeId = await createBulkChange(trx, PICTURES, action, by);
-    await addRecords(trx, changeId, written);
     await recordAudit(trx, {
       action: "picture.replaced",
       subject: { type: "pictures", id: old.id, name: old.alt },
-      note: `By the picture ${picture.id}, in ${replaced.length} records`,
+      note: `By the picture ${picture.id}, in ${done.replaced.length} records`,
     });
-    return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
+    return done;
   });
 }
 
@@ -144,26 +102,4 @@ async function undoDescription(
   if (picture?.alt !== newAlt) return "left";
   await setPictureAlt(trx, to, alt);
   return "restored";
-}
-
-/** Returns the version after the write, for the undo. */
-async function replaceInSetting(trx: Db, id: string, swap: Swap, by: Authorship): Promise<SettingWrites> {
-  if (!isSettingName(id)) return [];
-  const record = Object.fromEntries(Object.entries(await readSetting(trx, id)));
-  const fields = Object.keys(schemaOf(id).shape);
-  const { version } = await writeSetting(trx, id, swapPicture(record, fields, swap), undefined, by);
-  return [[id, version]];
-}
-
-async function replaceInRecord<Kind extends ContentKind>(
-  trx: Db,
-  kind: Kind,
-  id: string,
-  swap: Swap,
-  by: Authorship,
-): Promise<RecordOf[Kind]> {
-  const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
-  const record = Object.fromEntries(Object.entries(await getRecord(trx, type, id)));
-  const changes = swapPicture(record, Object.keys(type.schema.shape), swap);
-  return updateRecord(trx, type, id, changes, undefined, by);
 }

@@ -6,6 +6,7 @@ const PROCESSES = {
   "server.js": "server.ts",
   "draw-pictures.js": "src/sample/draw-pictures-process.ts",
   "encode-picture.js": "src/media/encode-picture-process.ts",
+  "check-pdf.js": "src/media/files/check-pdf-process.ts",
 };
 
 /**

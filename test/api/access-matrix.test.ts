@@ -217,7 +217,7 @@ function routerOf(site: TestAccounts): Router {
   };
   const queue: FairQueue = (_network, work) => work();
   const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
-  const media = { uploadsDir: config.uploadsDir, pictures: ownPictures };
+  const media = { uploadsDir: config.uploadsDir, pictures: ownPictures, pdfs: { check: async () => {} } };
   return apiRouter({ db, clock, answers, ...media }, accounts, system, {
     site: createSite(db, clock, config.publicUrl),
     queue,
@@ -239,7 +239,17 @@ function countRoutes(router: Router): number {
 
 /** What a call could have written without being allowed to. */
 function contentOf({ connection }: TestAccounts): unknown {
-  const tables = ["jobs", "blogs", "products", "banners", "stores", "history", "slug_redirects", "images"];
+  const tables = [
+    "jobs",
+    "blogs",
+    "products",
+    "banners",
+    "stores",
+    "history",
+    "slug_redirects",
+    "images",
+    "files",
+  ];
   return [
     ...tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()),
     connection.sqlite.prepare("SELECT count(*) FROM account_tokens").all(),

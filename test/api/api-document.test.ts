@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { buildPdf } from "../support/build-pdf.ts";
 import { parseCurl, readCurlLines, type CurlCall } from "../support/curl-lines.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createTestAccounts, ORIGIN } from "../support/test-accounts.ts";
@@ -43,9 +44,11 @@ async function bodyOf({
   if (form.length === 0) return body;
   const fields = new FormData();
   for (const [name, value] of form) {
-    if (value.startsWith("@"))
-      fields.append(name, new Blob([Buffer.from(await drawNoise("jpeg"))]), value.slice(1));
-    else fields.append(name, value);
+    if (value.startsWith("@")) {
+      const file = value.slice(1);
+      const content = file.endsWith(".pdf") ? buildPdf({ text: file }) : await drawNoise("jpeg");
+      fields.append(name, new Blob([Buffer.from(content)]), file);
+    } else fields.append(name, value);
   }
   return fields;
 }

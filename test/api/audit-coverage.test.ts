@@ -5,6 +5,7 @@ import { verifyAudit } from "../../src/audit/verify-audit.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
 import { getUser } from "../../src/accounts/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
+import { buildPdf } from "../support/build-pdf.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
 import { createSample } from "../support/sample-records.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -198,6 +199,20 @@ const CALLS: Readonly<Record<string, Call>> = {
     await staff.send("post", `${path}/continue`).expect(200);
     return staff.send("post", `${path}/undo`);
   },
+  "POST /upload/file": (staff) => uploadFile(staff, "One"),
+  "POST /files/:id/replace": (staff) => replaceFile(staff),
+  "POST /files/replacements/:id/undo": async (staff) => {
+    const { body } = await replaceFile(staff);
+    return staff.send("post", `/api/files/replacements/${body.changeId}/undo`);
+  },
+  "PUT /files/:id": async (staff) => {
+    const { body } = await uploadFile(staff, "One");
+    return staff.send("put", `/api/files/${body.id}`, { title: "Report" });
+  },
+  "DELETE /files/:id": async (staff) => {
+    const { body } = await uploadFile(staff, "One");
+    return staff.send("delete", `/api/files/${body.id}`);
+  },
   "GET /audit/export": (staff) => staff.send("get", "/api/audit/export"),
   "POST /audit/verify": (staff) => staff.send("post", "/api/audit/verify", {}),
   "POST /system/backup": (staff) => staff.send("post", "/api/system/backup", {}),
@@ -290,6 +305,19 @@ async function importTea(staff: Staff) {
 
 async function upload(staff: Staff) {
   return staff.send("post", "/api/upload/image").attach("image", await drawNoise("png"), "a.png");
+}
+
+async function uploadFile(staff: Staff, text: string) {
+  return staff
+    .send("post", "/api/upload/file")
+    .attach("file", buildPdf({ text }), "a.pdf")
+    .field("title", text);
+}
+
+async function replaceFile(staff: Staff) {
+  const { body: old } = await uploadFile(staff, "One");
+  const { body: other } = await uploadFile(staff, "Two");
+  return staff.send("post", `/api/files/${old.id}/replace`, { with: other.id });
 }
 
 async function replacePicture(staff: Staff) {

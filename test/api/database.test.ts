@@ -137,6 +137,7 @@ test("has only strict tables, and none without a type", async () => {
     history: true,
     slug_redirects: true,
     images: true,
+    files: true,
     migrations: true,
     users: true,
     sessions: true,

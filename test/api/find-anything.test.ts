@@ -100,6 +100,7 @@ test("finds people and pictures, for those who may see them", async () => {
       title: person.name,
       detail: person.email,
       adminPath: `/admin/people#person-${person.id}`,
+      publicPath: null,
     },
   ]);
   expect(await others("gbejneit")).toMatchObject([{ kind: "picture", title: "Two ġbejniet on a plate" }]);

@@ -158,7 +158,7 @@ test("sets a link by address or title, and reports an invalid one", async ({ pag
   await page.keyboard.press("Control+k");
   const change = page.getByRole("dialog", { name: "Edit link" });
   await change.getByLabel("Address or title").fill("careers");
-  const pages = change.getByRole("list", { name: "Pages of this site" });
+  const pages = change.getByRole("list", { name: "Pages and files of this site" });
   await pages
     .getByRole("button", { name: /Careers/ })
     .first()

@@ -147,6 +147,14 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /images/:id", callers: EDITORS, status: 404, body: { alt: "Bread" } },
   { call: "DELETE /images/:id", callers: EDITORS, status: 404, recentProof: true },
 
+  { call: "POST /upload/file", callers: EDITORS, status: 415 },
+  { call: "GET /files", callers: EDITORS, status: 200 },
+  { call: "GET /files/:id/usage", callers: EDITORS, status: 404 },
+  { call: "POST /files/:id/replace", callers: EDITORS, status: 400 },
+  { call: "POST /files/replacements/:id/undo", callers: EDITORS, status: 404 },
+  { call: "PUT /files/:id", callers: EDITORS, status: 404, body: { title: "Report" } },
+  { call: "DELETE /files/:id", callers: EDITORS, status: 404, recentProof: true },
+
   { call: "GET /audit", callers: ADMIN, status: 200 },
   { call: "GET /audit/export", callers: ADMIN, status: 200, recentProof: true },
   { call: "POST /audit/verify", callers: ADMIN, status: 400, body: { nothing: 1 } },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fileWords } from "../../src/rules/files/file-address.ts";
 import { isExternal, safeLink } from "../../src/rules/links/links.ts";
 
 interface SmartLinkProps {
@@ -15,7 +16,7 @@ const PLACE = /^#[a-z][\w-]*$/i;
 
 /**
  * A link to any address: our own pages open here, other sites in a new tab with a hint for screen readers
- * (specification, section 2). Anything that is not a safe address is shown as text.
+ * (specification, section 2). A link to a file says its type and size. Anything that is not a safe address is shown as text.
  */
 export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
   const href = PLACE.test(to) ? to : safeLink(to);
@@ -35,9 +36,12 @@ export function SmartLink({ to, children, ...rest }: SmartLinkProps) {
       </a>
     );
   }
+  const file = fileWords(href);
+  const label = file && rest["aria-label"];
   return (
-    <a href={href} {...rest}>
+    <a href={href} {...rest} {...(label && { "aria-label": `${label} (${file})` })}>
       {children}
+      {file && ` (${file})`}
     </a>
   );
 }

@@ -22,11 +22,17 @@ const MAX_LISTED = 10;
 /** The `contentType` of a change that replaced a picture. */
 export const PICTURES = "images";
 
+/** The `contentType` of a change that replaced a file. */
+export const FILES = "files";
+
 /** The `contentType` of a change that moved the sample content to the bin. */
 export const SAMPLES = "samples";
 
+/** What can be replaced everywhere. */
+export type Replaceable = typeof PICTURES | typeof FILES;
+
 /** What a change is about: one kind, or records of several. */
-export type BulkContentType = ContentKind | typeof PICTURES | typeof SAMPLES;
+export type BulkContentType = ContentKind | Replaceable | typeof SAMPLES;
 
 const countsSchema = z.strictObject({
   waiting: z.int().describe("Not reached yet"),

@@ -1,6 +1,7 @@
 import type { Site } from "../../context.ts";
 import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
+import { withFileWords } from "../../rules/files/file-address.ts";
 import { leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
 import { readFilledLists } from "./read-filled-lists.ts";
 import { mapWords } from "./map-words.ts";
@@ -90,7 +91,11 @@ function showSection(
   };
 }
 
-const FILL = { words: fillWords, rich: fillHtml, link: fillLink };
+const FILL = {
+  words: fillWords,
+  rich: (html: string, facts: Facts) => withFileWords(fillHtml(html, facts)),
+  link: fillLink,
+};
 
 /**
  * The fields of a section with the facts in place of their names. A link to a list that is empty has no address, so it does

@@ -71,6 +71,15 @@ export const AUDIT_AREAS = {
       "picture.deleted": "deleted a picture",
     },
   },
+  files: {
+    label: "Files",
+    actions: {
+      "file.uploaded": "uploaded a file",
+      "file.renamed": "renamed a file",
+      "file.replaced": "replaced a file",
+      "file.deleted": "deleted a file",
+    },
+  },
   settings: {
     label: "Settings and system",
     actions: {

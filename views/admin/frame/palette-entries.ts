@@ -11,7 +11,16 @@ import { settingsFor } from "./settings-entries.ts";
 export interface PaletteEntry {
   /** Unique in the palette. */
   key: string;
-  group: "Recent" | "Go to" | "Actions" | "Settings" | "Results" | "People" | "Pictures" | "Website pages";
+  group:
+    | "Recent"
+    | "Go to"
+    | "Actions"
+    | "Settings"
+    | "Results"
+    | "People"
+    | "Pictures"
+    | "Files"
+    | "Website pages";
   label: string;
   detail: string;
   /** Other words under which it is found. */
@@ -31,14 +40,16 @@ export interface FoundRecord {
   publicPath: string | null;
 }
 
-/** A person or a picture of `GET /api/desk/find`. */
+/** A person, a picture or a file of `GET /api/desk/find`. */
 export interface FoundOther {
-  kind: "person" | "picture";
+  kind: "person" | "picture" | "file";
   id: string;
   title: string;
   detail: string;
   adminPath: string;
 }
+
+const OTHER_GROUPS = { person: "People", picture: "Pictures", file: "Files" } as const;
 
 /**
  * Returns the screens, settings and actions that contain the query, or nearly do if there is none. For an empty query: what
@@ -89,7 +100,7 @@ function isNear(wanted: string, text: string): boolean {
 export function otherEntries(others: readonly FoundOther[]): PaletteEntry[] {
   return others.map(({ kind, id, title, detail, adminPath }) => ({
     key: `found ${kind} ${id}`,
-    group: kind === "person" ? "People" : "Pictures",
+    group: OTHER_GROUPS[kind],
     label: title,
     detail,
     act: { to: adminPath },

@@ -13,7 +13,16 @@ interface FoundRecord {
   publicPath: string | null;
 }
 
-/** A page of this site that a link may lead to. */
+/** A file of the library, as the same call returns it among others. */
+interface FoundOther {
+  kind: "person" | "picture" | "file";
+  id: string;
+  title: string;
+  detail: string;
+  publicPath: string | null;
+}
+
+/** A page or a file of this site that a link may lead to. */
 export interface LinkTarget {
   key: string;
   name: string;
@@ -27,9 +36,9 @@ export interface LinkTarget {
 /** Few enough to need little scrolling. */
 const LIMIT = 8;
 
-/** Finds pages of this site by title. */
+/** Finds pages and files of this site by title. */
 export async function findPages(q: string, signal: AbortSignal): Promise<CallResult<LinkTarget[]>> {
-  const answer = await callApi<{ results: FoundRecord[] }>(
+  const answer = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(
     `/api/desk/find?q=${encodeURIComponent(q)}&limit=${LIMIT}`,
     { signal },
   );
@@ -47,7 +56,10 @@ export async function findPages(q: string, signal: AbortSignal): Promise<CallRes
           },
         ],
   );
-  return { ok: true, value };
+  const files = answer.value.others.flatMap(({ kind, id, title, detail, publicPath }) =>
+    publicPath === null ? [] : [{ key: kind + id, name: title, path: publicPath, words: detail }],
+  );
+  return { ok: true, value: [...value, ...files] };
 }
 
 function wordsFor(kind: FoundRecord["kind"], state: PublicationState): string {

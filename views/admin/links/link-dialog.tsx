@@ -33,7 +33,7 @@ interface LinkDialogProps {
 /** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** Asks for the target of a link: a pasted address, or a page of this site found by title. */
+/** Asks for the target of a link: a pasted address, or a page or a file of this site found by title. */
 export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [fault, setFault] = useState<string>();
@@ -71,7 +71,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
         <Field
           label="Address or title"
           error={fault}
-          help="Paste a web address, e-mail address or phone number, or type words to find a page of this site."
+          help="Paste a web address, e-mail address or phone number, or type words to find a page or a file of this site."
         >
           {(control) => (
             <Input
@@ -97,7 +97,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
           {isAddress ? `Links to ${settingNamed(read.href) ?? read.href}` : found.words}
         </p>
         {found.pages.length > 0 && (
-          <ul className={styles["pages"]} aria-label="Pages of this site">
+          <ul className={styles["pages"]} aria-label="Pages and files of this site">
             {found.pages.map(({ key, name, path, words, record }) => (
               <li key={key}>
                 <button
@@ -156,7 +156,7 @@ function usePageSearch(typed: string): typeof NONE {
       const answer = await findPages(q, stop.signal);
       const pages = answer.ok ? answer.value : [];
       const words = answer.ok
-        ? `${pages.length || "No"} ${pages.length === 1 ? "page" : "pages"} found`
+        ? `${pages.length || "No"} ${pages.length === 1 ? "page or file" : "pages or files"} found`
         : answer.error;
       setFound({ q, words, pages });
     }

@@ -1,9 +1,6 @@
 import { Repeat2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
-import type { PictureUsage } from "../../../src/media/picture-usage.ts";
-import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -15,6 +12,7 @@ import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-details.module.css";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { undoneWords, undoReplacement, type Replacement } from "./replace-requests.ts";
+import { UsageList } from "./usage-list.tsx";
 import { useUsage } from "./use-usage.ts";
 
 interface PictureDetailsProps {
@@ -27,7 +25,7 @@ interface PictureDetailsProps {
 export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsProps) {
   const { id, imageUrl, alt, width, height, bytes, createdDate } = picture;
   const toast = useToast();
-  const { usage, error, retry } = useUsage(id);
+  const { usage, error, retry } = useUsage("images", id);
   const [confirming, setConfirming] = useState(false);
   const [rejection, setRejection] = useState<string>();
   const [replacing, setReplacing] = useState(false);
@@ -143,26 +141,5 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
         </section>
       </div>
     </Dialog>
-  );
-}
-
-function editorPathOf(type: PictureUsage["type"], id: string): string {
-  return type === "settings" ? `/admin/settings/${id}` : adminPathOf(type, id);
-}
-
-function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
-  if (usage.length === 0) return <p className={styles["quiet"]}>Not used yet.</p>;
-  return (
-    <ul className={styles["usage"]}>
-      {usage.map(({ type, id, title, binned }) => (
-        <li key={type + id}>
-          <Link to={binned ? "/admin/bin" : editorPathOf(type, id)}>{title}</Link>{" "}
-          <span className={styles["quiet"]}>
-            {type === "settings" ? "settings" : kindOf(type).one}
-            {binned && ", in the bin"}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
+import { LibraryTabs } from "./library-tabs.tsx";
 import { LeavePictures } from "./leave-pictures.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { PictureDetails } from "./picture-details.tsx";
@@ -37,6 +38,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles["screen"]}>
       <ScreenTitle title="Pictures" lead="Every picture that posts, products, banners and stores can show." />
+      <LibraryTabs current="pictures" />
       <DropZone label="Upload pictures" primary multiple onFiles={queue.add}>
         <UploadQueue queue={queue} />
       </DropZone>

@@ -1,5 +1,6 @@
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import type { Replaced, ReplacementUndone } from "../../../src/media/replace-picture.ts";
+import type { Replaced } from "../../../src/media/replace-everywhere.ts";
+import type { ReplacementUndone } from "../../../src/media/replace-picture.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
@@ -23,6 +24,27 @@ export async function undoReplacement(changeId: string): Promise<CallResult<Repl
     });
     if (!answer.ok || answer.value.change.counts.changed === 0) return answer;
   }
+}
+
+/** Replaces a file by another one. */
+export function sendFileReplacement(id: string, otherId: string): Promise<CallResult<Replacement>> {
+  return callApi(`/api/files/${id}/replace`, { method: "POST", body: { with: otherId } });
+}
+
+/** Undoes the replacement of a file as one step. */
+export async function undoFileReplacement(changeId: string): Promise<CallResult<{ change: BulkChange }>> {
+  for (;;) {
+    const answer = await callApi<{ change: BulkChange }>(`/api/files/replacements/${changeId}/undo`, {
+      method: "POST",
+    });
+    if (!answer.ok || answer.value.change.counts.changed === 0) return answer;
+  }
+}
+
+/** What an undo of a file's replacement restored, and what it left alone. */
+export function undoneFileWords({ counts, named }: BulkChange): string {
+  const words = `Undone: ${plural(counts.undone, "place links", "places link")} to the former file again.`;
+  return counts.kept > 0 ? `${words} Left alone: ${keptWords(named, counts.kept)}` : words;
 }
 
 /** How many records a notice names. */

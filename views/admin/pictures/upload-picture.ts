@@ -1,9 +1,4 @@
-import { errorIn } from "../../components/response-error.ts";
-import { isAuthenticationFailure } from "../authentication-failure.ts";
-import { adviceFor } from "../failed-request.ts";
-import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
-import { hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";
-import { readStoredSession, type StoredSession } from "../../components/session/stored-session.ts";
+import { refusedUpload, sendUpload, type OnProgress, type Upload } from "./send-upload.ts";
 
 /** An uploaded picture, as the server returns it. */
 export interface UploadedPicture {
@@ -14,64 +9,22 @@ export interface UploadedPicture {
   alt: string;
 }
 
-/** A running upload. */
-export interface Upload {
-  /** Rejects with an UploadError. */
-  done: Promise<UploadedPicture>;
-  cancel: () => void;
-}
-
-/** Why an upload failed, as a sentence for people. */
-export class UploadError extends Error {
-  override name = "UploadError";
-  /** Cancelled by the person, so nothing needs to be reported. */
-  readonly cancelled: boolean;
-  constructor(sentence: string, cancelled = false) {
-    super(sentence);
-    this.cancelled = cancelled;
-  }
-}
-
 /** The server's limit (MAX_FILE_BYTES in media/receive-upload.ts). */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The picture types that the server accepts. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 
-const UNREACHABLE =
-  "Upload failed: the server can't be reached. Nothing has changed: check your connection, then try again.";
-
-/**
- * Uploads a picture and reports progress. `fetch` has no upload progress, so this call uses XMLHttpRequest. The cookie
- * proves who uploads: image uploads send no token (specification, section 6).
- *
- * @param options.onProgress called with the fraction sent, from 0 to 1.
- */
-export function uploadPicture(file: File, options: { onProgress?: (share: number) => void } = {}): Upload {
+/** Uploads a picture and reports progress. */
+export function uploadPicture(
+  file: File,
+  options: { onProgress?: OnProgress } = {},
+): Upload<UploadedPicture> {
   const error = fileError(file);
-  if (error) return { done: Promise.reject(new UploadError(error)), cancel: () => undefined };
-  const stored = readStoredSession(window.localStorage, new Date());
-  if (hasEnded(stored))
-    return { done: Promise.reject(new UploadError(SESSION_ENDED)), cancel: () => undefined };
-  const request = new XMLHttpRequest();
-  const done = new Promise<UploadedPicture>((resolve, reject) => {
-    request.open("POST", "/api/upload/image");
-    request.responseType = "text";
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      options.onProgress?.(total > 0 ? loaded / total : 0);
-    });
-    request.addEventListener("error", () => reject(new UploadError(UNREACHABLE)));
-    request.addEventListener("abort", () => reject(new UploadError("Cancelled.", true)));
-    request.addEventListener("load", () => {
-      const answer = parse(request.responseText);
-      if (request.status < 300 && isUploaded(answer)) resolve(answer);
-      else reject(new UploadError(rejection(request.status, answer, stored)));
-    });
-  });
+  if (error) return refusedUpload(error);
   const form = new FormData();
   form.append("image", file);
-  request.send(form);
-  return { done, cancel: () => request.abort() };
+  return sendUpload("/api/upload/image", form, isUploaded, options.onProgress);
 }
 
 /** Returns an error sentence about a file that cannot be uploaded; undefined if it can. */
@@ -88,22 +41,6 @@ export function fileError(file: File): string | undefined {
     return `“${file.name}” is ${megabytes} MB; the maximum is 10 MB. Please make it smaller first.`;
   }
   return file.size === 0 ? `“${file.name}” is empty. Please choose another file.` : undefined;
-}
-
-/** @param asked the session when it was sent: another request may have failed and reported the end of it before. */
-function rejection(status: number, answer: unknown, asked: StoredSession): string {
-  const error = errorIn(answer);
-  if (isAuthenticationFailure(status, error ?? "") && isStillStored(asked))
-    window.dispatchEvent(new Event(TOKEN_EXPIRED));
-  return error ?? `Upload failed (${status}). ${adviceFor(status)}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isUploaded(value: unknown): value is UploadedPicture {

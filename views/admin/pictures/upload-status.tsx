@@ -1,6 +1,6 @@
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import type { UploadState } from "./use-picture-upload.ts";
+import type { UploadState } from "./use-upload.ts";
 import styles from "./upload-status.module.css";
 
 interface UploadStatusProps {

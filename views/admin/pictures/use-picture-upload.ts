@@ -1,50 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
-
-/** The state of an upload. */
-export type UploadState =
-  | { state: "idle" }
-  /** `share` from 0 to 1; at 1 the server is processing it. */
-  | { state: "sending"; name: string; share: number }
-  | { state: "failed"; file: File; fault: string };
+import { uploadPicture, type UploadedPicture } from "./upload-picture.ts";
+import { useUpload } from "./use-upload.ts";
 
 /**
- * Uploads one picture at a time. A new upload cancels the last one, and so does leaving the screen.
+ * Uploads one picture at a time.
  *
  * @param onDone called with the uploaded picture.
  */
 export function usePictureUpload(onDone: (picture: UploadedPicture) => void) {
-  const [state, setState] = useState<UploadState>({ state: "idle" });
-  const current = useRef<Upload>(null);
-  useEffect(() => () => current.current?.cancel(), []);
-
-  async function start(file: File): Promise<void> {
-    current.current?.cancel();
-    setState({ state: "sending", name: file.name, share: 0 });
-    const upload = uploadPicture(file, {
-      onProgress: (share) => setState({ state: "sending", name: file.name, share }),
-    });
-    current.current = upload;
-    try {
-      const picture = await upload.done;
-      setState({ state: "idle" });
-      onDone(picture);
-    } catch (error) {
-      // A later upload has replaced this one: the state is its state.
-      if (current.current !== upload) return;
-      const cancelled = error instanceof UploadError && error.cancelled;
-      setState(cancelled ? { state: "idle" } : { state: "failed", file, fault: sentenceOf(error) });
-    }
-  }
-
-  return {
-    upload: state,
-    start,
-    cancel: () => current.current?.cancel(),
-    forget: () => setState({ state: "idle" }),
-  };
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof UploadError ? error.message : "Upload failed. Please try again in a moment.";
+  return useUpload(uploadPicture, onDone);
 }

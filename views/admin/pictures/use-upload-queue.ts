@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { watchUnsavedWork } from "../unsaved-work.ts";
-import { UploadError, uploadPicture, type Upload, type UploadedPicture } from "./upload-picture.ts";
+import { UploadError, type Upload } from "./send-upload.ts";
+import { uploadPicture, type UploadedPicture } from "./upload-picture.ts";
 
 /** An upload in the queue. */
 export interface QueuedUpload {
@@ -38,7 +39,7 @@ const CONCURRENCY = 2;
 export function useUploadQueue(onDone: () => void): Queue {
   const [items, setItems] = useState<readonly QueuedUpload[]>([]);
   const count = useRef(0);
-  const uploads = useRef(new Map<number, Upload>());
+  const uploads = useRef(new Map<number, Upload<UploadedPicture>>());
 
   const change = useCallback((key: number, fields: Partial<QueuedUpload>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...fields } : item)));

@@ -2,15 +2,17 @@ import { useEffect, useState } from "react";
 import type { PictureUsage } from "../../../src/media/picture-usage.ts";
 import { callApi } from "../api-call.ts";
 
-/** Reads where a picture is used. */
-export function useUsage(id: string) {
-  const [asked, setAsked] = useState({ id });
+/** Reads where a picture or a file is used. */
+export function useUsage(library: "images" | "files", id: string) {
+  const [asked, setAsked] = useState({ library, id });
   const [usage, setUsage] = useState<readonly PictureUsage[]>();
   const [error, setError] = useState<string>();
   useEffect(() => {
     const stop = new AbortController();
     async function read() {
-      const answer = await callApi<PictureUsage[]>(`/api/images/${asked.id}/usage`, { signal: stop.signal });
+      const answer = await callApi<PictureUsage[]>(`/api/${asked.library}/${asked.id}/usage`, {
+        signal: stop.signal,
+      });
       if (answer.ok) setUsage(answer.value);
       setError(answer.ok ? undefined : answer.error);
     }
@@ -19,6 +21,6 @@ export function useUsage(id: string) {
     });
     return () => stop.abort();
   }, [asked]);
-  const retry = () => setAsked({ id });
+  const retry = () => setAsked({ library, id });
   return { usage, error, retry };
 }

@@ -14,6 +14,7 @@ import { requireFound } from "../found.ts";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { withPictureVersions } from "../../../src/rules/pictures/article-pictures.ts";
+import { withFileWords } from "../../../src/rules/files/file-address.ts";
 import type { Route } from "./+types/article";
 import { ArticleStructuredData, changedDate } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
   return {
-    post: { ...post, content: withPictureVersions(post.content) },
+    post: { ...post, content: withFileWords(withPictureVersions(post.content)) },
     related: await defer(listRelated(site, post), context.get(reportContext)),
   };
 }

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import { fieldChanges } from "../../audit/field-changes.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Db, Tables } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { ExpectedError, NotFoundError } from "../../errors.ts";
+import { fileAddress } from "../../rules/files/file-address.ts";
+import { fold } from "../../rules/text/fold.ts";
+import { findPictureUsage, type PictureUsage } from "../picture-usage.ts";
+import { withPictureLock } from "../store-picture.ts";
+
+/** A file of the library. */
+export const fileSchema = z.strictObject({
+  id: z.uuid(),
+  url: z.string().describe("Its address; it has the size, and the name under which it is saved"),
+  title: z.string().describe("What staff find it by"),
+  bytes: z.int(),
+  createdDate: z.iso.datetime(),
+});
+
+export type LibraryFile = z.output<typeof fileSchema>;
+
+/** The file cannot be deleted because records link to it. */
+export class FileInUseError extends ExpectedError {
+  override name = "FileInUseError";
+  readonly usage: readonly PictureUsage[];
+  constructor(usage: readonly PictureUsage[]) {
+    super(409, "This file is in use. Remove it from the records listed first, including those in the bin.");
+    this.usage = usage;
+  }
+}
+
+/** Selects files of the library. */
+export interface FileFilter {
+  /** Words that the title must all contain; case and accents are ignored. */
+  q?: string | undefined;
+}
+
+/** Returns files, newest first. */
+export async function listFiles(
+  db: Db,
+  filter: FileFilter & { limit: number; offset: number },
+): Promise<LibraryFile[]> {
+  const rows = await matching(db, filter)
+    .selectAll()
+    .orderBy("createdDate", "desc")
+    .orderBy("id")
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return rows.map(toFile);
+}
+
+export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Db, { q = "" }: FileFilter) {
+  let query = db.selectFrom("files");
+  for (const word of fold(q).split(/\s+/).filter(Boolean)) {
+    query = query.where(sql<number>`instr(fold(title), ${word})`, ">", 0);
+  }
+  return query;
+}
+
+/** Those of the folders that are files of the library. */
+export async function findFolders(db: Db, folders: readonly string[]): Promise<Map<string, string>> {
+  if (folders.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("files")
+    .select(["name", "fileName"])
+    .where("name", "in", folders)
+    .execute();
+  return new Map(rows.map(({ name, fileName }) => [name, fileAddress(name, fileName)]));
+}
+
+/** @throws NotFoundError */
+export async function getFile(db: Db, id: string): Promise<LibraryFile> {
+  return toFile(await getRow(db, id));
+}
+
+/** Renames a file in the library. Its address stays. @throws NotFoundError */
+export async function setFileTitle(db: Db, id: string, title: string): Promise<LibraryFile> {
+  return inTransaction(db, async (trx) => {
+    const before = await getRow(trx, id);
+    await trx.updateTable("files").set({ title }).where("id", "=", id).execute();
+    await recordAudit(trx, {
+      action: "file.renamed",
+      subject: { type: "files", id, name: title },
+      changes: fieldChanges({ title: before.title }, { title }, ["title"]),
+    });
+    return toFile({ ...before, title });
+  });
+}
+
+/** The records that link to a file. @throws NotFoundError */
+export async function getFileUsage(db: Db, id: string): Promise<PictureUsage[]> {
+  return findPictureUsage(db, (await getRow(db, id)).name);
+}
+
+/**
+ * Deletes a file, unless a record links to it.
+ *
+ * @throws NotFoundError, FileInUseError
+ */
+export async function deleteFile(db: Db, uploadsDir: string, id: string): Promise<void> {
+  await withPictureLock(async () => {
+    const { name } = await inTransaction(db, async (trx) => {
+      const row = await getRow(trx, id);
+      const usage = await findPictureUsage(trx, row.name);
+      if (usage.length > 0) throw new FileInUseError(usage);
+      await trx.deleteFrom("files").where("id", "=", id).execute();
+      await recordAudit(trx, { action: "file.deleted", subject: { type: "files", id, name: row.title } });
+      return row;
+    });
+    // Renamed before deleting, so that it disappears in one step, and a crash leaves what the next start removes.
+    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
+    await fs.rename(path.join(uploadsDir, name), gone).catch((error: unknown) => {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    });
+    await fs.rm(gone, { recursive: true, force: true });
+  });
+}
+
+async function getRow(db: Db, id: string): Promise<Tables["files"]> {
+  const row = await db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFoundError("File");
+  return row;
+}
+
+export function toFile({ id, name, fileName, title, bytes, createdDate }: Tables["files"]): LibraryFile {
+  return { id, url: fileAddress(name, fileName), title, bytes, createdDate };
+}

@@ -1,0 +1,88 @@
+import { hasPermission, type SessionUser, writePermission } from "../../accounts/permissions.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { FILES, getBulkChange, readAction, type BulkChange } from "../../content/bulk/bulk-changes.ts";
+import { undoBulkChange } from "../../content/bulk/undo-bulk-change.ts";
+import { kindOf } from "../../content/kinds.ts";
+import type { Authorship } from "../../content/lifecycle/server-kind.ts";
+import type { Db } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+import { parseFile } from "../../rules/files/file-address.ts";
+import { replaceEverywhere, type Replaced } from "../replace-everywhere.ts";
+import { settingWritesSchema, undoInSettings } from "../undo-in-settings.ts";
+import type { LibraryFile } from "./files.ts";
+
+/**
+ * Replaces a file by another in every record that links to it, in one transaction and with the usual history. Records in
+ * the bin keep the old file, and the library keeps both.
+ *
+ * @throws ExpectedError 409 when it is the same file; whatever `replaceEverywhere` throws. Nothing is written then.
+ */
+export async function replaceFile(
+  db: Db,
+  { old, file }: { old: LibraryFile; file: LibraryFile },
+  user: SessionUser,
+  by: Authorship,
+): Promise<Replaced> {
+  if (file.id === old.id) throw new ExpectedError(409, "This is the same file. Please choose another one.");
+  const name = parseFile(old.url)?.folder ?? "";
+  return inTransaction(db, async (trx) => {
+    const done = await replaceEverywhere(
+      trx,
+      {
+        what: FILES,
+        name,
+        action: { to: file.id },
+        swap: (record, fields) => swapAddress(record, fields, name, file.url),
+      },
+      user,
+      by,
+    );
+    await recordAudit(trx, {
+      action: "file.replaced",
+      subject: { type: "files", id: old.id, name: old.title },
+      note: `By the file ${file.id}, in ${done.replaced.length} records`,
+    });
+    return done;
+  });
+}
+
+/**
+ * Undoes a replacement of the last day: the settings and menus that were not changed since, and the next records. Call it
+ * until no record is `changed`.
+ */
+export async function undoFileReplacement(
+  db: Db,
+  changeId: string,
+  user: SessionUser,
+  by: Authorship,
+): Promise<BulkChange> {
+  await inTransaction(db, async (trx) => {
+    const action = readAction((await getBulkChange(trx, FILES, changeId, by.now)).action);
+    const writes = settingWritesSchema.parse(action["settings"] ?? []);
+    await undoInSettings(trx, writes, hasPermission(user, "settings.write"), by);
+  });
+  return undoBulkChange(db, FILES, changeId, by, (kind) =>
+    hasPermission(user, writePermission(kind))
+      ? undefined
+      : `Your account may not change ${kindOf(kind).many}.`,
+  );
+}
+
+/** The fields of a record that have the address of a file in the folder, with the new address in its place. */
+function swapAddress(
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  folder: string,
+  address: string,
+): Record<string, unknown> {
+  // The folder consists of hexadecimal digits and a hyphen, so it needs no escaping.
+  const old = new RegExp(`/uploads/${folder}/[a-z0-9-]+\\.pdf`, "g");
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const before = JSON.stringify(record[field] ?? null);
+      const after = before.replaceAll(old, address);
+      return after === before ? [] : [[field, JSON.parse(after)]];
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { addRecords, createBulkChange, type Replaceable } from "../content/bulk/bulk-changes.ts";
+import { SERVER_KINDS } from "../content/kinds.server.ts";
+import { kindOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
+import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { getRecord } from "../content/lifecycle/read.ts";
+import { updateRecord } from "../content/lifecycle/write.ts";
+import { writeSetting } from "../content/settings/write-setting.ts";
+import type { Db } from "../database/tables.ts";
+import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
+import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
+import { readSetting } from "../settings/read-settings.ts";
+import { schemaOf } from "../settings/setting-schemas.ts";
+import { isSettingName } from "../settings/setting-names.ts";
+import type { SettingWrites } from "./undo-in-settings.ts";
+import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
+
+/** What a replacement changed. */
+export interface Replaced {
+  /** To undo it with. */
+  changeId: string;
+  replaced: PictureUsage[];
+  binned: PictureUsage[];
+}
+
+/** Returns the fields of a record that change, with their new values. */
+type SwapFields = (
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+) => Record<string, unknown>;
+
+interface Replacement {
+  what: Replaceable;
+  /** The folder of the old picture or file. */
+  name: string;
+  /** What the change remembers for its undo. */
+  action: Readonly<Record<string, unknown>>;
+  swap: SwapFields;
+}
+
+/**
+ * Replaces a picture or a file in every record that has its address, also inside articles. Call it in a transaction.
+ *
+ * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when a record is no longer
+ * valid.
+ */
+export async function replaceEverywhere(
+  trx: Db,
+  { what, name, action, swap }: Replacement,
+  user: SessionUser,
+  by: Authorship,
+): Promise<Replaced> {
+  const word = what === "images" ? "picture" : "file";
+  const usage = await findPictureUsage(trx, name);
+  const replaced = usage.filter(({ binned }) => !binned);
+  const forbidden = replaced.find(
+    ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
+  );
+  if (forbidden) {
+    throw new ForbiddenError(
+      `This ${word} is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
+    );
+  }
+  const written = [];
+  const settings: SettingWrites = [];
+  for (const { type, id, title } of replaced) {
+    try {
+      if (type === "settings") {
+        settings.push(...(await replaceInSetting(trx, id, swap, by)));
+        continue;
+      }
+      const { version } = await replaceInRecord(trx, type, id, swap, by);
+      written.push({ contentType: type, recordId: id, title, version, state: "changed" as const });
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      throw new ExpectedError(
+        409,
+        `“${title}” is not valid and can't be saved. Please open it and correct it first. Nothing was replaced.`,
+        { fields: error.fields ?? {} },
+      );
+    }
+  }
+  const changeId = await createBulkChange(trx, what, { is: "replace", ...action, settings }, by);
+  await addRecords(trx, changeId, written);
+  return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
+}
+
+/** Returns the version after the write, for the undo. */
+async function replaceInSetting(
+  trx: Db,
+  id: string,
+  swap: SwapFields,
+  by: Authorship,
+): Promise<SettingWrites> {
+  if (!isSettingName(id)) return [];
+  const record = Object.fromEntries(Object.entries(await readSetting(trx, id)));
+  const changes = swap(record, Object.keys(schemaOf(id).shape));
+  const { version } = await writeSetting(trx, id, changes, undefined, by);
+  return [[id, version]];
+}
+
+async function replaceInRecord<Kind extends ContentKind>(
+  trx: Db,
+  kind: Kind,
+  id: string,
+  swap: SwapFields,
+  by: Authorship,
+): Promise<RecordOf[Kind]> {
+  const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
+  const record = Object.fromEntries(Object.entries(await getRecord(trx, type, id)));
+  return updateRecord(trx, type, id, swap(record, Object.keys(type.schema.shape)), undefined, by);
+}

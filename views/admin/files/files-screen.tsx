@@ -1,0 +1,113 @@
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { FILES_PER_PAGE, fileWords } from "../../../src/rules/files/file-address.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
+import { readAdmin } from "../read-admin.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { SearchInput } from "../kit/controls.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { LibraryTabs } from "../pictures/library-tabs.tsx";
+import type { Route } from "./+types/files-screen";
+import { FileDetails } from "./file-details.tsx";
+import { FileUpload } from "./file-upload.tsx";
+import styles from "./files-screen.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
+  const page = Number(/^[1-9]\d{0,4}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? "1");
+  return { ...(await readAdmin(context, (queries) => queries.files({ q, page }))), q };
+}
+
+/** The files of the library: upload PDF files, rename them, see where they are linked. */
+export default function FilesScreen({ loaderData }: Route.ComponentProps) {
+  const { files, total, page, pages, q } = loaderData;
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const busy = useNavigation().state !== "idle";
+  const [opened, setOpened] = useState<string>();
+  const shown = files.find(({ id }) => id === opened);
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title="Files"
+        lead="PDF files that articles, banners and menus can link to. Type and size are added to each link."
+      />
+      <LibraryTabs current="files" />
+      <FileUpload
+        onDone={({ title }) => {
+          toast({ text: `“${title}” is in the library.` });
+          void revalidate();
+        }}
+      />
+      <Form role="search" className={styles["search"]} key={q}>
+        <SearchInput name="q" aria-label="Search titles" placeholder="Search titles" defaultValue={q} />
+        <Button type="submit">Search</Button>
+      </Form>
+      <p role="status" className={styles["quiet"]}>
+        {total === 1 ? "1 file" : `${total.toLocaleString("en-GB")} files`}
+      </p>
+      {files.length === 0 ? (
+        <Nothing q={q} />
+      ) : (
+        <ul className={styles["list"]} aria-busy={busy}>
+          {files.map(({ id, title, url, createdDate }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles["file"]}
+                aria-label={`Details of: ${title}`}
+                onClick={() => setOpened(id)}
+              >
+                <FileText size={24} aria-hidden="true" className={styles["icon"]} />
+                <span className={styles["title"]}>{title}</span>
+                <span className={styles["quiet"]}>
+                  {fileWords(url)}, uploaded {formatDate(createdDate)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        perPage={FILES_PER_PAGE}
+        hrefOf={(number) =>
+          `/admin/pictures/files?${new URLSearchParams({ ...(q && { q }), page: String(number) })}`
+        }
+      />
+      {shown && (
+        <FileDetails
+          key={shown.id}
+          file={shown}
+          onClose={() => setOpened(undefined)}
+          onChanged={() => void revalidate()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ q }: { q: string }) {
+  if (q !== "") {
+    return (
+      <EmptyState
+        emoji="magnifying-glass-tilted-left"
+        title={`No files found for “${q}”`}
+        actions={<ButtonLinkTo to="/admin/pictures/files">See all files</ButtonLinkTo>}
+      >
+        The search looks at titles. Try another word.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState emoji="sparkles" title="No files yet">
+      Upload a PDF above, then choose it wherever a link is asked for.
+    </EmptyState>
+  );
+}
