@@ -214,7 +214,7 @@ function setPublishedDate<Item extends AnyRecord>(
   now: Date,
 ): Fields {
   const name = kind.publishedDate;
-  if (kind.isFixed?.(slug)) return fields;
+  if (typeof slug === "string" && kind.isFixed?.(slug)) return fields;
   if (!name || fields["status"] !== kind.visibility.status || fields[name] !== null) return fields;
   return { ...fields, [name]: now.toISOString() };
 }
