@@ -10,6 +10,7 @@ import {
   type SearchResult,
 } from "../rules/search/search.ts";
 import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import { readPageDescriptions } from "./page-descriptions.ts";
 import { listStaticPages } from "./static-pages.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { findInIndex } from "../search-index/index-read.ts";
@@ -61,7 +62,7 @@ export async function findMatches(
   const term = searchTerm(query);
   if (term === undefined) return [];
   const pages = orNothing(report, "pages", async () =>
-    listStaticPages(await readSiteSettings(db, now, publicUrl)),
+    listStaticPages(await readSiteSettings(db, now, publicUrl), await readPageDescriptions(db)),
   );
   const found = await Promise.all(
     SEARCHED_KINDS.map((kind) => readSource(db, serverKindOf(kind), term, now, report)),

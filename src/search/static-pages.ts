@@ -10,7 +10,7 @@ const OTHER_PAGES: readonly NavigationLink[] = [
   { path: "/cookie-policy", label: "Cookie Policy" },
 ];
 
-/** Searchable descriptions of the pages, by address. */
+/** Searchable descriptions of the pages, by address, where the page's record has none. */
 const descriptionsFor = ({ name, links }: SiteBrand): Readonly<Record<string, string>> => ({
   "/": `Fresh bread, island produce and fair prices in ${name} supermarkets across Malta and Gozo.`,
   "/about": `About us: the story of ${name}, our growers and fishermen, our people and what we stand for.`,
@@ -36,8 +36,13 @@ const descriptionsFor = ({ name, links }: SiteBrand): Readonly<Record<string, st
 /**
  * The static pages that search covers: the entries of the navigation plus /, /specials and /cookie-policy, each
  * address once. A mega menu is no page of its own.
+ *
+ * @param described the descriptions in the pages' records, by address.
  */
-export function listStaticPages({ brand, header, footer }: SiteSettings): SearchDocument[] {
+export function listStaticPages(
+  { brand, header, footer }: SiteSettings,
+  described: ReadonlyMap<string, string> = new Map(),
+): SearchDocument[] {
   const descriptions = descriptionsFor(brand);
   const links = [
     ...header.flatMap((item) =>
@@ -50,7 +55,7 @@ export function listStaticPages({ brand, header, footer }: SiteSettings): Search
   for (const { path, label } of links) {
     if (pages.has(path)) continue;
     const category = path.startsWith("http") ? "Online" : brand.name;
-    const description = descriptions[path] ?? "";
+    const description = described.get(path) ?? descriptions[path] ?? "";
     pages.set(path, { id: `page:${path}`, type: "page", title: label, description, url: path, category });
   }
   return [...pages.values()];

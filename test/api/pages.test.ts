@@ -170,6 +170,20 @@ test("the words of a page are found by the search, those of a hidden section are
   expect(await results("quokka")).toEqual([]);
 });
 
+test("a page of the menus is found by the description in its record", async () => {
+  await using staff = await createStaff("admin");
+  await createPage(staff.db, {
+    slug: "specials",
+    title: "Offers",
+    description: "Zanzibar prices of {name}.",
+  });
+  await staff.send("put", "/api/settings/brand", { name: "Widna" }).expect(200);
+  const { body } = await staff.send("get", "/api/search?q=zanzibar").expect(200);
+  expect(body.results).toMatchObject([
+    { id: "page:/specials", url: "/specials", description: "Zanzibar prices of Widna." },
+  ]);
+});
+
 test("search finds a page by a fact that it names, as the settings and the stores have it at the moment", async () => {
   await using staff = await createStaff("admin");
   await createPage(staff.db, {
