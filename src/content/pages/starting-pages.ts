@@ -177,7 +177,6 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         linkTo: "/locations",
         linkLabel: "Find your store",
       },
-      { id: "topics", kind: "topic-index", title: "On this page" },
       {
         id: "store-phones",
         kind: "store-phones",
@@ -186,14 +185,6 @@ export const STARTING_PAGES: readonly SamplePage[] = [
           "The numbers of our stores are not here yet.",
           "Until they are, ring {phone} and we will put you through.",
         ],
-      },
-      {
-        id: "accessibility",
-        kind: "topic",
-        title: "Accessibility",
-        contactTitle: "Tell us what gets in your way",
-        contacts: ["accessibility", "email", "phone"],
-        contactSubject: "Accessibility",
       },
     ],
   },

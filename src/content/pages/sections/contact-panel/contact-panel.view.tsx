@@ -14,6 +14,7 @@ export function View({ section: { id, title, text, contacts } }: SectionViewProp
   const buttons = contacts
     .map((contact) => ({ contact, ...buttonOf(contact, brand) }))
     .filter(({ to, label }) => to !== "" && label !== "");
+  if (!text && buttons.length === 0) return null;
   return (
     <Section title={title} id={id}>
       <div className={styles["contact"]}>

@@ -12,51 +12,48 @@ import styles from "./topic.module.css";
 /** A title with a text, and a sentence with ways of contact from the settings. */
 export function View({ section, place }: SectionViewProps<typeof kind>) {
   const { id, title, text, look, contactTitle } = section;
+  const contact = useContact(section);
+  if (!text && contact === null) return null;
   const isMuted = place === "column" && look === "plain";
   return (
     <PlacedSection id={id} title={title} place={place}>
       <div className={classNames(styles["words"], styles[look], isMuted && styles["muted"])}>
         {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
-        {contactTitle && <h3>{contactTitle}</h3>}
-        <Contact section={section} />
+        {contactTitle && contact && <h3>{contactTitle}</h3>}
+        {contact}
       </div>
     </PlacedSection>
   );
 }
 
-function Contact({
-  section: { contacts, contactSubject, contactText },
-}: {
-  section: SectionFields<typeof kind>;
-}) {
+/** The ways of contact as one sentence with the text after it; null where there is neither. */
+function useContact({ contacts, contactSubject, contactText }: SectionFields<typeof kind>) {
   const { email, phone, links } = useBrand();
   const company = useCompany();
-  if (contacts.length === 0) return contactText && <p>{contactText}</p>;
   const answers = contacts.includes("accessibility") ? company?.accessibilityContact : "";
   const subject = contactSubject && `?subject=${encodeURIComponent(contactSubject)}`;
+  const parts = [
+    contacts.includes("email") &&
+      email && [
+        "write to ",
+        <SmartLink key="mail" to={`mailto:${email}${subject}`}>
+          {email}
+        </SmartLink>,
+      ],
+    contacts.includes("phone") && phone && ["ring ", phone],
+    contacts.includes("privacy") &&
+      links.privacyPolicy && [
+        "read our ",
+        <SmartLink key="policy" to={links.privacyPolicy}>
+          privacy policy
+        </SmartLink>,
+      ],
+  ] as const;
+  if (!answers && !contactText && !parts.some(Boolean)) return null;
   return (
     <p>
       {answers && `${answers} answers for accessibility. `}
-      <Sentence
-        parts={[
-          contacts.includes("email") &&
-            email && [
-              "write to ",
-              <SmartLink key="mail" to={`mailto:${email}${subject}`}>
-                {email}
-              </SmartLink>,
-            ],
-          contacts.includes("phone") && phone && ["ring ", phone],
-          contacts.includes("privacy") &&
-            links.privacyPolicy && [
-              "read our ",
-              <SmartLink key="policy" to={links.privacyPolicy}>
-                privacy policy
-              </SmartLink>,
-            ],
-        ]}
-      />{" "}
-      {contactText}
+      <Sentence parts={parts} /> {contactText}
     </p>
   );
 }
