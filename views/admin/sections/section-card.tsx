@@ -143,7 +143,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
                   <Row key={field.path} field={field} />
                 ))}
               </div>
-              {haveWords(form.fields) && <PlaceholderHint of={name} />}
+              {haveWords(form.fields) && <PlaceholderHint of="this section" />}
             </>
           ) : (
             <p>
