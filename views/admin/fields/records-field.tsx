@@ -61,16 +61,18 @@ export function RecordsField({ field }: FieldProps<"records">) {
   return (
     <FieldGroup legend={field.label} help={field.help} error={error}>
       {slugs.length > 0 && (
-        <MovableList
-          id={field.path}
-          label={`Chosen: ${field.label}`}
-          items={slugs}
-          nameOf={nameOf}
-          onChange={change}
-          onRemove={remove}
-        >
-          {(slug) => <Chosen slug={slug} one={one} record={recordOf(slug)} />}
-        </MovableList>
+        <div className={styles["order"]}>
+          <MovableList
+            id={field.path}
+            label={`Chosen: ${field.label}`}
+            items={slugs}
+            nameOf={nameOf}
+            onChange={change}
+            onRemove={remove}
+          >
+            {(slug) => <Chosen slug={slug} one={one} record={recordOf(slug)} />}
+          </MovableList>
+        </div>
       )}
       <Field
         label={`Find a ${one}`}
