@@ -27,7 +27,7 @@ export function onboardingRoutes(parts: OnboardingParts): Router {
   route(router, "/samples/removals/:id/continue", {
     post: stepOfRemoval(
       parts,
-      "Continue to move the sample content to the bin; repeat until none is waiting",
+      "Continue to take out the sample content; repeat until none is waiting",
       {
         run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
       },
@@ -88,7 +88,7 @@ function writeList(parts: OnboardingParts): Operation {
 
 function startRemoval(parts: OnboardingParts): Operation {
   return {
-    summary: "Begin to move the unedited sample content to the bin; nothing is moved before it is continued",
+    summary: "Begin to take out the unedited sample content; nothing is written before it is continued",
     access: "settings.write",
     answer: { status: 201, description: "The change", schema: bulkChangeSchema },
     failures: { 409: "There is no unedited sample content left" },

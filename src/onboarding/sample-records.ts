@@ -8,6 +8,12 @@ import {
   type BulkChange,
 } from "../content/bulk/bulk-changes.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
+import { findRecord } from "../content/lifecycle/read.ts";
+import { FIXED_SLUGS } from "../content/pages/page-addresses.ts";
+import type { Page } from "../content/pages/page.schema.ts";
+import { pageServer } from "../content/pages/page.server.ts";
+import { authorOfWords } from "../content/pages/page-words.ts";
+import { TAKE_OUT } from "../content/bulk/actions.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -54,7 +60,21 @@ export async function readSampleContent(db: Db): Promise<SampleContent> {
       ORDER BY ${title}, id LIMIT ${MAX_NAMED - content.edited.length}`.execute(db);
     content.edited.push(...edited.map((record) => ({ kind, ...record })));
   }
+  if (content.seeded) {
+    const unwritten = await listFixedPages(db, "sample");
+    if (unwritten.length > 0) content.unedited.pages = (content.unedited.pages ?? 0) + unwritten.length;
+    const written = await listFixedPages(db, "staff");
+    content.edited.push(...written.map(({ id, title }) => ({ kind: "pages" as const, id, title })));
+  }
   return content;
+}
+
+/** The pages that are part of the site whose words are of the sample content, or of staff. */
+async function listFixedPages(db: Db, author: "sample" | "staff"): Promise<Page[]> {
+  const pages = await Promise.all(FIXED_SLUGS.map((slug) => findRecord(db, pageServer, slug)));
+  const found: Page[] = [];
+  for (const page of pages) if (page && (await authorOfWords(page)) === author) found.push(page);
+  return found;
 }
 
 /** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
@@ -79,18 +99,27 @@ function editedIds(kind: ContentKind): RawBuilder<unknown> {
 }
 
 /**
- * Begins to move the unedited sample content of all kinds to the bin. Nothing is moved yet: the change is continued, and
- * undone, as every change of many records.
+ * Begins to take the unedited sample content of all kinds off the site: it goes to the bin, and pages that are part of the
+ * site get neutral words. Nothing is written yet: the change is continued, and undone, as every change of many records.
  *
  * @throws ExpectedError 409 when there is none.
  */
 export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkChange> {
   return inTransaction(db, async (trx) => {
-    const id = await createBulkChange(trx, SAMPLES, { is: "bin" }, by);
+    const id = await createBulkChange(trx, SAMPLES, { is: TAKE_OUT }, by);
     let found = 0;
     for (const kind of CONTENT_KINDS) found += await addFound(trx, id, kind, whereUnedited(kind), found);
+    const pages = await listFixedPages(trx, "sample");
+    if (pages.length > 0)
+      found += await addFound(
+        trx,
+        id,
+        "pages",
+        sql`id IN (${sql.join(pages.map((page) => page.id))})`,
+        found,
+      );
     if (found === 0)
-      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was moved to the bin.");
+      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was taken out.");
     return describeBulkChange(trx, await getBulkChange(trx, SAMPLES, id, by.now));
   });
 }

@@ -9,7 +9,10 @@ import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { isOnAnotherDisk } from "../../src/onboarding/other-disk.ts";
 import type { Onboarding } from "../../src/onboarding/read-onboarding.ts";
-import { createProduct, createStore } from "../support/build-content.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { pageServer } from "../../src/content/pages/page.server.ts";
+import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
+import { CREATED, createProduct, createStore } from "../support/build-content.ts";
 import { createSample, seedSettings } from "../support/sample-records.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -105,6 +108,37 @@ test("moves unedited sample content of every kind to the bin, names what staff e
   for (const [kind, id] of ids) await staff.send("get", `/api/${kind}/${id}`).expect(200);
   // A record that was binned and restored is not edited: it can be moved again.
   expect((await remove(staff)).counts.changed).toBe(CONTENT_KINDS.length);
+});
+
+test("pages of the site get neutral words instead of the sample's, unless staff have edited them, and get them back", async () => {
+  await using staff = await createStaff();
+  await createSample(staff.db, "stores", { name: "Sample" });
+  const ids = new Map<string, string>();
+  for (const { slug, ...page } of SAMPLE_PAGES) {
+    const fields = { ...page, slug, status: "published" };
+    ids.set(
+      slug,
+      (await createRecord(staff.db, pageServer, fields, { actor: "Sample content", now: new Date(CREATED) }))
+        .id,
+    );
+  }
+  await staff.send("put", `/api/pages/${ids.get("rewards")}`, { title: "Our card" }).expect(200);
+  const { samples } = await read(staff);
+  expect(samples.unedited).toEqual({ stores: 1, pages: SAMPLE_PAGES.length - 1 });
+  expect(samples.edited).toEqual([{ kind: "pages", id: ids.get("rewards"), title: "Our card" }]);
+
+  const change = await remove(staff);
+  expect(change.counts).toMatchObject({ changed: SAMPLE_PAGES.length, left: 0 });
+  const words = async (slug: string) =>
+    JSON.stringify((await staff.send("get", `/api/pages/slug/${slug}`)).body);
+  expect(await words("about")).not.toContain("Karmnu");
+  expect(await words("rewards")).toContain("Our card");
+  expect(await stepOf(staff, "samples")).toMatchObject({ done: true });
+  expect((await read(staff)).samples.edited).toHaveLength(1);
+
+  await repeat(staff, change.id, "undo");
+  expect(await words("about")).toContain("Karmnu");
+  expect((await read(staff)).samples.unedited).toEqual({ stores: 1, pages: SAMPLE_PAGES.length - 1 });
 });
 
 test("leaves and names a sample record that is edited between the press and its turn", async () => {

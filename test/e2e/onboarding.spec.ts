@@ -96,7 +96,7 @@ test("the list of a new installation: every step opens its field and ticks itsel
     await expect(step(page, "Menus")).toContainText("Done");
 
     await list(page)
-      .getByRole("button", { name: /^Move \d+ records to the bin$/ })
+      .getByRole("button", { name: /^Take out \d+ records$/ })
       .click();
     await expect(step(page, "Sample content taken out")).toContainText("Done");
 
@@ -146,8 +146,8 @@ test("one press moves the sample content to the bin, names what staff edited, an
     await openOverview(page, site);
     const samples = step(page, "Sample content taken out");
     await expect(samples).toContainText("Edited by staff, so they stay: Ftira of our own.");
-    await samples.getByRole("button", { name: /^Move \d+ records to the bin$/ }).click();
-    await expect(samples).toContainText(/\d+ records moved to the bin. You can undo this for a day/);
+    await samples.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+    await expect(samples).toContainText(/\d+ records taken out. You can undo this for a day/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     const left = await (await page.request.get(`${site.url}/api/products`)).json();
     expect(left.map(({ name }: { name: string }) => name)).toEqual(["Ftira of our own"]);
@@ -157,7 +157,7 @@ test("one press moves the sample content to the bin, names what staff edited, an
     await expect(samples).toContainText(/\d+ records brought back/);
     const back = await (await page.request.get(`${site.url}/api/products`)).json();
     expect(back.length).toBeGreaterThan(50);
-    await expect(samples.getByRole("button", { name: /^Move \d+ records to the bin$/ })).toBeVisible();
+    await expect(samples.getByRole("button", { name: /^Take out \d+ records$/ })).toBeVisible();
   } finally {
     await site.close();
   }

@@ -150,8 +150,8 @@ test("another chain makes the site its own in the browser, and nothing of the ol
 
     await step("sample content taken out", async () => {
       await openScreen(page, addressOf(""));
-      await page.getByRole("button", { name: /^Move \d+ records to the bin$/ }).click();
-      await expect(page.getByText(/records? moved to the bin\. You can undo/)).toBeVisible();
+      await page.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+      await expect(page.getByText(/records? taken out\. You can undo/)).toBeVisible();
     });
 
     await step("a store with its hours", async () => {

@@ -9,6 +9,12 @@ const binAction = z.strictObject({ is: z.literal("bin") });
 /** What a change does with each record: `{ is: "status", status: "archived" }`. */
 export type Action = { is: string } & Record<string, unknown>;
 
+/**
+ * The action that takes sample content off the site: a record goes to the bin, and one that is part of the site gets the
+ * fields of its beginning.
+ */
+export const TAKE_OUT = "take-out";
+
 /** The schema of what can be done with many records of a kind. */
 export function actionSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType<Action> {
   const statuses = Object.keys(kindOf(kind.name).statuses);
@@ -30,6 +36,10 @@ export function planAction<Item extends AnyRecord>(
   action: Action,
 ): Outcome {
   if (action.is === "bin") return { will: "bin" };
+  if (action.is === TAKE_OUT) {
+    const fields = kind.fieldsAtStart?.(record);
+    return fields ? { will: "change", fields } : { will: "bin" };
+  }
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
   const current = new Map<string, unknown>(Object.entries(record));

@@ -98,6 +98,8 @@ export interface ServerKind<
    * Updates data that is derived from a record. Runs in the write's transaction: an error rolls the write back.
    */
   afterWrite?(trx: Db, write: FinishedWrite<Item>): Promise<void>;
+  /** The fields that a record which is part of the site has before staff write any; undefined for another record. */
+  fieldsAtStart?(record: Item): Readonly<Record<string, unknown>> | undefined;
   /** What the site's search knows of a record; absent where the kind is not searched. */
   search?: SearchSource<Item>;
   /** What the admin's lists know of a record. */

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { route } from "../../http/allowed-methods.ts";
 import { MISSING } from "../../schema/error-messages.ts";
 import { fillWords } from "../../rules/text/fill-words.ts";
-import { isLinkPlaceholder } from "../../rules/text/site-facts.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
-import { sanitiseArticle } from "../blogs/sanitise.ts";
 import { readOne } from "../lifecycle/handlers.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { checkPage } from "./check-page.ts";
-import { mapWords, wordsIn } from "./map-words.ts";
+import { wordsIn } from "./map-words.ts";
+import { sanitiseSections } from "./sanitise-sections.ts";
 import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
+import { startingWords } from "./page-words.ts";
 import { pageKind } from "./page.kind.ts";
 import { pageSchema, type Page } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
@@ -40,7 +40,9 @@ export const pageServer: ServerKind<Page, PageCard> = {
   publishedDate: "publishAt",
   toCard: (page) => pickFields(page, CARD_FIELDS),
   checkWrite: checkPage,
-  prepare: (fields) => ({ ...fields, sections: sanitiseSections(fields["sections"]) }),
+  prepare({ sections, ...fields }) {
+    return { ...fields, sections: Array.isArray(sections) ? sanitiseSections(sections) : sections };
+  },
   search: {
     range: 3,
     readFacts: readSiteFacts,
@@ -66,6 +68,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
   addRoutes(router, api, kind) {
     route(router, "/slug/:folder/:key", { get: readOne(api, kind) });
   },
+  fieldsAtStart: ({ slug }) => startingWords(slug),
   samples: async () => (await import("./sample/pages.ts")).samplePages(),
 };
 
@@ -88,16 +91,4 @@ function hrefsInSections(json: string): string[] {
     return value;
   });
   return found.map((href) => href.replaceAll("&amp;", "&"));
-}
-
-function sanitiseSections(sections: unknown): unknown {
-  if (!Array.isArray(sections)) return sections;
-  return sections.map((section: Section) => {
-    const declaration = sectionKindOf(section.kind);
-    if (!declaration) return section;
-    const sanitised = mapWords(declaration.schema, section, {
-      text: (text, is) => (is === "rich" ? sanitiseArticle(text, isLinkPlaceholder) : text),
-    });
-    return { ...section, ...Object(sanitised) };
-  });
 }

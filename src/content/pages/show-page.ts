@@ -2,8 +2,7 @@ import type { Site } from "../../context.ts";
 import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
 import { withFileWords } from "../../rules/files/file-address.ts";
-import { leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
-import { readFilledLists } from "./read-filled-lists.ts";
+import { filledListsOf, leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
 import { placesOf, topicsAfter, type Place, type Topic } from "../../rules/pages/place-sections.ts";
@@ -43,15 +42,14 @@ export interface ShownPage {
  * @param report receives the error of a read that fails; the page is then shown without the fact.
  */
 export async function showPage(site: Site, page: Page, report: (error: unknown) => void): Promise<ShownPage> {
-  const [{ brand }, filled, stores] = await Promise.all([
+  const [{ brand }, stores, products, posts] = await Promise.all([
     site.settings(),
-    readFilledLists(site, report),
-    site.list("stores").catch((error: unknown) => {
-      report(error);
-      return [];
-    }),
+    site.list("stores").catch(report),
+    site.countByCategory("products").catch(report),
+    site.countByCategory("blogs").catch(report),
   ]);
-  const facts = siteFacts(brand, stores);
+  const filled = filledListsOf(stores ?? undefined, products ?? undefined, posts ?? undefined);
+  const facts = siteFacts(brand, stores ?? []);
   const sections = page.sections.flatMap((section) => {
     const kind = sectionKindOf(section.kind);
     return kind && !section.hidden ? (showSection(site, section, kind, facts, filled) ?? []) : [];
@@ -107,12 +105,12 @@ export function fillSection(
   facts: Facts,
   filled?: FilledLists,
 ): Record<string, unknown> {
-  const words = mapWords(schema, fields, {
+  const filledIn = mapWords(schema, fields, {
     text(text, is) {
       const shown = FILL[is](text, facts);
       return is === "link" && leadsToEmptyList(shown, filled) ? "" : shown;
     },
     keep: (words) => !words.some((text) => lacksFact(text, facts)),
   });
-  return { ...Object(words) };
+  return { ...Object(filledIn) };
 }

@@ -8,6 +8,23 @@ export interface FilledLists {
   posts: readonly string[];
 }
 
+/** Returns which lists have entries, by what is in them; undefined if one could not be read. */
+export function filledListsOf(
+  stores: readonly unknown[] | undefined,
+  products: readonly unknown[] | undefined,
+  posts: readonly { category: string }[] | undefined,
+): FilledLists | undefined {
+  return (
+    stores &&
+    products &&
+    posts && {
+      products: products.length > 0,
+      stores: stores.length > 0,
+      posts: posts.map(({ category }) => category),
+    }
+  );
+}
+
 /**
  * Whether a path leads to a list without entries. Careers is not among them: the page has more than its list. Undefined
  * lists could not be read, so nothing is known of them.

@@ -12,7 +12,7 @@ import { useSampleRemoval } from "./use-sample-removal.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 
-/** What is left of the sample content, the button that moves it to the bin, and the one that undoes that. */
+/** What is left of the sample content, the button that takes it out, and the one that undoes that. */
 export function SampleRemoval({ samples: { unedited, edited }, removal }: SampleRemovalProps) {
   const { change, running, error, start, run } = useSampleRemoval(removal);
   const counts = CONTENT_KINDS.flatMap((kind) => {
@@ -23,7 +23,12 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
   const isUnfinished = change !== null && !change.isUndone && change.counts.waiting > 0;
   return (
     <div className={styles["samples"]}>
-      {total > 0 && !running && <p>As they were created: {inWords(counts)}.</p>}
+      {total > 0 && !running && (
+        <p>
+          As they were created: {inWords(counts)}. They go to the bin
+          {unedited.pages ? "; the pages of the site stay, with neutral words" : ""}.
+        </p>
+      )}
       {edited.length > 0 && (
         <p>
           Edited by staff, so they stay:{" "}
@@ -40,7 +45,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
       <div className={styles["actions"]}>
         {total > 0 && !isUnfinished && (
           <Button icon={Trash2} busy={running !== undefined} onClick={() => void start()}>
-            Move {plural(total, "record", "records")} to the bin
+            Take out {plural(total, "record", "records")}
           </Button>
         )}
         {isUnfinished && (
@@ -66,7 +71,7 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
   return (
     <>
       <p>
-        {isUndone ? `${words} brought back.` : `${words} moved to the bin.`}
+        {isUndone ? `${words} brought back.` : `${words} taken out.`}
         {!isUndone &&
           !isRunning &&
           done > 0 &&
@@ -74,7 +79,7 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
       </p>
       {isRunning && (
         <progress
-          aria-label={isUndone ? "Bringing back" : "Moving to the bin"}
+          aria-label={isUndone ? "Bringing back" : "Taking out"}
           max={all}
           value={isUndone ? counts.undone + counts.kept : all - counts.waiting}
         />

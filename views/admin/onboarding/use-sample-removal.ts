@@ -16,7 +16,7 @@ interface ShownRemoval {
 }
 
 /**
- * Moves the sample content to the bin, and back, in steps: the server works for a part of a second at each call.
+ * Takes the sample content off the site, and brings it back, in steps: the server works for a part of a second at each call.
  *
  * @param last the removal that the server knows of the last day.
  */
