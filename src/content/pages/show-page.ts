@@ -42,13 +42,17 @@ export interface ShownPage {
  * @param report receives the error of a read that fails; the page is then shown without the fact.
  */
 export async function showPage(site: Site, page: Page, report: (error: unknown) => void): Promise<ShownPage> {
+  const orUnknown = (error: unknown) => {
+    report(error);
+    return undefined;
+  };
   const [{ brand }, stores, products, posts] = await Promise.all([
     site.settings(),
-    site.list("stores").catch(report),
-    site.countByCategory("products").catch(report),
-    site.countByCategory("blogs").catch(report),
+    site.list("stores").catch(orUnknown),
+    site.countByCategory("products").catch(orUnknown),
+    site.countByCategory("blogs").catch(orUnknown),
   ]);
-  const filled = filledListsOf(stores ?? undefined, products ?? undefined, posts ?? undefined);
+  const filled = filledListsOf(stores, products, posts);
   const facts = siteFacts(brand, stores ?? []);
   const sections = page.sections.flatMap((section) => {
     const kind = sectionKindOf(section.kind);
