@@ -1,4 +1,3 @@
-import type { ContentKind } from "./kinds.ts";
 import type { LineType } from "../schema/field-traits.ts";
 
 /** The values of a form, by the names of the record's fields. */
@@ -11,6 +10,9 @@ export interface Option {
 
 /** The places of the site in which a picture is cut to a shape of their own. */
 export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
+
+/** The kinds whose records a field can choose. */
+export type ChosenKind = "products" | "blogs";
 
 /** How a field is filled in. */
 export type Control =
@@ -55,7 +57,7 @@ export type Control =
   /** A list of groups of fields; `one` is what a group is called. The paths of its fields begin within a group. */
   | { is: "items"; one: string; blank: Fields; fields: readonly FieldSpec[] }
   /** Records of a kind in their order, by their slugs; `one` is what a record is called. */
-  | { is: "records"; kind: ContentKind; one: string; max: number }
+  | { is: "records"; kind: ChosenKind; one: string; max: number }
   /** The sections of a page. */
   | { is: "sections" }
   /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */

@@ -129,20 +129,24 @@ test("a progressive JPEG of full colour resolution above 25 megapixels is refuse
   );
 });
 
-test("a picture that takes too much memory is refused with a sentence, and the next one is stored", async () => {
-  await using staff = await createStaff("editor");
-  const bomb = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#357" } })
-    .toColourspace("rgb16")
-    .ensureAlpha()
-    .png({ progressive: true })
-    .toBuffer();
-  const answer = await upload(staff, bomb).expect(400);
-  expect(answer.body.error).toMatch(/^This picture takes too much memory/);
-  expect(staff.logLines).toContainEqual(
+test("a picture that takes too much memory is refused with a sentence, and the next one is encoded", async () => {
+  using given = startPictures({
+    limits: { ...AMPLE, megabytes: 0, leastMegabytes: 200 },
+    script: `import fs from "node:fs";
+      const taken = [];
+      process.on("message", ({ source }) => {
+        if (fs.readFileSync(source, "latin1") === "bomb") setInterval(() => taken.push(Buffer.alloc(10_000_000, 1)), 5);
+        else process.send({ encoded: { width: 1, height: 1, bytes: 1 } });
+      });`,
+  });
+  await expect(given.encode(Buffer.from("bomb"))).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^This picture takes too much memory/),
+  });
+  expect(given.logLines).toContainEqual(
     expect.objectContaining({ level: 40, msg: "picture process replaced" }),
   );
-  await upload(staff, await drawNoise("png")).expect(201);
-  expect(fs.readdirSync(staff.uploadsDir).filter((name) => name.startsWith(".new-"))).toEqual([]);
+  await expect(given.encode(Buffer.from("fine"))).resolves.toMatchObject({ width: 1 });
 });
 
 test.each([

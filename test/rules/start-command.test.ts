@@ -20,7 +20,7 @@ test("uses the same start script in npm start, the container and the README", ()
 });
 
 test("sets the flags and the variable in no other file", () => {
-  // The process that decodes pictures has settings of its own.
+  // The processes that read pictures and PDF files have settings of their own.
   const names = [
     ...Object.keys(START_COMMAND.env),
     ...START_COMMAND.words.filter((word) => word.startsWith("--")),
@@ -38,6 +38,7 @@ test("sets the flags and the variable in no other file", () => {
       "--",
       ":!docs",
       ":!src/media/picture-process.ts",
+      ":!src/media/files/pdf-process.ts",
     ],
     {
       cwd: root,
