@@ -23,7 +23,7 @@ async function fillSettings(page: Page, site: TestSite, group: string, values: R
   for (const [label, value] of Object.entries(values))
     await page
       .getByRole("main")
-      .getByLabel(new RegExp(`^${label}(?: optional)?$`))
+      .getByRole("textbox", { name: new RegExp(`^${label}(?: optional)?$`) })
       .fill(value);
 }
 

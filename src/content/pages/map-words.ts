@@ -20,7 +20,8 @@ export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor)
   const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
   if (typeof value === "string") {
     if (trait?.is === "rich") return visitor.text(value, "rich");
-    if (trait?.is === "line" && trait.type === "site-link") return visitor.text(value, "link");
+    const isLink = trait?.is === "line" && (trait.type === "site-link" || trait.type === "link");
+    if (isLink) return visitor.text(value, "link");
     const isWords = trait?.is === "text" || (trait?.is === "line" && (trait.type ?? "text") === "text");
     return isWords ? visitor.text(value, "words") : value;
   }

@@ -25,7 +25,7 @@ export function BlogPosts({ section }: { section: Fields }) {
   const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;
   return (
     <div className="container">
-      <CategoryLinks counts={counts} current={asked} />
+      {counts.length > 0 && <CategoryLinks counts={counts} current={asked} />}
       {items.length > 0 && <h2 className="visually-hidden">{category ? words.title : "All stories"}</h2>}
       {leading && (
         <div className={styles["lead"]}>

@@ -11,7 +11,6 @@ export const section = defineSection({
   help: "Works out the points and vouchers of a year from what a visitor spends in a week.",
   group: "Working parts",
   hydrates: true,
-  isPermanent: true,
   schema: z.strictObject({
     title: requiredLine(120),
     text: paragraphs(400).default(""),
