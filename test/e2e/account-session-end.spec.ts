@@ -233,7 +233,8 @@ test("checks the session again when the user goes back or forward in the staff a
   await page.getByRole("link", { name: "Go to overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
   await page.evaluate(() => localStorage.setItem("authUser", "null"));
-  await page.goBack();
+  // The page may leave for the sign-in before it has loaded.
+  await page.goBack({ waitUntil: "commit" });
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
   expect(await storedSession(page)).toEqual(NOTHING_STORED);
   forget(complaints, /404/);

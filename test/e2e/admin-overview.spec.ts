@@ -59,9 +59,9 @@ test("a recruiter's overview shows only jobs", async ({ page, site }) => {
 });
 
 test("the overview of an empty site shows the first steps", async ({ page, emptySite }) => {
-  await signInAs(page, emptySite, "admin");
+  await signInAs(page, emptySite, "editor");
   await page.goto(`${emptySite.url}/admin`);
-  await expect(page.getByRole("heading", { name: "Set up your site" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Import your products" })).toHaveAttribute(
     "href",
     "/admin/products/import",

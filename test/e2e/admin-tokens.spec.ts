@@ -13,7 +13,7 @@ test("a person creates a token, sees it once, uses it in a script and revokes it
   const dialog = page.getByRole("dialog", { name: "Create a token" });
   await dialog.getByLabel("Name").fill("Nightly price list of the wholesale department in Marsa");
   // An editor's token cannot have the permissions of others.
-  await expect(dialog.getByRole("checkbox")).toHaveCount(5);
+  await expect(dialog.getByRole("checkbox")).toHaveCount(6);
   await dialog.getByLabel(/product range/).check();
   await dialog.getByLabel("Expires").selectOption("On a date");
   await dialog.getByLabel("Last day").fill("2026-12-31");

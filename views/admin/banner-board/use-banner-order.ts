@@ -124,8 +124,10 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
     if (left > 0) return;
     setOrders((all) => ({ ...all, [position]: saved.current[position] }));
     if (!result.ok) toast({ text: `The new order was not saved: ${result.error}`, tone: "bad" });
+    // The last save of the queue reads the list again: a second read would cancel the first one.
+    const isLast = [...pendingSaves.current.values()].every((count) => count === 0);
     // Not awaited: orders given meanwhile stay on the screen until they are saved.
-    void revalidate();
+    if (isLast) void revalidate();
   }
 
   return { bannersAt, move, announcement };

@@ -41,22 +41,13 @@ const STEPS: readonly Step[] = [
     label: "Advertise a job",
     why: "It appears under Careers until its closing date.",
   },
-  {
-    permission: "users.manage",
-    to: "/admin/people",
-    label: "Invite your colleagues",
-    why: "Each person gets an account with the permissions they need.",
-  },
 ];
 
 /** The overview of an empty site: a checklist of what to set up. */
 export function FirstSteps({ user }: { user: SessionUser }) {
   const steps = STEPS.filter(({ permission }) => hasPermission(user, permission));
   return (
-    <EmptyState
-      emoji="seedling"
-      title={hasPermission(user, "settings.write") ? "Set up your site" : "Nothing here yet"}
-    >
+    <EmptyState emoji="seedling" title="Nothing here yet">
       <p>Visitors see nothing before you publish it. We suggest this order:</p>
       <ol className={styles["steps"]}>
         {steps.map(({ to, label, why }) => (

@@ -21,6 +21,7 @@ import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
 import { Changes } from "./changes.tsx";
 import { Drafts } from "./drafts.tsx";
+import { FIXED_SLUGS } from "../../../src/content/pages/page-addresses.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveNow } from "./live-now.tsx";
@@ -118,8 +119,14 @@ function Summary({ overview, user }: { overview: OverviewData; user: SessionUser
   );
 }
 
-/** Whether the site has no content and no history. */
+/** Whether a site has nothing but the pages that are part of it. */
 function isEmpty({ live, draftCounts, begins, changes }: OverviewData): boolean {
-  const counts = [...Object.values(live), ...Object.values(draftCounts)];
-  return counts.every((count) => count === 0) && begins.length === 0 && changes.length === 0;
+  const { pages = 0, ...others } = live;
+  const counts = [...Object.values(others), ...Object.values(draftCounts)];
+  return (
+    pages <= FIXED_SLUGS.length &&
+    counts.every((count) => count === 0) &&
+    begins.length === 0 &&
+    changes.every((person) => person.changes.every(({ kind }) => kind === "pages"))
+  );
 }
