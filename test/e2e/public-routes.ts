@@ -12,6 +12,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: "/about", h1: /./, title: /About/ },
   { path: "/locations", h1: /store/i, title: /store|location/i },
   { path: "/specials", h1: /special/i, title: /special/i },
+  { path: "/specials?category=bakery", h1: /bakery/i, title: /bakery/i },
   { path: "/products", h1: /range/i, title: /range/i },
   { path: "/products?category=bakery&offers=1&sort=price", h1: /bakery/i, title: /bakery/i },
   {
@@ -24,6 +25,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: "/blog?category=community", h1: /community/i, title: /community/i },
   { path: "/recipes/kusksu-with-broad-beans", h1: /Kusksu with broad beans/, title: /Kusksu/ },
   { path: "/careers", h1: /./, title: /career|job/i },
+  { path: "/careers/baker-early-shift", h1: /Baker/, title: /Baker/ },
   { path: "/iffranka", h1: /iffranka/i, title: /iffranka/i },
   { path: "/rewards", h1: /./, title: /rewards/i },
   { path: "/customer-care", h1: /./, title: /customer care/i },

@@ -1,11 +1,12 @@
 import type { Connection } from "../../src/database/connection.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { STORED_ITEMS } from "../../src/content/pages/sections/stored-items/stored-items.ts";
 import { readSiteFacts } from "../../src/content/pages/read-site-facts.ts";
 import { readSettings } from "../../src/settings/read-settings.ts";
 import { fillWords } from "../../src/rules/text/fill-words.ts";
 import { stripMarkup } from "../../src/rules/text/text.ts";
 
-/** Every text that staff have entered: in records, settings and menus, as pages show it. */
+/** Every text that staff have entered, as pages show it, and the generated list of what the site stores in a browser. */
 export interface ContentWords {
   has(text: string): boolean;
 }
@@ -19,19 +20,26 @@ export async function readContentWords({ db, sqlite }: Connection): Promise<Cont
   const words = new Set<string>();
   const add = (text: string) => words.add(plain(text));
   const collect = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(collect);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
+    if (Array.isArray(value)) {
+      value.forEach(collect);
+      // The sentences of a list stand in one paragraph.
+      if (value.length > 1 && value.every((each) => typeof each === "string")) collect(value.join(" "));
+    } else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
     else if (typeof value === "string") {
       if (/^[[{]/.test(value) && isJson(value)) return collect(JSON.parse(value));
       const filled = fillWords(value, facts);
       add(filled);
-      for (const part of filled.split(/<[^>]*>|\n/)) add(stripMarkup(part));
+      // Tags, lines and e-mail addresses, which become links, divide a text.
+      for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+/)) add(stripMarkup(part));
     } else if (typeof value === "number") add(String(value));
   };
   for (const table of CONTENT_KINDS)
     for (const row of sqlite.prepare(`SELECT * FROM ${table}`).all()) collect(row);
   collect(await readSettings(db));
   Object.values(facts).forEach(add);
+  // The word mark is in small letters.
+  add((facts["name"] ?? "").toLowerCase());
+  collect(STORED_ITEMS);
   const all = [...words];
   return {
     has(text) {
