@@ -73,6 +73,7 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         id: "stores",
         kind: "store-cards",
         noneTitle: "Our stores will be listed here soon",
+        noneText: ["Each one comes with its address, opening hours and the way to it."],
         closedTitle: "No store is open right now",
         closedText: ["See all stores for their opening hours."],
         noMatchTitle: "No store to show here",
@@ -112,12 +113,18 @@ export const STARTING_PAGES: readonly SamplePage[] = [
     title: "Product range",
     description: "",
     sections: [
-      { id: "head", kind: "range-head", title: "Product range" },
+      {
+        id: "head",
+        kind: "range-head",
+        title: "Product range",
+        lead: "What we sell, with prices and current offers.",
+      },
       { id: "categories", kind: "product-categories" },
       {
         id: "range",
         kind: "product-range",
         noneTitle: "The first products will be listed here soon",
+        noneText: "Each one appears here as soon as it is published.",
         noneInCategoryTitle: "No products here yet",
         noneInCategoryText: "There are no products under {category} yet.",
       },
@@ -128,11 +135,12 @@ export const STARTING_PAGES: readonly SamplePage[] = [
     title: "Blog",
     description: "",
     sections: [
-      { id: "head", kind: "blog-head", title: "Blog" },
+      { id: "head", kind: "blog-head", title: "Blog", lead: "Recipes, news and stories." },
       {
         id: "posts",
         kind: "blog-posts",
         noneTitle: "The first post will appear here soon",
+        noneText: "Come back soon: each one appears here as soon as it is published.",
         noneInCategoryText: "There are no posts in this category yet.",
       },
     ],
@@ -148,7 +156,10 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         kind: "job-openings",
         title: "Openings",
         noneTitle: "No openings at the moment",
-        noneText: ["To apply without an opening, write to {careersEmail}."],
+        noneText: [
+          "Each one appears here as soon as it is published.",
+          "To apply without an opening, write to {careersEmail}.",
+        ],
         noMatchTitle: "No such opening at the moment",
         noMatchText: ["See all openings, or write to {careersEmail}."],
       },
