@@ -15,7 +15,7 @@ import type { Author } from "./rules/access/author.ts";
 import type { BrandColours } from "./rules/brand/brand-colours.ts";
 import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
-import type { SearchAnswer } from "./rules/search/search.ts";
+import type { SearchAnswer, SearchGroup } from "./rules/search/search.ts";
 import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
@@ -131,6 +131,8 @@ export interface Site {
   settings: () => Promise<SiteSettings>;
   /** Searches the whole site. A source that fails is reported and left out. */
   search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
+  /** Everything that a query finds, by type, for the search page; a type that finds nothing is absent. */
+  searchByType(query: string, report: (error: unknown) => void): Promise<SearchGroup[]>;
   /** Counts a search without results, once the visitor has finished typing. */
   countMiss(query: string): Promise<void>;
   /** Set on a preview: when its link expires. */

@@ -17,6 +17,7 @@ import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
 import { recordMiss } from "./search/misses.ts";
+import { searchByType } from "./search/search-by-type.ts";
 import { searchSite } from "./search/search-site.ts";
 import { shareRepeatedObjects } from "./share-repeated-objects.ts";
 
@@ -49,6 +50,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     listAddresses: (part) => listAddresses(db, clock(), part),
     settings: () => readSiteSettings(db, clock(), publicUrl),
     search: (query, report) => searchSite(db, query, clock(), report, publicUrl),
+    searchByType: (query, report) => searchByType(db, query, clock(), report, publicUrl),
     countMiss: (query) => recordMiss(db, query, clock()),
   };
 }

@@ -209,7 +209,7 @@ function isBeginning(term: string): RawBuilder<boolean> {
 }
 
 /** The dates of `isVisible` in SQL. The status needs no check: only records with the public status are in the index. */
-function visibleAt(now: Date): RawBuilder<unknown> {
+export function visibleAt(now: Date): RawBuilder<unknown> {
   const instant = now.toISOString();
   return sql`((entries.visibleFrom IS NULL OR entries.visibleFrom <= ${instant})
     AND (entries.visibleUntil IS NULL OR entries.visibleUntil >= ${instant}))`;

@@ -9,6 +9,7 @@ import type { Facts } from "../rules/text/fill-words.ts";
 import { stripMarkup } from "../rules/text/text.ts";
 import { docIdRange, END, START } from "./doc-ids.ts";
 import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
+import { addTerms, removeTerms } from "./term-index.ts";
 
 /** The columns of an indexed record. */
 interface EntryRow {
@@ -64,6 +65,11 @@ export async function addRecords<Item extends AnyRecord>(
   await sql`
     INSERT INTO search_trigrams (rowid, text)
     SELECT value ->> 'docId', ${START} || (value ->> 'text') || ${END} FROM json_each(${rows})`.execute(trx);
+  await addTerms(
+    trx,
+    kind,
+    records.map((record, index) => ({ docId: firstDocId + index, record })),
+  );
   await addWords(trx, entries);
 }
 
@@ -84,6 +90,9 @@ async function putRecord<Item extends AnyRecord>(
       .set({ version, sortKey, titleLength, visibleFrom, visibleUntil })
       .where("docId", "=", docId)
       .execute();
+    // The facts are not part of the text, so they may have changed.
+    await removeTerms(trx, docId);
+    await addTerms(trx, kind, [{ docId, record }]);
     return;
   }
   if (known) await removeKnown(trx, known);
@@ -146,6 +155,7 @@ async function nextDocId(trx: Db, range: number): Promise<number> {
 
 async function removeKnown(trx: Db, { docId, text }: Known): Promise<void> {
   await sql`DELETE FROM search_trigrams WHERE rowid = ${docId}`.execute(trx);
+  await removeTerms(trx, docId);
   await trx.deleteFrom("search_texts").where("docId", "=", docId).execute();
   await trx.deleteFrom("search_entries").where("docId", "=", docId).execute();
   const words = JSON.stringify([...wordsOf(text)]);

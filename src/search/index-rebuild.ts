@@ -15,7 +15,7 @@ import { addRecords } from "../search-index/index-write.ts";
  * Version of the index's rules. Increase it when the same content produces a different index: when folding, the order or
  * the searched fields change. The next start then rebuilds the index.
  */
-const INDEX_RULES = 1;
+const INDEX_RULES = 3;
 
 /** Records for each statement: efficient, with little memory. */
 const BATCH = 500;
@@ -30,7 +30,8 @@ export async function isIndexUpToDate(db: Db): Promise<boolean> {
   for (const kind of SEARCHED_KINDS) if (await isKindOutOfDate(db, kind)) return false;
   const { rows } = await sql<{ same: 0 | 1 }>`
     SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_texts)
-      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize) AS same
+      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize)
+      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_terms_docsize) AS same
   `.execute(db);
   return rows[0]?.same === 1;
 }
@@ -61,10 +62,12 @@ export async function rebuildIndex(db: Db): Promise<number> {
     await sql`DELETE FROM search_entries`.execute(trx);
     await sql`DELETE FROM search_words`.execute(trx);
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
+    await sql`INSERT INTO search_terms (search_terms) VALUES ('delete-all')`.execute(trx);
     let records = 0;
     for (const kind of SEARCHED_KINDS) records += await addAll(trx, serverKindOf(kind));
     // Merges the lists that each batch has written into one list for each trigram.
     await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
+    await sql`INSERT INTO search_terms (search_terms) VALUES ('optimize')`.execute(trx);
     await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
     return records;
   });

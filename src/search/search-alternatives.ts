@@ -1,3 +1,7 @@
+import { FOOD_NAMES, isFoodStem } from "../rules/search/foods.ts";
+import { isShopStem } from "../rules/search/shop-words.ts";
+import { isStopWord } from "../rules/search/stop-words.ts";
+import { stemsOf } from "../rules/search/word-stems.ts";
 import { searchFold } from "../rules/search/search-fold.ts";
 import { searchTerm } from "../rules/search/search.ts";
 import { editDistance } from "../rules/text/edit-distance.ts";
@@ -38,13 +42,24 @@ const MIN_CORRECTED_LENGTH = 3;
  * with both. They are spelt as in the content or in the synonyms, and differ from the query and from each other.
  */
 export function alternativesTo(query: string, vocabulary: Vocabulary, synonyms: SynonymGroups): string[] {
+  const all = [...synonymsFor(query, synonyms), ...correctionsOf(query, vocabulary, synonyms)];
+  return distinct(query, all);
+}
+
+/** Returns the query with the synonyms that staff have written. */
+export function synonymsFor(query: string, synonyms: SynonymGroups): string[] {
+  return distinct(query, replaceSynonyms(query, synonyms));
+}
+
+/** Returns the query with its typing errors corrected, then those with synonyms. */
+export function correctionsOf(query: string, vocabulary: Vocabulary, synonyms: SynonymGroups): string[] {
   const words = [...vocabulary.values()].flat();
-  const corrected = correctErrors(query, withSynonyms(vocabulary, synonyms), words);
-  const alternatives = [
-    ...replaceSynonyms(query, synonyms),
-    ...corrected,
-    ...corrected.flatMap((phrase) => replaceSynonyms(phrase, synonyms)),
-  ];
+  const corrected = correctErrors(query, withSynonyms(vocabulary, [...synonyms, FOOD_NAMES]), words);
+  return distinct(query, [...corrected, ...corrected.flatMap((phrase) => replaceSynonyms(phrase, synonyms))]);
+}
+
+/** Leaves out what differs from the query or from each other by no word. */
+function distinct(query: string, alternatives: readonly string[]): string[] {
   const own = searchTerm(query);
   const byTerm = new Map<string, string>();
   for (const alternative of alternatives) {
@@ -95,14 +110,24 @@ function correctErrors(query: string, vocabulary: Vocabulary, words: readonly Kn
   return combine(choices, MAX_ALTERNATIVES);
 }
 
+/** Whether a folded word is one of the dictionaries: a food, a matter of shops, or a stop word. */
+function isRealWord(word: string): boolean {
+  return stemsOf(word).every((stem) => isFoodStem(stem) || isShopStem(stem) || isStopWord(stem));
+}
+
+function isStopped(word: string): boolean {
+  return stemsOf(word).every(isStopWord);
+}
+
 /** Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. */
 function nearestWords(word: string, vocabulary: Vocabulary): string[] {
-  if (word.length < MIN_CORRECTED_LENGTH) return [];
+  // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
+  if (word.length < MIN_CORRECTED_LENGTH || isRealWord(word)) return [];
   const max = word.length >= LONG_WORD ? 2 : 1;
   const near: (KnownWord & { errors: number })[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {
     for (const known of vocabulary.get(length) ?? []) {
-      const errors = editDistance(word, known.word, max);
+      const errors = isStopped(known.word) ? max + 1 : editDistance(word, known.word, max);
       if (errors <= max) near.push({ ...known, errors });
     }
   }

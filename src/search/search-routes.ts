@@ -36,21 +36,47 @@ const searchQuery = {
   q: z.string().default("").describe("The search query; fewer than two characters find nothing"),
 };
 
+const result = z.strictObject({
+  id: z.string(),
+  type: z.string().describe("`page`, or the kind of a record: `blog`, `job` or `product`"),
+  title: z.string(),
+  description: z.string().describe("Plain text, at most 120 characters"),
+  url: z.string(),
+  category: z.string(),
+  imageUrl: z.string().nullable().optional().describe("The picture of a product or a post"),
+  price: z.int().nullable().optional().describe("The usual price of a product, in euro cents"),
+  offer: z
+    .strictObject({ price: z.int(), endDate: z.iso.datetime() })
+    .nullable()
+    .optional()
+    .describe("The offer of a product that is valid now"),
+});
+
 const answerSchema = z.strictObject({
-  results: z.array(
-    z.strictObject({
-      id: z.string(),
-      type: z.string().describe("`page`, or the kind of a record: `blog`, `job` or `product`"),
-      title: z.string(),
-      description: z.string().describe("Plain text, at most 120 characters"),
-      url: z.string(),
-      category: z.string(),
-    }),
-  ),
+  results: z.array(result),
+  top: z
+    .array(
+      result.extend({
+        type: z
+          .string()
+          .describe("As for results, or `store`, `help` (a question or a topic) or `list` (a filtered list)"),
+        description: z.string().describe("Plain text: for a store its hours, for a question its answer"),
+      }),
+    )
+    .max(2)
+    .describe("What the query most likely means, best first"),
+  also: z
+    .array(result)
+    .max(5)
+    .describe("Related records that are not among the results: found by other names, ingredients, brands"),
+  didYouMean: z
+    .string()
+    .optional()
+    .describe("The query without a likely typing error, if nothing matches it but it has answers"),
   showingFor: z
     .string()
     .optional()
-    .describe("Present if nothing matched the query: the alternative query that the results are for"),
+    .describe("Present if nothing matched the query: the alternative query that the response is for"),
 });
 
 function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
@@ -58,7 +84,11 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
     summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
     query: searchQuery,
-    answer: { status: 200, description: "At most ten results, best first", schema: answerSchema },
+    answer: {
+      status: 200,
+      description: "At most ten results, best first, and at most two answers that stand above them",
+      schema: answerSchema,
+    },
     async handle(request, response) {
       const { q } = readQuery(request, searchQuery);
       const report = reportFailedSource(accounts, response);
@@ -104,7 +134,7 @@ function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
       // Counted after the response, which need not wait for it.
       accounts.background.run(async () => {
         const answer = await queue(network, () => site.search(q, reportFailedSource(accounts, response)));
-        if (answer.results.length === 0) await site.countMiss(q);
+        if (answer.results.length + answer.top.length + answer.also.length === 0) await site.countMiss(q);
       });
     },
   };

@@ -1,7 +1,8 @@
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
-import { alternativesTo } from "./search-alternatives.ts";
+import { chooseAlso } from "../rules/search/top-answers.ts";
+import { correctionsOf, synonymsFor } from "./search-alternatives.ts";
 import {
   searchDocuments,
   searchTerm,
@@ -9,9 +10,9 @@ import {
   type SearchDocument,
   type SearchResult,
 } from "../rules/search/search.ts";
-import { readSiteSettings } from "../content/settings/read-site-settings.ts";
-import { readPageDescriptions } from "./page-descriptions.ts";
-import { listStaticPages } from "./static-pages.ts";
+import { readStaticPages } from "./page-descriptions.ts";
+import { findAnswers, newSearch, type Search } from "./find-answers.ts";
+import { orNothing, type Report } from "./report-source.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { findInIndex } from "../search-index/index-read.ts";
 import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
@@ -19,12 +20,10 @@ import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
-/** Receives the error of a source that failed, for the log. */
-export type Report = (error: unknown) => void;
-
 /**
- * Searches everything that a visitor may see at `now`. If nothing matches, tries synonyms and corrected typing errors, and
- * returns the query that the results are for.
+ * Searches everything that a visitor may see at `now`: the list of the specification, the answers above it and the related
+ * results below. If nothing matches, tries synonyms and corrected typing errors, and returns the query that the results
+ * are for; where the query has answers without results, a corrected query is an offer.
  *
  * A source that fails is reported and contributes no results; the others still do (specification, section 8).
  */
@@ -35,17 +34,43 @@ export async function searchSite(
   report: Report,
   publicUrl: string,
 ): Promise<SearchAnswer> {
-  if (searchTerm(query) === undefined) return { results: [] };
-  const results = await findMatches(db, query, now, report, publicUrl);
-  if (results.length > 0) return { results };
-  const alternatives = await orNothing(report, "words", async () =>
-    alternativesTo(query, await readVocabulary(db), (await readSynonyms(db)).groups),
-  );
-  for (const showingFor of alternatives) {
-    const found = await findMatches(db, showingFor, now, report, publicUrl);
-    if (found.length > 0) return { results: found, showingFor };
+  if (searchTerm(query) === undefined) return { results: [], top: [], also: [] };
+  const search = newSearch(db, now, report, publicUrl);
+  const results = await findMatches(db, query, now, search.report, publicUrl, search.readPages);
+  const { candidates, top } = await findAnswers(db, query, search);
+  const answer = { results, top, also: chooseAlso(candidates, [...results, ...top]) };
+  if (results.length > 0) return answer;
+  const words = await orNothing(search.report, "words", async () => [
+    { vocabulary: await readVocabulary(db), synonyms: (await readSynonyms(db)).groups },
+  ]);
+  for (const { vocabulary, synonyms } of words) {
+    const other = await findAlternative(db, publicUrl, synonymsFor(query, synonyms), search, 1);
+    if (other) return { ...other, top: top.length > 0 ? top : other.top };
+    const mended = await findAlternative(db, publicUrl, correctionsOf(query, vocabulary, synonyms), search);
+    if (!mended) continue;
+    // What the visitor typed has answers, so the mended words are an offer only.
+    if (top.length + answer.also.length > 0) return { ...answer, didYouMean: mended.showingFor };
+    return mended;
   }
-  return { results: [] };
+  return answer;
+}
+
+/** Returns the answer to the first alternative that finds something, and at least so many results. */
+async function findAlternative(
+  db: Db,
+  publicUrl: string,
+  alternatives: readonly string[],
+  search: Search,
+  minResults = 0,
+): Promise<(SearchAnswer & { showingFor: string }) | undefined> {
+  for (const showingFor of alternatives) {
+    const results = await findMatches(db, showingFor, search.now, search.report, publicUrl, search.readPages);
+    if (results.length < minResults) continue;
+    const { candidates, top } = await findAnswers(db, showingFor, search);
+    if (results.length + top.length > 0)
+      return { results, top, also: chooseAlso(candidates, [...results, ...top]), showingFor };
+  }
+  return undefined;
 }
 
 /**
@@ -58,12 +83,11 @@ export async function findMatches(
   now: Date,
   report: Report,
   publicUrl: string,
+  readPages = () => readStaticPages(db, now, publicUrl),
 ): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
-  const pages = orNothing(report, "pages", async () =>
-    listStaticPages(await readSiteSettings(db, now, publicUrl), await readPageDescriptions(db)),
-  );
+  const pages = orNothing(report, "pages", readPages);
   const found = await Promise.all(
     SEARCHED_KINDS.map((kind) => readSource(db, serverKindOf(kind), term, now, report)),
   );
@@ -85,13 +109,4 @@ async function readSource<Item extends AnyRecord>(
     const facts = await readSearchFacts(db, kind);
     return records.flatMap((record) => searchDocumentOf(kind, record, facts) ?? []);
   });
-}
-
-async function orNothing<Item>(report: Report, source: string, read: () => Promise<Item[]>): Promise<Item[]> {
-  try {
-    return await read();
-  } catch (cause) {
-    report(new Error(`The search source “${source}” failed.`, { cause }));
-    return [];
-  }
 }

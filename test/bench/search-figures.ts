@@ -11,6 +11,8 @@ import os from "node:os";
 import path from "node:path";
 import { migrations } from "#migrations";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { storeServer } from "../../src/content/stores/store.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
@@ -56,6 +58,8 @@ async function measureSize(size: number): Promise<{ rows: (string | number)[][];
     await migrate(connection, migrations);
     connection.sqlite.pragma("synchronous = OFF");
     await fillCatalogue(db, size, NOW);
+    for (const { fields } of (await storeServer.samples?.(NOW)) ?? [])
+      await createRecord(db, storeServer, { ...fields }, { actor: "bench", now: NOW });
     const begun = performance.now();
     await rebuildIndex(db);
     const rebuildMs = Math.round(performance.now() - begun);

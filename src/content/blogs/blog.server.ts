@@ -55,7 +55,14 @@ export const blogServer: ServerKind<Blog, BlogCard> = {
       description: post.excerpt,
       url: postPath(post),
       category: blogCategoryLabel(post.category),
+      imageUrl: post.imageUrl,
     }),
+    otherWords: ({ author, recipe }) => [
+      author,
+      ...(recipe
+        ? [...recipe.ingredients, ...recipe.keywords, ...recipe.diet, recipe.course, recipe.cuisine]
+        : []),
+    ],
   },
   listing: {
     searched: ["title", "slug", "category", "author"],

@@ -21,6 +21,7 @@ export const jobServer: ServerKind<Job, Job> = {
       url: `/careers/${slug}`,
       description: `${introduction}\n${description}`,
     }),
+    otherWords: ({ location, employmentType }) => [location, employmentType ?? ""],
   },
   listing: {
     searched: ["title", "slug", "department", "location"],

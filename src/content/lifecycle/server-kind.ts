@@ -151,6 +151,8 @@ interface SearchSource<Item> {
   document(record: Item, facts: Facts): SearchDocument;
   /** Facts beyond the record that its words name. */
   readFacts?(db: Db): Promise<Facts>;
+  /** Texts that are not in the document and by which people look for it all the same: a brand, ingredients. */
+  otherWords?(record: Item): readonly string[];
 }
 
 /** What the admin's lists need to know of a kind. */

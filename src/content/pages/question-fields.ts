@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slugify } from "../../rules/text/slug.ts";
 import { paragraphsOf } from "../../rules/text/text.ts";
 import { line, paragraphs, requiredLine } from "../../schema/fields.ts";
 import type { FieldDeclaration } from "../field-spec.ts";
@@ -34,7 +35,13 @@ export const questionFields: FieldDeclaration = {
   ],
 };
 
-/** The questions as the structured data of a page names them. */
-export function answeredQuestions(list: z.output<typeof questionList>): AnsweredQuestion[] {
-  return list.map(({ question: asked, answer }) => ({ question: asked, answer: paragraphsOf(answer) }));
+/** The questions as the structured data of a page and the search name them. */
+export function answeredQuestions(
+  list: readonly { question: string; answer: string; anchor?: string }[],
+): AnsweredQuestion[] {
+  return list.map(({ question: asked, answer, anchor }) => ({
+    anchor: slugify(anchor || asked),
+    question: asked,
+    answer: paragraphsOf(answer),
+  }));
 }

@@ -50,6 +50,8 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
 
 /** A frequent question and its answer in plain text, one entry per paragraph. */
 export interface AnsweredQuestion {
+  /** The fragment of the answer: a link to it opens the question. */
+  anchor: string;
   question: string;
   answer: string[];
 }

@@ -78,11 +78,8 @@ function showSection(
   facts: Facts,
   filled: FilledLists | undefined,
 ): Omit<ShownSection, "place" | "topics"> | undefined {
-  // A field that a later version has added to the kind has its default here.
-  const parsed = declaration.schema.safeParse(own);
-  if (!parsed.success) return undefined;
-  const fields = fillSection(declaration, parsed.data, facts, filled);
-  if (declaration.isEmpty?.(fields)) return undefined;
+  const fields = shownFields(declaration, own, facts, filled);
+  if (!fields) return undefined;
   const data = loadOfSection(kind)?.(site, fields);
   return {
     id,
@@ -91,6 +88,20 @@ function showSection(
     fields,
     ...(data && { data }),
   };
+}
+
+/** The fields of a section as visitors see them; undefined where it is empty or its fields are none of its kind. */
+export function shownFields(
+  declaration: SectionKind,
+  own: Readonly<Record<string, unknown>>,
+  facts: Facts,
+  filled?: FilledLists,
+): Record<string, unknown> | undefined {
+  // A field that a later version has added to the kind has its default here.
+  const parsed = declaration.schema.safeParse(own);
+  if (!parsed.success) return undefined;
+  const fields = fillSection(declaration, parsed.data, facts, filled);
+  return declaration.isEmpty?.(fields) ? undefined : fields;
 }
 
 const FILL = {

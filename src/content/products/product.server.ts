@@ -7,6 +7,7 @@ import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
+import { dietaryLabel } from "./product-labels.ts";
 import { addProductRoutes, listProducts } from "./product-routes.ts";
 import {
   isOnOffer,
@@ -75,7 +76,16 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       description: product.description,
       category: categoryLabel(product.category),
       url: product.hasDetailPage ? `/products/${product.slug}` : placeInRange(product),
+      imageUrl: product.imageUrl,
+      price: product.price,
+      offer: product.offer && { price: product.offer.price, endDate: product.offer.endDate },
     }),
+    otherWords: ({ brand, ingredients, origin, dietary }) => [
+      brand,
+      ingredients,
+      origin,
+      ...dietary.map(dietaryLabel),
+    ],
   },
   listing: {
     searched: ["name", "slug", "category", "brand"],

@@ -11,6 +11,12 @@ export interface SearchDocument {
   description: string;
   url: string;
   category: string;
+  /** The picture of a product or a post. */
+  imageUrl?: string | null;
+  /** The usual price of a product, in euro cents. */
+  price?: number | null;
+  /** The offer of a product that is valid now. */
+  offer?: { price: number; endDate: string } | null;
 }
 
 /** A search result. The description is plain text of at most 120 characters. */
@@ -19,8 +25,20 @@ export type SearchResult = SearchDocument;
 /** The response of the server. If nothing matches the query, it has the results of a likely alternative. */
 export interface SearchAnswer {
   results: SearchResult[];
+  /** At most two answers that stand above the results, the best first. */
+  top: SearchResult[];
+  /** What the query also means: found by other names, ingredients and brands, and not among the results. */
+  also: SearchResult[];
+  /** The query without a likely typing error, where it finds something. */
+  didYouMean?: string;
   /** The alternative query that the results are for, if it is not the visitor's. */
   showingFor?: string;
+}
+
+/** The results of one type, the most relevant first. */
+export interface SearchGroup {
+  type: string;
+  results: SearchResult[];
 }
 
 /* The limits of specification, sections 5 and 9. */

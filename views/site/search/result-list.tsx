@@ -1,48 +1,114 @@
-import { BriefcaseBusiness, FileText, Newspaper, ShoppingBasket, type LucideIcon } from "lucide-react";
-import { Fragment } from "react";
+import {
+  BriefcaseBusiness,
+  CircleQuestionMark,
+  FileText,
+  ListFilter,
+  Newspaper,
+  ShoppingBasket,
+  Store,
+  type LucideIcon,
+} from "lucide-react";
+import { createElement, Fragment } from "react";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { highlightMatches } from "./highlight-matches.ts";
 import type { SearchResult } from "../../../src/rules/search/search.ts";
+import { useNow } from "../../components/now.tsx";
+import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./result-list.module.css";
 
-const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
-  ["blog", Newspaper],
-  ["job", BriefcaseBusiness],
-  ["product", ShoppingBasket],
-]);
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  blog: Newspaper,
+  help: CircleQuestionMark,
+  job: BriefcaseBusiness,
+  list: ListFilter,
+  product: ShoppingBasket,
+  store: Store,
+};
 
-/** The search results: each with its title, type, snippet and category, and with the matches highlighted. */
-export function ResultList({ results, query }: { results: readonly SearchResult[]; query: string }) {
+/** The class of a type. `list` is the class of the list itself. */
+function classOf(type: string): string | undefined {
+  return styles[type === "list" ? "filtered" : type];
+}
+
+interface ResultListProps {
+  results: readonly SearchResult[];
+  query: string;
+  /** The name of the list for screen readers. */
+  label?: string;
+  /** `top` for the answers above the results. */
+  look?: "results" | "top";
+}
+
+/** Search results: each with its picture, title, type, snippet, category and price, and with the matches highlighted. */
+export function ResultList({ results, query, label = "Search results", look = "results" }: ResultListProps) {
   return (
-    <ul className={styles["list"]} aria-label="Search results">
-      {results.map((result) => {
-        const Icon = ICONS.get(result.type) ?? FileText;
-        return (
-          <li key={result.id}>
-            <SmartLink to={result.url} className={styles["result"]}>
-              <span className={classNames(styles["icon"], styles[result.type])} aria-hidden="true">
-                <Icon size={20} />
-              </span>
-              <span className={styles["words"]}>
-                <span className={styles["title"]}>
-                  <Marked text={result.title} query={query} />
-                </span>{" "}
-                {result.description && (
-                  <span className={styles["snippet"]}>
-                    <Marked text={result.description} query={query} />
-                  </span>
-                )}{" "}
-                <span className={styles["facts"]}>
-                  <span className={classNames(styles["badge"], styles[result.type])}>{result.type}</span>{" "}
-                  <span className={styles["category"]}>{result.category}</span>
+    <ul className={classNames(styles["list"], look === "top" && styles["top"])} aria-label={label}>
+      {results.map((result) => (
+        <li key={result.id}>
+          <SmartLink to={result.url} className={styles["result"]}>
+            <Emblem result={result} />
+            <span className={styles["words"]}>
+              <span className={styles["title"]}>
+                <Marked text={result.title} query={query} />
+              </span>{" "}
+              {result.description && (
+                <span className={styles["snippet"]}>
+                  <Marked text={result.description} query={query} />
                 </span>
+              )}{" "}
+              <ResultPrice result={result} />{" "}
+              <span className={styles["facts"]}>
+                <span className={classNames(styles["badge"], classOf(result.type))}>{result.type}</span>{" "}
+                <span className={styles["category"]}>{result.category}</span>
               </span>
-            </SmartLink>
-          </li>
-        );
-      })}
+            </span>
+          </SmartLink>
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** The picture of a result, or the icon of its type. */
+function Emblem({ result: { type, imageUrl } }: { result: SearchResult }) {
+  if (imageUrl)
+    return (
+      <span className={styles["icon"]} aria-hidden="true">
+        <Picture url={imageUrl} alt="" sizes="3rem" className={styles["picture"]} />
+      </span>
+    );
+  return (
+    <span className={classNames(styles["icon"], classOf(type))} aria-hidden="true">
+      {createElement(ICONS[type] ?? FileText, { size: 20 })}
+    </span>
+  );
+}
+
+/** The price of a product now, with the usual one and the last day of an offer. */
+function ResultPrice({ result: { price, offer } }: { result: SearchResult }) {
+  const now = useNow();
+  const current = offer && new Date(offer.endDate) >= now ? offer : undefined;
+  const cents = current?.price ?? price;
+  if (cents === undefined || cents === null) return null;
+  return (
+    <span className={styles["price"]}>
+      <strong>{formatPrice(cents)}</strong>
+      {current && (
+        <>
+          {" "}
+          {typeof price === "number" && (
+            <s>
+              <span className="visually-hidden">Usual price </span>
+              {formatPrice(price)}
+            </s>
+          )}{" "}
+          <span className={styles["offer"]}>Offer {formatUntil(current.endDate, now)}</span>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -8,9 +8,31 @@ export const START_TYPING = "Start typing to search...";
 
 export const SEARCHING = "Searching...";
 
+/** The names of the types of results; a type that another kind brings stands as it is. */
+const TYPE_LABELS: Readonly<Record<string, string>> = {
+  store: "Stores",
+  help: "Help",
+  list: "Lists",
+  product: "Products",
+  blog: "Recipes and news",
+  job: "Jobs",
+  page: "Pages",
+};
+
+export function typeLabel(type: string): string {
+  return TYPE_LABELS[type] ?? type;
+}
+
+/** Whether an answer has nothing at all to show. */
+export function isEmptyAnswer({ results, top, also }: SearchAnswer): boolean {
+  return results.length + top.length + also.length === 0;
+}
+
 /** The text above the results of a query. */
-export function outcomeWords({ results, showingFor }: SearchAnswer, query: string): string {
-  if (results.length === 0) return `No results found for "${query}"`;
-  const count = plural(results.length, "result", "results");
+export function outcomeWords(answer: SearchAnswer, query: string): string {
+  if (isEmptyAnswer(answer)) return `No results found for "${query}"`;
+  const { results, top, also, showingFor } = answer;
+  const found = results.length > 0 ? results.length : new Set([...top, ...also].map(({ id }) => id)).size;
+  const count = plural(found, "result", "results");
   return showingFor === undefined ? count : `Showing results for “${showingFor}”: ${count}`;
 }

@@ -9,9 +9,9 @@ import {
 } from "react";
 import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
 import { PopularPlaces } from "./popular-places.tsx";
-import { ResultList } from "./result-list.tsx";
+import { Answers } from "./answers.tsx";
 import styles from "./search-overlay.module.css";
-import { outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-copy.ts";
+import { isEmptyAnswer, outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-copy.ts";
 import { useSearch, type Searching } from "./use-search.ts";
 
 /** The last query: it is restored when the overlay opens again in the same document. */
@@ -113,7 +113,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 }
 
 function Outcome({ search: { state, answer, answered }, query }: { search: Searching; query: string }) {
-  const results = answer?.results ?? [];
+  const isEmpty = answer === undefined || isEmptyAnswer(answer);
   return (
     <div className={styles["body"]} aria-busy={state === "searching"}>
       <p id="search-status" role="status" className={styles["status"]}>
@@ -124,8 +124,8 @@ function Outcome({ search: { state, answer, answered }, query }: { search: Searc
           The search did not answer just now. Check your connection, then change a letter to try again.
         </p>
       )}
-      {results.length > 0 && <ResultList results={results} query={answer?.showingFor ?? answered} />}
-      {(state === "idle" || (state !== "searching" && results.length === 0)) && <PopularPlaces />}
+      {answer && <Answers answer={answer} query={answer.showingFor ?? answered} />}
+      {(state === "idle" || (state !== "searching" && isEmpty)) && <PopularPlaces />}
     </div>
   );
 }

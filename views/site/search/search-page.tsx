@@ -1,31 +1,42 @@
 import { useEffect } from "react";
 import { reportContext, siteContext } from "../../../src/context.ts";
-import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
+import {
+  MAX_QUERY,
+  searchTerm,
+  type SearchAnswer,
+  type SearchGroup,
+} from "../../../src/rules/search/search.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/search-page";
+import { MendedQuery } from "./answers.tsx";
 import { PopularPlaces } from "./popular-places.tsx";
+import { ResultGroups } from "./result-groups.tsx";
 import { ResultList } from "./result-list.tsx";
 import { recordMiss } from "./search-client.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { classNames } from "../../components/class-names.ts";
-import { outcomeWords, START_TYPING } from "./search-copy.ts";
+import { isEmptyAnswer, outcomeWords, START_TYPING } from "./search-copy.ts";
 
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  const answer = await context.get(siteContext).search(query, context.get(reportContext));
-  return { query, answer };
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
+  const site = context.get(siteContext);
+  const answer = await site.search(query, context.get(reportContext));
+  const groups = await site.searchByType(answer.showingFor ?? query, context.get(reportContext));
+  // An unknown type is ignored: addresses are edited and shared.
+  const type = groups.find((group) => group.type === searchParams.get("type"))?.type;
+  return { query, answer, groups, type };
 }
 
-export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
-  const isMiss = searchTerm(query) !== undefined && answer.results.length === 0;
+export default function SearchPage({ loaderData: { query, answer, groups, type } }: Route.ComponentProps) {
+  const isMiss = searchTerm(query) !== undefined && isEmptyAnswer(answer);
   // By the browser: loading a page writes nothing, so that no link or picture of another site can fill the statistics.
   useEffect(() => {
     if (isMiss) recordMiss(query);
   }, [isMiss, query]);
-  const words = searchTerm(query) === undefined ? START_TYPING : outcomeWords(answer, query);
   return (
     <>
       <PageHead
@@ -45,14 +56,23 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
       </PageIntro>
       <section className={classNames("container", styles["outcome"])} aria-label="Results">
         <p role="status" className={styles["words"]}>
-          {words}
+          {searchTerm(query) === undefined ? START_TYPING : pageOutcome(answer, groups, query)}
         </p>
-        {answer.results.length > 0 ? (
-          <ResultList results={answer.results} query={answer.showingFor ?? query} />
-        ) : (
-          <PopularPlaces />
+        {answer.didYouMean !== undefined && <MendedQuery query={answer.didYouMean} />}
+        {type === undefined && answer.top.length > 0 && (
+          <ResultList results={answer.top} query={query} label="Top answers" look="top" />
         )}
+        {groups.length > 0 && (
+          <ResultGroups groups={groups} type={type} query={query} shownQuery={answer.showingFor ?? query} />
+        )}
+        {groups.length === 0 && answer.top.length === 0 && <PopularPlaces />}
       </section>
     </>
   );
+}
+
+/** The text above the groups, with the number of all that they have. */
+function pageOutcome(answer: SearchAnswer, groups: readonly SearchGroup[], query: string): string {
+  const results = groups.flatMap((group) => group.results);
+  return outcomeWords(results.length > 0 ? { ...answer, results } : answer, query);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search/search.ts";
+import { isEmptyAnswer } from "./search-copy.ts";
 import { fetchAnswer, recordMiss, cachedAnswer } from "./search-client.ts";
 
 /** After this pause in typing, in milliseconds, a query counts as complete. */
@@ -19,7 +20,7 @@ interface Outcome {
   failed: boolean;
 }
 
-const NOTHING: SearchAnswer = { results: [] };
+const NOTHING: SearchAnswer = { results: [], top: [], also: [] };
 
 /**
  * Searches while the visitor types: 300 ms after the last letter, with the previous request aborted, and at once if
@@ -51,7 +52,7 @@ export function useSearch(typed: string): Searching {
     };
   }, [query, asks]);
 
-  const isMiss = outcome?.query === query && !outcome.failed && outcome.answer.results.length === 0;
+  const isMiss = outcome?.query === query && !outcome.failed && isEmptyAnswer(outcome.answer);
   useEffect(() => {
     if (!asks || !isMiss) return undefined;
     const timer = setTimeout(() => recordMiss(query), SETTLED_MS);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine, richText } from "../../../../schema/fields.ts";
+import { answeredQuestions } from "../../question-fields.ts";
 import { linkFields } from "../../section-fields.ts";
 import { defineSection } from "../../section-kind.ts";
 
@@ -45,4 +46,5 @@ export const section = defineSection({
     },
   ],
   isEmpty: ({ questions }) => questions.length === 0,
+  asks: ({ questions }) => answeredQuestions(questions),
 });

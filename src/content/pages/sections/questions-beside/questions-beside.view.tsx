@@ -1,6 +1,5 @@
 import { classNames } from "../../../../../views/components/class-names.ts";
 import { Questions } from "../../../../../views/site/customer-care/questions.tsx";
-import { FaqStructuredData } from "../../../../../views/site/seo/faq-structured-data.tsx";
 import { slugify } from "../../../../rules/text/slug.ts";
 import { paragraphsOf } from "../../../../rules/text/text.ts";
 import type { SectionViewProps } from "../../section-kind.ts";
@@ -22,7 +21,6 @@ export function View({ section: { id, title, text, questions } }: SectionViewPro
         {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
       </div>
       <Questions questions={asked} />
-      <FaqStructuredData questions={asked} />
     </section>
   );
 }

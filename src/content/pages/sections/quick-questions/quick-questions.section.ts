@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paragraphs, requiredLine } from "../../../../schema/fields.ts";
+import { answeredQuestions } from "../../question-fields.ts";
 import { defineSection } from "../../section-kind.ts";
 
 /** Short questions in two columns, each of which opens to its answer. */
@@ -27,4 +28,5 @@ export const section = defineSection({
     },
   ],
   isEmpty: ({ questions }) => questions.length === 0,
+  asks: ({ questions }) => answeredQuestions(questions),
 });

@@ -1,0 +1,132 @@
+import { findFoods, headsOf, isFoodStem, isKindOf, namesOf } from "./foods.ts";
+import { containsName, mattersOf, type Matter } from "./shop-words.ts";
+import { isStopWord } from "./stop-words.ts";
+import { remember } from "../text/remember.ts";
+import { stemsOf } from "./word-stems.ts";
+
+/** More titles than the common searches of a large range meet; a few megabytes. */
+const MAX_TITLES = 10_000;
+
+/** Titles and pages are the same in every search; a query is not remembered. */
+const knownStems = remember<readonly string[]>(stemsOf, MAX_TITLES);
+const knownHeads = remember<readonly string[]>(headsOf, MAX_TITLES);
+
+type Name = readonly string[];
+
+/** What a query asks for, beside its letters. */
+export interface Meaning {
+  /** All stems of the query in order. */
+  stems: readonly string[];
+  foods: readonly string[];
+  /** The food that is looked for: `orange juice` is a juice, `pastizzi tal-irkotta` are pastizzi. */
+  wanted: string | undefined;
+  /** Words that are no part of a food's name and no stop words, as matters of the shop. */
+  matters: readonly Matter[];
+  wantsRecipe: boolean;
+  wantsHours: boolean;
+  wantsJob: boolean;
+}
+
+const RECIPE = new Set(stemsOf("recipe recipes riċetta riċetti cook cooking dinner supper"));
+const HOURS = new Set(
+  stemsOf(
+    "open opens opening close closes closing closed hours hour times time miftuħ miftuħin magħluq jiftaħ tiftaħ jagħlaq tagħlaq tagħlqu tiftħu ħinijiet until till late",
+  ),
+);
+const JOB = new Set(
+  stemsOf("job jobs vacancy vacancies career careers work working hiring xogħol recruitment employment"),
+);
+
+/** Returns what a query asks for. */
+export function meaningOf(query: string): Meaning {
+  const stems = stemsOf(query);
+  const foods = findFoods(stems).filter(({ from, to }) => !stems.slice(from, to).every(isStopWord));
+  const isNamed = (at: number) => foods.some(({ from, to }) => at >= from && at < to);
+  const isIntent = (stem: string) => RECIPE.has(stem) || JOB.has(stem);
+  const rest = stems.filter((stem, at) => !isNamed(at) && !isStopWord(stem) && !isIntent(stem));
+  return {
+    stems,
+    foods: foods.map(({ food }) => food),
+    wanted: foods.length > 0 ? (headsOf(query)[0] ?? foods.at(-1)?.food) : undefined,
+    matters: mattersOf(rest),
+    wantsRecipe: stems.some((stem) => RECIPE.has(stem)),
+    wantsHours: stems.some((stem) => HOURS.has(stem)),
+    wantsJob: stems.some((stem) => JOB.has(stem)),
+  };
+}
+
+/** Whether a stem asks for opening hours. */
+export function isHoursStem(stem: string): boolean {
+  return HOURS.has(stem);
+}
+
+/** The matters of the whole query, in which a food's name is a word like others: what help is about. */
+export function helpMattersOf({ stems }: Meaning): Matter[] {
+  const telling = stems.filter((stem) => !isStopWord(stem));
+  return mattersOf(telling.length > 0 ? telling : stems);
+}
+
+/** The words that a record must have, each in any of its names: those of its title, and those that may stand anywhere. */
+export interface WantedWords {
+  title: (readonly Name[])[];
+  anywhere: (readonly Name[])[];
+}
+
+/** The words that an answer must have. A food stands in its title; what is said of the food may be one of its facts. */
+export function wantedWords({ foods, matters, stems }: Meaning): WantedWords {
+  const named = [...new Set(foods)].map(namesOf);
+  // A word of the shop stands as typed: what a product is called is no matter of the thesaurus.
+  const rest = matters.flatMap(({ names }) => (names[0] ? [[names[0]]] : []));
+  if (named.length > 0) return { title: named, anywhere: rest };
+  return { title: rest.length > 0 || stems.length === 0 ? rest : [[stems]], anywhere: [] };
+}
+
+/**
+ * How well a title answers a query, from 0 to 1, for a record that has all of its words. A food answers only if the title
+ * says that the thing is that food or a kind of it: `butter` is answered by salted butter, not by butter croissants.
+ */
+export function relevanceOf(meaning: Meaning, title: string): number {
+  const stems = knownStems(title);
+  if (stems.length === 0) return 0;
+  const covered = stems.filter((stem) => meaning.stems.includes(stem)).length / stems.length;
+  const { wanted } = meaning;
+  if (wanted !== undefined) {
+    const heads = knownHeads(title);
+    if (!heads.some((head) => isKindOf(head, wanted))) return 0;
+    return (heads.includes(wanted) ? 0.8 : 0.7) + 0.2 * covered;
+  }
+  const words = wantedWords(meaning).title;
+  const has = words.length > 0 && words.every((names) => names.some((name) => containsName(stems, name)));
+  return has ? 0.55 + 0.45 * covered : 0;
+}
+
+/** Whether every word of a query is a food's name or a stop word: then no page of help may stand for a food. */
+export function isFoodQuery({ stems }: Meaning): boolean {
+  const telling = stems.filter((stem) => !isStopWord(stem));
+  return telling.length > 0 && telling.every(isFoodStem);
+}
+
+/** A page that answers questions: the words by which it is found. */
+export interface Findable {
+  /** Its title, and other words for it. */
+  keys: string;
+  /** Its text. */
+  text: string;
+}
+
+/** How well a page answers a query, from 0 to 1.2: the share of the query's matters that it names, those of its title counting in full. */
+export function answers(matters: readonly Matter[], { keys, text }: Findable): number {
+  if (matters.length === 0) return 0;
+  const [keyStems, textStems] = [knownStems(keys), knownStems(text)];
+  const points = matters.map(({ names }) => {
+    if (names.some((name) => containsName(keyStems, name))) return 1;
+    return names.some((name) => containsName(textStems, name)) ? 0.5 : 0;
+  });
+  const telling = keyStems.filter((stem) => !isStopWord(stem));
+  const covered = telling.filter((stem) =>
+    matters.some(({ names }) => names.some((name) => name.includes(stem))),
+  );
+  const sum: number = points.reduce<number>((total, point) => total + point, 0);
+  // A title that the query says in full is meant rather than one of which it says a word.
+  return sum / matters.length + 0.2 * (covered.length / Math.max(1, telling.length));
+}

@@ -1,0 +1,103 @@
+import { MONTHS } from "../time/dates.ts";
+import { malteseHolidays } from "../time/holidays.ts";
+import { addDays, maltaDay, WEEK, weekdayOf } from "../time/malta-time.ts";
+import { searchFold } from "./search-fold.ts";
+
+/** How far ahead a named day is looked for. */
+const DAYS_AHEAD = 370;
+
+const MALTESE_MONTHS =
+  "jannar frar marzu april mejju gunju lulju awwissu settembru ottubru novembru dicembru".split(" ");
+const MALTESE_WEEKDAYS: Readonly<Record<string, string>> = {
+  "it-tnejn": "monday",
+  "it-tlieta": "tuesday",
+  "l-erbgha": "wednesday",
+  "il-hamis": "thursday",
+  "il-gimgha": "friday",
+  "is-sibt": "saturday",
+  "il-hadd": "sunday",
+};
+
+/** Other names of holidays, folded, beside those of `holidays.ts`. */
+const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[] = [
+  [/\b(?:christmas|xmas|milied|il-milied)\b(?! eve)/, "12-25"],
+  [/\b(?:christmas|xmas) eve\b/, "12-24"],
+  [/\bboxing day\b/, "12-26"],
+  [/\bnew year'?s eve\b/, "12-31"],
+  [/\bnew year'?s?(?: day)?\b(?! eve)|\bl-ewwel tas-sena\b/, "01-01"],
+  [/\bsanta marija\b|\bassumption\b/, "08-15"],
+  [/\bimmaculate conception\b|\bimmakulata\b/, "12-08"],
+  [/\brepublic day\b/, "12-13"],
+  [/\bst joseph\b|\bsan guzepp\b/, "03-19"],
+  [/\bshipwreck\b|\bst paul\b|\bsan pawl nawfragu\b/, "02-10"],
+  [/\bfreedom day\b/, "03-31"],
+  [/\b(?:workers?'?s? day|labour day|may day)\b/, "05-01"],
+  [/\bsette giugno\b/, "06-07"],
+  [/\bimnarja\b|\bl-imnarja\b/, "06-29"],
+  [/\bvictory day\b|\bil-vitorja\b/, "09-08"],
+  [/\bindependence day\b/, "09-21"],
+];
+
+/**
+ * Returns the calendar day (`YYYY-MM-DD`) that a query names, from today on: `8 december`, `december 8th`, `8/12`,
+ * `2026-12-08`, `sunday`, `il-ħadd`, `tomorrow`, `good friday`, `christmas`. Undefined if it names none.
+ */
+export function dayOf(query: string, now: Date): string | undefined {
+  const text = searchFold(query);
+  const today = maltaDay(now);
+  const iso = /\b(20\d\d-\d\d-\d\d)\b/.exec(text)?.[1];
+  if (iso !== undefined) return isDay(iso) ? iso : undefined;
+  if (/\b(?:today|tonight|illum|llum|right now)\b/.test(text)) return today;
+  if (/\b(?:tomorrow|ghada)\b/.test(text)) return addDays(today, 1);
+  const dated = monthAndDayOf(text) ?? HOLIDAY_NAMES.find(([pattern]) => pattern.test(text))?.[1];
+  if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
+  if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
+    return next(today, (day) => holidayName(day) === "Good Friday");
+  if (/\beaster\b|\bl-ghid\b/.test(text))
+    return next(today, (day) => holidayName(addDays(day, -2)) === "Good Friday");
+  if (/\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text))
+    return next(today, (day) => holidayName(day) !== undefined);
+  const maltese = Object.entries(MALTESE_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
+  const weekday = WEEK.find((name) => name === maltese || new RegExp(`\\b${name}s?\\b`).test(text));
+  if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
+  return /\bweekends?\b/.test(text) ? next(today, (day) => weekdayOf(day) === "saturday") : undefined;
+}
+
+/** `12-08` of `8 december`, `december 8th`, `8/12` and `8 ta' dicembru`. */
+function monthAndDayOf(text: string): string | undefined {
+  const numbers = /\b(\d{1,2})[/.](\d{1,2})\b/.exec(text);
+  if (numbers) return monthAndDay(Number(numbers[2]), Number(numbers[1]));
+  const before = /\b(\d{1,2})(?:st|nd|rd|th)?(?: of| ta)? (\p{L}{3,})/u.exec(text);
+  const after = /\b(\p{L}{3,}) (\d{1,2})(?:st|nd|rd|th)?\b/u.exec(text);
+  const found = before && monthAndDay(monthOf(before[2] ?? ""), Number(before[1]));
+  return found ?? (after ? monthAndDay(monthOf(after[1] ?? ""), Number(after[2])) : undefined);
+}
+
+/** The number of a month by its name or the first three letters of the English one; 0 for other words. */
+function monthOf(word: string): number {
+  const english = MONTHS.findIndex((name) => {
+    const month = name.toLowerCase();
+    return word === month || word === month.slice(0, 3) || (month === "september" && word === "sept");
+  });
+  return (english < 0 ? MALTESE_MONTHS.indexOf(word) : english) + 1;
+}
+
+function monthAndDay(month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  const text = `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  // A leap year, so that 29 February is a day.
+  return isDay(`2028-${text}`) ? text : undefined;
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function next(today: string, fits: (day: string) => boolean): string | undefined {
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).find(fits);
+}
+
+function holidayName(day: string): string | undefined {
+  return malteseHolidays(Number(day.slice(0, 4))).find(({ date }) => date === day)?.name;
+}

@@ -1,0 +1,125 @@
+import { isStopWord } from "./stop-words.ts";
+import { stemsOf } from "./word-stems.ts";
+
+/** English and Maltese words for the same matter of a shop, a line each: a thesaurus, which says nothing about one shop. */
+const SHOP_WORDS = `
+delivery, deliver, delivered, delivering, home delivery, shipping, konsenja, van
+collect, collection, click and collect, pick up, pickup
+refund, money back, flusi lura, reimburse
+return, bring back, take back, exchange, swap, ritorn
+receipt, irċevuta, proof of purchase
+cancel, cancellation, change my order, amend order
+missing, never came, did not arrive, forgot to pack
+order, ordni, my order, track order
+in advance, order ahead, pre order, preorder, birthday cake, cake order, order a cake, custom cake, platter, catering
+allergen, allergy, allergic, allergies, intolerance, allerġija, coeliac, celiac
+recall, recalled, recalls, product recall, unsafe product
+complaint, complain, ilment, unhappy, manager
+something is wrong, off, mouldy, spoiled, rotten, gone off, sick, expired
+use by, best before, expiry, expiration, sell by
+expire, last, run out, valid
+lost property, left something, left behind, lost and found, lost umbrella, lost wallet, lost keys, found wallet, forgot my bag
+parking, car park, parkeġġ, park, park my car, car spaces
+charger, ev charger, ev charging, ev, electric vehicle, electric car, charging
+wheelchair, wheelchair access, disabled access, step free, accessible, disabled, disability, lift, ramp, pushchair, aċċessibbli
+baby changing, nappy change, changing room
+toilet, restroom, wc
+quiet hour, autism, sensory, quiet
+bottle return, return machine, bottle and can, bcrs, deposit, recycle bottle, recycling, empty bottles, vouchers for bottles
+butcher, butcher's counter, biċċier, meat counter
+fish counter, fishmonger, fishmonger counter
+bakery, furnar, baker's counter
+delicatessen, deli, cheese counter, deli counter
+coffee bar, cafe, coffee shop, cafeteria
+rotisserie, roast chicken, rotisserie chicken
+salad bar, hot supper, ready meal, takeaway
+self checkout, self scan, scan as you shop
+reward, points, loyalty, loyalty card, rewards card, punti, voucher, club card, fidelity card
+job, vacancy, career, work, working, hiring, xogħol, employment, apply, recruitment, part time, student job, summer job
+contact, phone, telephone, call, number, email, e mail, whatsapp, ċempel, kuntatt, customer service, customer care, help desk
+data, gdpr, privacy, personal data, delete my account
+cctv, camera, film
+cookie policy, cookies policy, tracking
+accessibility, accessibility statement, screen reader
+investor, share, dividend, annual report, shareholder
+recipe, riċetta, how to cook, cook, dinner idea
+special, offer, deal, discount, promotion, sale, offerta, offerti, on special, on offer, reduced, special offer
+news, latest news, aħbarijiet
+community, charity, sponsor, food bank, donate
+app, download, android, iphone
+price, frozen prices, iffranka, price freeze, save money
+store, stores, branch, ħanut, outlet, location, address, directions, map
+smartphone, no smartphone, key fob
+household, family, share points
+phone lost, new phone, lost phone, lost my phone
+stock, request product, do not stock, cannot find product
+about, story, history, founder, owner, who are you
+vegetable, veg, greens, ħaxix
+butcher, meat, laħam
+cleaning, cleaner, home care, household goods, detergent
+toiletries, cosmetics, health and beauty, beauty, skincare
+frozen food, freezer, friża, frozen
+drinks, beverage, xorb
+pantry, groceries, canned food, tins, store cupboard
+dairy, dairy and deli
+`;
+
+const GROUPS: readonly (readonly (readonly string[])[])[] = SHOP_WORDS.trim()
+  .split("\n")
+  .map((row) => row.split(",").map(tellingStemsOf));
+
+/** The stems of a name without stop words, which queries leave out; all of them if it has no others. */
+function tellingStemsOf(name: string): string[] {
+  const stems = stemsOf(name);
+  const telling = stems.filter((stem) => !isStopWord(stem));
+  return telling.length > 0 ? telling : stems;
+}
+
+/** The groups by the first stem of each of their names. */
+const BY_FIRST: ReadonlyMap<
+  string,
+  readonly { name: readonly string[]; names: readonly (readonly string[])[] }[]
+> = Map.groupBy(
+  GROUPS.flatMap((names) => names.map((name) => ({ name, names }))),
+  ({ name }) => name[0] ?? "",
+);
+
+/** Every word of the thesaurus: known, and so no typing error. */
+const KNOWN: ReadonlySet<string> = new Set(GROUPS.flat(2));
+
+/** Whether a stem is a word of the thesaurus of shops. */
+export function isShopStem(stem: string): boolean {
+  return KNOWN.has(stem);
+}
+
+/** A matter that a query names, and the other ways to say it. */
+export interface Matter {
+  from: number;
+  to: number;
+  names: readonly (readonly string[])[];
+}
+
+/** Returns the matters of a query, the longest names first, and every other word as a matter of its own. */
+export function mattersOf(stems: readonly string[]): Matter[] {
+  const matters: Matter[] = [];
+  for (let at = 0; at < stems.length;) {
+    const fitting = (BY_FIRST.get(stems[at] ?? "") ?? [])
+      .filter(({ name }) => containsAt(stems, name, at))
+      .map(({ name, names }) => ({ names, length: name.length }))
+      .toSorted((one, other) => other.length - one.length);
+    const length = fitting[0]?.length ?? 1;
+    const names = fitting.filter((one) => one.length === length).flatMap((one) => one.names);
+    matters.push({ from: at, to: at + length, names: [stems.slice(at, at + length), ...names] });
+    at += length;
+  }
+  return matters;
+}
+
+/** Whether stems contain a name as consecutive words. */
+export function containsName(stems: readonly string[], name: readonly string[]): boolean {
+  return stems.some((_, at) => containsAt(stems, name, at));
+}
+
+function containsAt(stems: readonly string[], name: readonly string[], at: number): boolean {
+  return name.length > 0 && name.every((stem, index) => stems[at + index] === stem);
+}

@@ -1,0 +1,16 @@
+import { searchFold } from "./search-fold.ts";
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** Returns the stems of a text's words in order: folded, with English plurals as singulars. `Mġarr strawberries` gives `mgarr strawberry`. */
+export function stemsOf(text: string): string[] {
+  return (searchFold(text).match(WORDS) ?? []).map(stem);
+}
+
+/** Returns the singular of a folded English word by its ending. A word of another language may lose a letter, on both sides alike. */
+function stem(word: string): string {
+  if (word.length < 4) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2);
+  return /(?:ss|us|is)$/.test(word) ? word : word.replace(/s$/, "");
+}

@@ -1,0 +1,81 @@
+import type { ContentKind } from "../content/kinds.ts";
+import { listPublicById } from "../content/lifecycle/read.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import type { Db } from "../database/tables.ts";
+import { relevanceOf, wantedWords, type Meaning } from "../rules/search/meaning.ts";
+import { SNIPPET_LENGTH, type SearchResult } from "../rules/search/search.ts";
+import type { Candidate } from "../rules/search/top-answers.ts";
+import { stripMarkup, trimTo } from "../rules/text/text.ts";
+import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
+import { allOf, findByTerms, type TermMatch } from "../search-index/term-index.ts";
+
+/** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */
+const MAX_MATCHES = 40;
+
+/** The relevance of a record that has the words in its description, ingredients or brand only: related, but no answer. */
+const MENTIONED = 0.2;
+
+interface RelevanceQuery {
+  meaning: Meaning;
+  now: Date;
+  /** At most so many are read from the kind's table. */
+  limit: number;
+}
+
+/** Returns the records of a kind that a query may mean, the most relevant first. */
+export async function findRelevant<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  { meaning, now, limit }: RelevanceQuery,
+): Promise<Candidate[]> {
+  const { title, anywhere } = wantedWords(meaning);
+  // What is said of a product may be one of its facts; in a recipe or a job it is told of other things too.
+  const words =
+    kind.name === "products" ? { title, anywhere } : { title: [...title, ...anywhere], anywhere: [] };
+  if (!kind.search || words.title.length === 0) return [];
+  const query = { kind: kind.name, range: kind.search.range, now, limit: Math.max(MAX_MATCHES, limit) };
+  const titled = await findByTerms(db, { ...query, expression: allOf(words) });
+  const mentioned = allOf({ title: [], anywhere: [...words.title, ...words.anywhere] });
+  const all =
+    titled.length < limit
+      ? await findByTerms(db, { ...query, limit: titled.length + limit, expression: mentioned })
+      : [];
+  const ranked = rank(kind.name, meaning, titled, all).slice(0, limit);
+  if (ranked.length === 0) return [];
+  const ids = ranked.map(({ id }) => id);
+  const records = new Map(
+    (await listPublicById(db, kind, ids, now)).map((record) => [record.id, record] as const),
+  );
+  const facts = await readSearchFacts(db, kind);
+  return ranked.flatMap(({ id, relevance }) => {
+    const record = records.get(id);
+    const document = record && searchDocumentOf(kind, record, facts);
+    return document ? [{ document: asResult(document), relevance }] : [];
+  });
+}
+
+/** A document as a result shows it: with the beginning of its plain text. */
+function asResult(document: SearchResult): SearchResult {
+  return { ...document, description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH) };
+}
+
+function rank(kind: ContentKind, meaning: Meaning, titled: readonly TermMatch[], all: readonly TermMatch[]) {
+  const byId = new Map<string, { relevance: number; title: string }>();
+  for (const { recordId, title } of titled) {
+    const relevance = relevanceOf(meaning, title) * weightOf(kind, meaning);
+    byId.set(recordId, { relevance: Math.max(MENTIONED, relevance), title });
+  }
+  for (const { recordId, title } of all) {
+    if (!byId.has(recordId)) byId.set(recordId, { relevance: MENTIONED, title });
+  }
+  return [...byId]
+    .map(([id, { relevance, title }]) => ({ id, relevance, title }))
+    .toSorted((one, other) => other.relevance - one.relevance || (one.title < other.title ? -1 : 1));
+}
+
+/** What a shopper looks for first: products, unless the words ask for a recipe or a job. */
+function weightOf(kind: ContentKind, { wantsRecipe, wantsJob }: Meaning): number {
+  if (kind === "jobs") return wantsJob ? 1.2 : 0.5;
+  if (kind === "blogs") return wantsRecipe ? 1.2 : 0.85;
+  return wantsRecipe || wantsJob ? 0.6 : 1;
+}

@@ -1,0 +1,56 @@
+import type { Db } from "../database/tables.ts";
+import { searchTerm, type SearchGroup, type SearchResult } from "../rules/search/search.ts";
+import { inOrder } from "../rules/search/top-answers.ts";
+import { findAnswers, newSearch } from "./find-answers.ts";
+import type { Report } from "./report-source.ts";
+import { findMatches } from "./search-site.ts";
+
+/** Records of each kind that a page of results can show. */
+const MAX_OF_KIND = 60;
+
+/** A page that answers less than this has little to do with the query. */
+const MIN_RELEVANCE = 0.5;
+
+/** The order of the types, after that of the first result. */
+const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
+
+/**
+ * Returns everything that a query finds, by type: first what the query means, then what has its letters. The type of the
+ * first result comes first.
+ */
+export async function searchByType(
+  db: Db,
+  query: string,
+  now: Date,
+  report: Report,
+  publicUrl: string,
+): Promise<SearchGroup[]> {
+  if (searchTerm(query) === undefined) return [];
+  const search = { ...newSearch(db, now, report, publicUrl), limit: MAX_OF_KIND };
+  const matches = await findMatches(db, query, now, search.report, publicUrl, search.readPages);
+  const { answers, candidates } = await findAnswers(db, query, search);
+  const related = inOrder([...answers, ...candidates]);
+  const sure = related.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
+  // Of pages only those that answer; a record that mentions the words is listed after those with its letters.
+  const records = new Set(candidates.map(({ document }) => document.id));
+  const rest = related.filter(
+    ({ document, relevance }) => relevance < MIN_RELEVANCE && records.has(document.id),
+  );
+  const all = [...sure.map(({ document }) => document), ...matches, ...rest.map(({ document }) => document)];
+  const groups = Map.groupBy(distinct(all), ({ type }) => type);
+  const types = [...new Set([...matches.slice(0, 1).map(({ type }) => type), ...TYPES, ...groups.keys()])];
+  return types.flatMap((type) => {
+    const results = groups.get(type);
+    return results ? [{ type, results }] : [];
+  });
+}
+
+/** Leaves out what has the id or the address of an earlier result. */
+function distinct(results: readonly SearchResult[]): SearchResult[] {
+  const seen = new Set<string>();
+  return results.filter(({ id, url }) => {
+    if (seen.has(id) || seen.has(url)) return false;
+    seen.add(id).add(url);
+    return true;
+  });
+}

@@ -1,0 +1,167 @@
+import { storeKind } from "../content/stores/store.kind.ts";
+import type { Store } from "../content/stores/store.schema.ts";
+import { helpMattersOf, isFoodQuery, isHoursStem, type Meaning } from "../rules/search/meaning.ts";
+import { dayOf } from "../rules/search/query-day.ts";
+import type { SearchDocument } from "../rules/search/search.ts";
+import { containsName, type Matter } from "../rules/search/shop-words.ts";
+import type { Candidate } from "../rules/search/top-answers.ts";
+import { stemsOf } from "../rules/search/word-stems.ts";
+import { formatComingDay } from "../rules/time/dates.ts";
+import { fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
+import { describeOpeningState, formatRanges, hoursOn } from "../rules/time/opening-hours.ts";
+
+/** Stores whose hours an answer lists; the page has all of them. */
+const MAX_LISTED = 6;
+
+/** Words that ask for a store and not for what is in it. */
+const STORE_WORDS = new Set(
+  stemsOf(
+    "store branch location address direction map where phone telephone number contact ħanut gozo malta",
+  ),
+);
+
+const DAY_WORDS = new Set(
+  stemsOf(
+    `day public holiday bank national eve st nd rd th january february march april may june july august september
+    october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
+    saturday sunday weekend today tonight tomorrow christmas xmas boxing new year easter good santa marija immaculate
+    conception assumption republic workers labour freedom sette giugno imnarja independence victory milied għid illum
+    għada tnejn tlieta erbgħa ħamis ġimgħa sibt ħadd ta feast dicembru awwissu evening morning night afternoon`,
+  ),
+);
+
+/** Where the list of all stores is, and where a store is in it: the one place that says so. */
+function storeAddress(store?: Store): string {
+  return (store && storeKind.path(store.slug, {})) ?? LIST_PATH;
+}
+
+const LIST_PATH = "/locations";
+
+/**
+ * Returns what a query may mean of the stores: a store with its hours, the hours of a day, or where a service is. Says
+ * only what is stored.
+ */
+export function findStoreAnswers(
+  stores: readonly Store[],
+  meaning: Meaning,
+  query: string,
+  now: Date,
+): Candidate[] {
+  if (stores.length === 0) return [];
+  const named = stores.filter((store) => isNamed(store, meaning.stems));
+  const onIsland = stores.filter(
+    ({ island }) => island !== "Malta" && meaning.stems.includes(stemsOf(island)[0] ?? ""),
+  );
+  const asked = named.length > 0 ? named : onIsland;
+  const special = namedDay(stores, meaning, now);
+  const day = dayOf(query, now) ?? special;
+  const placeStems = new Set(
+    asked.flatMap(({ name, locality, island }) => stemsOf(`${name} ${locality} ${island}`)),
+  );
+  const isTaken = (stem: string) =>
+    placeStems.has(stem) ||
+    isHoursStem(stem) ||
+    STORE_WORDS.has(stem) ||
+    DAY_WORDS.has(stem) ||
+    /^\d/.test(stem);
+  // The words of a special day's reason ask for its hours, not for a service.
+  const rest = special ? [] : helpMattersOf(meaning).filter(({ names }) => !(names[0] ?? []).every(isTaken));
+  const wantsDay = day !== undefined && (meaning.wantsHours || rest.length === 0);
+  if (rest.length === 0 || (meaning.wantsHours && meaning.foods.length === 0 && !hasService(stores, rest))) {
+    const isSure = rest.length === 0 || wantsDay;
+    if (asked.length > 0 && asked.length <= MAX_LISTED)
+      return asked.map((store) => ({
+        document: storeDocument(store, now, wantsDay ? day : undefined),
+        relevance: isSure ? 1.3 : 0.7,
+      }));
+    if (wantsDay || (meaning.wantsHours && rest.length === 0))
+      return [{ document: hoursDocument(stores, now, day ?? maltaDay(now)), relevance: 1.25 }];
+  }
+  // A food's name asks for the food, not for the service that mentions it.
+  const unnamed = isFoodQuery(meaning) ? 0.45 : 0.95;
+  const relevance = asked.length > 0 ? 1.2 : unnamed;
+  return rest.length === 0 ? [] : findServices(asked.length > 0 ? asked : stores, rest, relevance);
+}
+
+function hasService(stores: readonly Store[], matters: readonly Matter[]): boolean {
+  return stores.some(({ services }) => services.some((service) => hasAll(service, matters)));
+}
+
+/** Whether a query names a store: by its name, its locality, or a locality's last word. */
+function isNamed({ name, locality }: Store, stems: readonly string[]): boolean {
+  return containsName(stems, stemsOf(name)) || containsName(stems, stemsOf(locality));
+}
+
+/** The day of a special day whose reason a query names: `stocktaking`. */
+function namedDay(stores: readonly Store[], meaning: Meaning, now: Date): string | undefined {
+  const today = maltaDay(now);
+  const matters = helpMattersOf(meaning).filter(({ names }) => !(names[0] ?? []).every(isHoursStem));
+  if (matters.length === 0) return undefined;
+  return stores
+    .flatMap(({ exceptions }) => exceptions)
+    .filter(({ date, reason }) => date >= today && hasAll(reason, matters))
+    .map(({ date }) => date)
+    .toSorted()[0];
+}
+
+/** A store with its state now, or with its hours on a day. */
+function storeDocument(store: Store, now: Date, day: string | undefined): SearchDocument {
+  const hours = day === undefined ? describeOpeningState(store, now).text : hoursWords(store, day, now);
+  return {
+    id: store.id,
+    type: "store",
+    title: store.name,
+    description: [hours, `${store.street}, ${store.locality}`, store.phone].filter(Boolean).join(" · "),
+    url: storeAddress(store),
+    category: store.island,
+    imageUrl: store.imageUrl,
+  };
+}
+
+function hoursWords(store: Store, day: string, now: Date): string {
+  const { ranges, reason } = hoursOn(store, day);
+  const named = reason ? ` (${reason})` : "";
+  return `${formatComingDay(fromMaltaTime(day, "12:00"), now)}${named}: ${formatRanges(ranges)}`;
+}
+
+/** The hours of all stores on a day. */
+function hoursDocument(stores: readonly Store[], now: Date, day: string): SearchDocument {
+  const listed = stores
+    .slice(0, MAX_LISTED)
+    .map((store) => `${store.name} ${formatRanges(hoursOn(store, day).ranges)}`);
+  const more = stores.length - listed.length;
+  return {
+    id: `hours:${day}`,
+    type: "store",
+    title: `Opening hours on ${formatComingDay(fromMaltaTime(day, "12:00"), now)}`,
+    description: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · "),
+    url: storeAddress(),
+    category: "Stores",
+  };
+}
+
+/** The stores with a service, with its words as staff entered them. */
+function findServices(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
+  const offering = stores.flatMap((store) => {
+    const service = store.services.find((words) => hasAll(words, matters));
+    return service === undefined ? [] : [{ store, service }];
+  });
+  const [first] = offering;
+  if (!first) return [];
+  const isOne = offering.length === 1;
+  const listed = offering.slice(0, MAX_LISTED).map(({ store, service }) => `${store.name}: ${service}`);
+  const document = {
+    id: `service:${first.service}`,
+    type: "store",
+    title: isOne ? `${first.store.name}: ${first.service}` : `In ${offering.length} stores: ${first.service}`,
+    description: isOne ? `${first.store.street}, ${first.store.locality}` : listed.join(" · "),
+    url: storeAddress(isOne ? first.store : undefined),
+    category: "Services",
+  };
+  return [{ document, relevance }];
+}
+
+function hasAll(text: string, matters: readonly Matter[]): boolean {
+  const stems = stemsOf(text);
+  return matters.every(({ names }) => names.some((name) => containsName(stems, name)));
+}

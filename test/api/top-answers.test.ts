@@ -1,0 +1,152 @@
+import fs from "node:fs";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { findMatches, searchSite } from "../../src/search/search-site.ts";
+import { searchByType } from "../../src/search/search-by-type.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
+import { createBlog, createProduct, createStore } from "../support/build-content.ts";
+import { createSampleContent } from "../support/sample-content.ts";
+import { ORIGIN } from "../support/test-accounts.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const now = new Date(TEST_NOW);
+const by = { actor: "test", now };
+const topOf = async ({ app }: TestApp, q: string) =>
+  (await request(app).get("/api/search").query({ q }).expect(200)).body.top;
+
+test("the list of the specification is the same with and without top answers", async () => {
+  await using given = openTestDatabase();
+  await createSampleContent(given.db, now);
+  const rows = fs.readFileSync(new URL("shopper-queries.txt", import.meta.url), "utf8").split("\n");
+  const queries = rows
+    .filter((row) => row.includes(" | ") && !row.startsWith("#"))
+    .map((row) => row.split(" | ")[0] ?? "");
+  let withTop = 0;
+  for (const query of queries) {
+    const { results, top, showingFor } = await searchSite(given.db, query, now, fail, ORIGIN);
+    const list = await findMatches(given.db, showingFor ?? query, now, fail, ORIGIN);
+    expect(results, query).toEqual(list);
+    if (list.length > 0 && top.length > 0) withTop++;
+  }
+  expect(withTop).toBeGreaterThan(100);
+});
+
+test("answers with a store's hours as stored: now, on a weekday, on a holiday and on a special day", async () => {
+  await using given = createTestApp();
+  await createStore(given.db, {
+    name: "Zurrico",
+    locality: "Zurrico",
+    holidayHours: [{ opens: "09:00", closes: "12:00" }],
+    exceptions: [{ date: "2026-12-02", hours: [], reason: "Stocktaking" }],
+  });
+  await createStore(given.db, { name: "Secret", locality: "Secret", status: "draft" });
+  const [store] = await topOf(given, "zurrico");
+  expect(store).toMatchObject({ type: "store", title: "Zurrico", url: "/locations#zurrico" });
+  expect(store.description).toMatch(/^Open now, closes 20:00/);
+  expect((await topOf(given, "is zurrico open on 8 december"))[0].description).toMatch(
+    /^Tuesday 8 December \(Feast of the Immaculate Conception\): 09:00–12:00/,
+  );
+  expect((await topOf(given, "zurrico sunday"))[0].description).toMatch(/^Sunday 22 November: Closed/);
+  expect((await topOf(given, "open sunday"))[0]).toMatchObject({
+    title: "Opening hours on Sunday 22 November",
+    description: "Zurrico Closed",
+    url: "/locations",
+  });
+  expect((await topOf(given, "stocktaking"))[0]).toMatchObject({
+    title: "Opening hours on Wednesday 2 December",
+  });
+  expect(await topOf(given, "secret")).toEqual([]);
+  await createStore(given.db, {
+    name: "Qala",
+    locality: "Qala",
+    services: ["Bread twice a day", "60 parking spaces"],
+  });
+  expect((await topOf(given, "parking"))[0]).toMatchObject({ title: "Qala: 60 parking spaces" });
+  // A food's name asks for the food, not for a service that mentions it.
+  expect(await topOf(given, "bread")).not.toContainEqual(expect.objectContaining({ type: "store" }));
+});
+
+test("says nothing of hours without a store, and lists no mark that no product has", async () => {
+  await using given = createTestApp();
+  expect(await topOf(given, "open sunday")).not.toContainEqual(expect.objectContaining({ type: "store" }));
+  expect(await topOf(given, "vegan")).toEqual([]);
+  await createProduct(given.db, { name: "Zabra", dietary: ["vegan"] });
+  expect((await topOf(given, "vegan products"))[0]).toMatchObject({
+    type: "list",
+    url: "/products?diet=vegan",
+    description: "1 product",
+  });
+});
+
+test("finds products by Maltese and English names, ingredients and brand, with picture, price and offer", async () => {
+  await using given = createTestApp();
+  const { db } = given;
+  const { id } = await createProduct(db, {
+    name: "Ftira",
+    brand: "Quokka",
+    description: "Round.",
+    ingredients: "wheat flour, tarragon",
+    price: 120,
+    offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-30T00:00:00.000Z" },
+  });
+  await createProduct(db, { name: "Ħobż, draft", status: "draft" });
+  const search = async (q: string) =>
+    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
+  const { top, results } = await search("bread");
+  expect(results).not.toContainEqual(expect.objectContaining({ title: "Ftira" }));
+  expect(top).toHaveLength(1);
+  expect(top[0]).toMatchObject({ title: "Ftira", price: 120, offer: { price: 90 }, imageUrl: null });
+  for (const query of ["tarragon", "quokka"])
+    expect((await search(query)).also[0], query).toMatchObject({ id });
+  // A change of what stands in no text of the list is in the index at once.
+  await updateRecord(db, productServer, id, { ingredients: "marjoram" }, undefined, by);
+  expect((await search("tarragon")).also).toEqual([]);
+  expect((await search("marjoram")).also[0]).toMatchObject({ id });
+  given.setNow("2026-12-01T09:00:00.000Z");
+  expect((await search("bread")).top[0].offer).toBeNull();
+  await rebuildIndex(db);
+  expect(await isIndexUpToDate(db)).toBe(true);
+  expect((await search("marjoram")).also[0]).toMatchObject({ id });
+});
+
+test("offers mended words where the query has answers, and mends no word into another food", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "Gluten-free chocolate", dietary: ["gluten-free"] });
+  await createBlog(given.db, { title: "What we eat" });
+  const search = async (q: string) =>
+    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
+  const offered = await search("gluten free chocolte");
+  expect(offered).toMatchObject({ results: [], didYouMean: "gluten free chocolate" });
+  expect(offered.top[0]).toMatchObject({ url: "/products?diet=gluten-free" });
+  expect(offered).not.toHaveProperty("showingFor");
+  expect(await search("wheat")).toEqual({ results: [], top: [], also: [] });
+});
+
+test("answers questions with the page of the answer", async () => {
+  await using given = createTestApp();
+  expect((await topOf(given, "I have lost my receipt"))[0]).toMatchObject({
+    type: "help",
+    url: "/customer-care#no-receipt",
+  });
+  expect((await topOf(given, "lost and found"))[0]).toMatchObject({ url: "/customer-care#lost-property" });
+});
+
+test("groups everything that a query finds by type, each once", async () => {
+  await using given = createTestApp();
+  for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
+  await createBlog(given.db, { title: "Zabra pudding" });
+  const groups = await searchByType(given.db, "zabra", now, fail, ORIGIN);
+  expect(groups.map(({ type, results }) => [type, results.length])).toEqual([
+    ["product", 20],
+    ["blog", 1],
+  ]);
+  const ids = groups.flatMap(({ results }) => results.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
+
+async function searchInOverlay(page: Page, query: string): Promise<void> {
+  await page.goto("/rewards");
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await dialogOf(page).getByRole("searchbox").fill(query);
+}
+
+test("the overlay answers with a store's hours on a day, and the arrow keys reach the answer", async ({
+  page,
+}) => {
+  await searchInOverlay(page, "is the sliema store open on 8 december");
+  const answer = dialogOf(page).getByRole("list", { name: "Top answers" }).getByRole("link").first();
+  await expect(answer).toContainText("Sliema");
+  await expect(answer).toContainText("Tuesday 8 December (Feast of the Immaculate Conception): 08:00–20:00");
+  await page.keyboard.press("ArrowDown");
+  await expect(answer).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/locations#sliema$/);
+});
+
+test("the overlay shows the picture, the price and the offer of a product", async ({ page }) => {
+  await searchInOverlay(page, "bread");
+  const answers = dialogOf(page).getByRole("list", { name: "Top answers" });
+  const bread = answers.getByRole("link", { name: /Ħobż tal-Malti/ });
+  await expect(bread.locator("img")).toBeVisible();
+  await expect(bread).toContainText(/€\d+\.\d\d/);
+  const { results, top } = await (await page.request.get("/api/search?q=milk")).json();
+  const offered = [...top, ...results].find(({ offer }: { offer?: object | null }) => offer);
+  expect(offered).toBeDefined();
+  await dialogOf(page).getByRole("searchbox").fill("milk");
+  await expect(dialogOf(page).getByRole("link", { name: offered.title }).first()).toContainText(
+    /Offer until/,
+  );
+});
+
+for (const width of [320, 1280]) {
+  test(`answers are accessible at ${width} px, in the overlay and on the page, light and dark`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await searchInOverlay(page, "bread");
+      await expect(dialogOf(page).getByRole("list", { name: "Top answers" })).toBeVisible();
+      expect(await axeFindings(page), colorScheme).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      for (const query of ["bread", "open+sunday", "vegan", "lost+receipt"]) {
+        await page.goto(`/search?q=${query}`);
+        await expect(page.getByRole("list", { name: "Top answers" })).toBeVisible();
+        expect(await axeFindings(page), `${colorScheme}, ${query}`).toEqual([]);
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the search page groups by type, with counts and filters that are links", async ({ page }) => {
+      await page.goto("/search?q=bread");
+      const filters = page.getByRole("navigation", { name: "Filter by type" });
+      const products = filters.getByRole("link", { name: /^Products \d+$/ });
+      const count = Number(/\d+/.exec((await products.textContent()) ?? "")?.[0]);
+      expect(count).toBeGreaterThan(5);
+      const group = page.getByRole("region", { name: "Products", exact: true });
+      await expect(group.getByRole("heading", { level: 2 })).toHaveText(`Products ${count}`);
+      await expect(group.getByRole("listitem")).toHaveCount(5);
+      await group.getByRole("link", { name: `All ${count} in Products` }).click();
+      await expect(page).toHaveURL("/search?q=bread&type=product");
+      await expect(group.getByRole("listitem")).toHaveCount(count);
+      await expect(page.getByRole("region", { name: "Recipes and news" })).toHaveCount(0);
+      await expect(products).toHaveAttribute("aria-current", "true");
+      await filters.getByRole("link", { name: /^All/ }).click();
+      await expect(page).toHaveURL("/search?q=bread");
+      await expect(page.getByRole("region", { name: "Recipes and news" })).toBeVisible();
+    });
+
+    test("the search page answers questions and dates, and offers mended words as a link", async ({
+      page,
+    }) => {
+      await page.goto("/search?q=open+sunday");
+      const top = page.getByRole("list", { name: "Top answers" });
+      await expect(top).toContainText("Opening hours on Sunday 22 November");
+      await expect(top).toContainText("Qormi 08:00–13:00");
+      await page.goto("/search?q=lactose+free+mlik");
+      await page.getByText("Did you mean").getByRole("link").click();
+      await expect(page).toHaveURL("/search?q=lactose+free+milk");
+      await expect(page.getByRole("list", { name: "Top answers" })).toContainText("Fresh milk, lactose-free");
+    });
+  });
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findFoods, FOOD_NAMES, headsOf, isFoodStem, isKindOf } from "../../src/rules/search/foods.ts";
+import { meaningOf, relevanceOf } from "../../src/rules/search/meaning.ts";
+import { dayOf } from "../../src/rules/search/query-day.ts";
+import { isStopWord } from "../../src/rules/search/stop-words.ts";
+import { chooseAlso, chooseTop, MAX_ALSO, MAX_TOP } from "../../src/rules/search/top-answers.ts";
+import { stemsOf } from "../../src/rules/search/word-stems.ts";
+import { correctionsOf } from "../../src/search/search-alternatives.ts";
+
+const NOW = new Date("2026-11-18T09:30:00.000Z");
+
+test.each([
+  ["Mġarr strawberries", ["mgarr", "strawberry"]],
+  ["Tomatoes & potatoes, 2 boxes", ["tomato", "potato", "2", "box"]],
+  ["Nanna’s gluten-free hummus", ["nanna", "gluten", "free", "hummus"]],
+  ["", []],
+])("reduces the words of %j to stems", (text, stems) => {
+  expect(stemsOf(text)).toEqual(stems);
+});
+
+test.each([
+  ["Salted butter", ["butter"]],
+  ["Butter croissants", ["croissant"]],
+  ["Olive oil soap", ["soap"]],
+  ["Honey and almond ice cream", ["ice cream"]],
+  ["Sun-dried tomatoes in oil", ["sun dried tomato"]],
+  ["Zalzett tal-Malti", ["sausage"]],
+  ["Pastizzi tal-irkotta, oven-hot", ["pastizzi"]],
+  ["Rabbit, jointed (fenek)", ["rabbit"]],
+  ["Gozo sea salt flakes", ["salt"]],
+  ["Hand cream, honey and rose", ["hand cream"]],
+  ["Galletti, water crackers", ["cracker"]],
+  ["A quiet hour in every store", []],
+])("reads from the title %j what the thing is", (title, heads) => {
+  expect([...new Set(headsOf(title))]).toEqual(heads);
+});
+
+test("a food is answered by itself and its kinds, in English and Maltese, and never by what it is only a part of", () => {
+  const answers = (query: string, title: string) => relevanceOf(meaningOf(query), title) > 0;
+  for (const title of ["Ħobż tal-Malti", "Ftira, stone-baked", "Wholemeal tin loaf, sliced"])
+    expect(answers("bread", title), title).toBe(true);
+  expect(answers("ħut", "Lampuki, line-caught")).toBe(true);
+  expect(answers("butter", "Butter croissants")).toBe(false);
+  expect(answers("cream", "Honey and almond ice cream")).toBe(false);
+  expect(answers("olive oil", "Olive oil soap")).toBe(false);
+  expect(answers("pear", "Prickly pears")).toBe(false);
+  expect(answers("ftira", "Ħobż tal-Malti")).toBe(false);
+});
+
+test("every name of the dictionary names its own food alone, and no line refers to an unknown food", () => {
+  expect(FOOD_NAMES.length).toBeGreaterThan(400);
+  for (const name of FOOD_NAMES) {
+    const stems = stemsOf(name);
+    expect(
+      findFoods(stems).map(({ from, to }) => [from, to]),
+      name,
+    ).toEqual([[0, stems.length]]);
+  }
+  expect(isKindOf("lampuki", "fish")).toBe(true);
+  expect(isKindOf("fish", "lampuki")).toBe(false);
+});
+
+test("never mends a word of the dictionary, and never into a stop word", () => {
+  const around = (word: string) => [`${word}s`, `x${word}`, word.slice(1), `${word.slice(0, -1)}q`];
+  const vocabularyOf = (words: readonly string[]) =>
+    Map.groupBy(
+      words.map((word) => ({ word, shown: word, documents: 5 })),
+      ({ word }) => word.length,
+    );
+  for (const word of new Set(FOOD_NAMES.map((name) => stemsOf(name)[0] ?? "").filter(isFoodStem)))
+    expect(correctionsOf(word, vocabularyOf(["what", ...around(word)]), []), word).toEqual([]);
+  const stopWords = ["what", "where", "there", "that", "from", "please"];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...stopWords),
+      fc.nat(5),
+      fc.constantFrom(..."abkqxz"),
+      (word, at, letter) => {
+        const typed = word.slice(0, at) + letter + word.slice(at + 1);
+        for (const mended of correctionsOf(typed, vocabularyOf(stopWords), []))
+          expect(stemsOf(mended).every(isStopWord), mended).toBe(false);
+      },
+    ),
+  );
+});
+
+test.each([
+  ["open on 8 december", "2026-12-08"],
+  ["December 8th", "2026-12-08"],
+  ["8/12", "2026-12-08"],
+  ["2026-12-08", "2026-12-08"],
+  ["8 ta' Diċembru", "2026-12-08"],
+  ["open sunday", "2026-11-22"],
+  ["are you open on Sundays?", "2026-11-22"],
+  ["il-ħadd", "2026-11-22"],
+  ["tomorrow", "2026-11-19"],
+  ["tonight", "2026-11-18"],
+  ["christmas", "2026-12-25"],
+  ["Christmas Eve", "2026-12-24"],
+  ["new year's eve", "2026-12-31"],
+  ["new year", "2027-01-01"],
+  ["santa marija", "2027-08-15"],
+  ["good friday", "2027-03-26"],
+  ["easter", "2027-03-28"],
+  ["next public holiday", "2026-12-08"],
+  ["31 june", undefined],
+  ["2026-13-45", undefined],
+  ["sundae", undefined],
+  ["bread", undefined],
+])("finds the day that %j names", (query, day) => {
+  expect(dayOf(query, NOW)).toBe(day);
+});
+
+test("finds a day or none in any text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (query) => {
+      expect(dayOf(query, NOW) ?? "2026-11-18").toMatch(/^\d{4}-\d\d-\d\d$/);
+    }),
+  );
+});
+
+test("chooses at most two answers, none twice, and none that is far less relevant than the first", () => {
+  const candidate = fc.record({
+    document: fc.record({
+      id: fc.constantFrom(..."abcdef"),
+      type: fc.constant("product"),
+      title: fc.string(),
+      description: fc.string(),
+      url: fc.constantFrom("/a", "/b", "/c", "/d"),
+      category: fc.constant(""),
+    }),
+    relevance: fc.double({ min: 0, max: 1.5, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(candidate), (candidates) => {
+      const top = chooseTop(candidates);
+      expect(top.length).toBeLessThanOrEqual(MAX_TOP);
+      expect(new Set(top.map(({ id }) => id)).size).toBe(top.length);
+      expect(new Set(top.map(({ url }) => url)).size).toBe(top.length);
+      const best = Math.max(0, ...candidates.map(({ relevance }) => relevance));
+      expect(top.length > 0).toBe(best >= 0.55);
+      for (const document of top)
+        expect(candidates.some((each) => each.document === document && each.relevance >= 0.75 * best)).toBe(
+          true,
+        );
+      const also = chooseAlso(candidates, top);
+      expect(also.length).toBeLessThanOrEqual(MAX_ALSO);
+      for (const { id } of also) expect(top.map((shown) => shown.id)).not.toContain(id);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import { ALL_SERVER_KINDS } from "../../src/content/kinds.server.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import type { Db } from "../../src/database/tables.ts";
+import { sampleSynonyms } from "../../src/sample/synonyms.ts";
+import { writeSynonyms } from "../../src/search/synonyms.ts";
+import { isSettingName } from "../../src/settings/setting-names.ts";
+import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
+
+/** Fills a database with the sample content as the first start does, without its pictures, which take a minute. */
+export async function createSampleContent(db: Db, now: Date): Promise<void> {
+  const by = { actor: "Sample content", now };
+  for (const kind of ALL_SERVER_KINDS)
+    for (const { fields } of (await kind.samples?.(now)) ?? [])
+      await createRecord(db, kind, { ...fields }, by);
+  for (const [name, fields] of Object.entries(SAMPLE_SETTINGS))
+    if (isSettingName(name)) await writeSetting(db, name, fields, undefined, by);
+  await writeSynonyms(db, sampleSynonyms, undefined, by);
+}
