@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { pageServer } from "../../src/content/pages/page.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { searchByType } from "../../src/search/search-by-type.ts";
@@ -127,11 +128,47 @@ test("offers mended words where the query has answers, and mends no word into an
 
 test("answers questions with the page of the answer", async () => {
   await using given = createTestApp();
+  await createSampleContent(given.db, now);
   expect((await topOf(given, "I have lost my receipt"))[0]).toMatchObject({
     type: "help",
     url: "/customer-care#no-receipt",
   });
   expect((await topOf(given, "lost and found"))[0]).toMatchObject({ url: "/customer-care#lost-property" });
+});
+
+test("answers with the questions of any published page as they stand now, with the facts filled in", async () => {
+  await using given = createTestApp();
+  const question = { question: "May quokkas visit?", answer: "Ask {name}.", anchor: "Quokkas!" };
+  const section = { id: "a", kind: "quick-questions", title: "Animals", hidden: false };
+  const { id } = await createRecord(
+    given.db,
+    pageServer,
+    {
+      title: "Zoo",
+      slug: "zoo",
+      status: "published",
+      sections: [{ ...section, kind: "questions-beside", questions: [question] }],
+    },
+    by,
+  );
+  const [first] = await topOf(given, "quokkas");
+  expect(first).toMatchObject({ type: "help", title: "May quokkas visit?", url: "/zoo#quokkas" });
+  expect(first.description).not.toContain("{name}");
+  const changed = [{ ...section, questions: [{ question: "Are quokkas welcome?", answer: "Yes." }] }];
+  await updateRecord(given.db, pageServer, id, { sections: changed }, undefined, by);
+  expect((await topOf(given, "quokkas"))[0]).toMatchObject({
+    description: "Yes.",
+    url: "/zoo#are-quokkas-welcome",
+  });
+  await updateRecord(
+    given.db,
+    pageServer,
+    id,
+    { sections: [{ ...changed[0], hidden: true }] },
+    undefined,
+    by,
+  );
+  expect(await topOf(given, "quokkas")).toEqual([]);
 });
 
 test("groups everything that a query finds by type, each once", async () => {

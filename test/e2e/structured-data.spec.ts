@@ -273,7 +273,7 @@ test("lists name the pages that they lead to, in their order", async ({ site }) 
 });
 
 test("questions that a page answers stand in its data as they stand on the page", async ({ page, site }) => {
-  for (const path of ["/customer-care", "/rewards"]) {
+  for (const path of ["/customer-care", "/rewards", "/iffranka"]) {
     const { things } = await readPage(site, path);
     const questions = nodesIn(thingOf(things, "FAQPage")["mainEntity"]).filter(
       (node) => node["@type"] === "Question",
