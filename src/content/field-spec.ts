@@ -12,7 +12,7 @@ export interface Option {
 export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
 
 /** The kinds whose records a field can choose. */
-export type ChosenKind = "products" | "blogs";
+type ChosenKind = "products" | "blogs";
 
 /** How a field is filled in. */
 export type Control =

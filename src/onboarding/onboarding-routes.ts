@@ -25,13 +25,9 @@ export function onboardingRoutes(parts: OnboardingParts): Router {
   route(router, "/", { get: readList(parts), put: writeList(parts) });
   route(router, "/samples/removals", { post: startRemoval(parts) });
   route(router, "/samples/removals/:id/continue", {
-    post: stepOfRemoval(
-      parts,
-      "Continue to take out the sample content; repeat until none is waiting",
-      {
-        run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
-      },
-    ),
+    post: stepOfRemoval(parts, "Continue to take out the sample content; repeat until none is waiting", {
+      run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
+    }),
   });
   route(router, "/samples/removals/:id/undo", {
     post: stepOfRemoval(

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { findRecord } from "../../src/content/lifecycle/read.ts";
+import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { pageServer } from "../../src/content/pages/page.server.ts";
 import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
@@ -255,6 +257,18 @@ test("a link to an answer opens it, as a browser does without scripts", async ({
       ctaText: "Ask for it",
       ctaLink: "/customer-care#lost-property",
     },
+    { actor: "Test", now: SEEDED_AT },
+  );
+  const care = await findRecord(emptySite.connection.db, pageServer, "customer-care");
+  if (!care) throw new Error("An empty site has a page for customer care.");
+  const asked = { question: "I have lost my keys", answer: "Ask at the desk.", anchor: "lost-property" };
+  const questions = { id: "lost", kind: "questions", title: "Lost and found", questions: [asked] };
+  await updateRecord(
+    emptySite.connection.db,
+    pageServer,
+    care.id,
+    { sections: [...care.sections, questions] },
+    undefined,
     { actor: "Test", now: SEEDED_AT },
   );
   await openScreen(page, emptySite.url);

@@ -4,6 +4,7 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { createPage } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
 import type { TestSite } from "../support/test-site.ts";
 
 const LONG = "Kollettivament".repeat(8);
@@ -70,25 +71,10 @@ async function everySection({ connection: { db } }: TestSite) {
   ];
 }
 
-/** Of a page of the specification: another test looks at it. */
-const ELSEWHERE = [
-  "app-promo",
-  "banner",
-  "benefits",
-  "call-to-action",
-  "category-circles",
-  "latest-posts",
-  "numbered-steps",
-  "opening",
-  "people",
-  "post-row",
-  "produce-calendar",
-  "questions",
-  "rich-text",
-  "story",
-  "timeline",
-  "values",
-];
+/** On a page of the sample content: other tests look at them. */
+const ELSEWHERE = SAMPLE_PAGES.flatMap(({ sections }) => sections.map(({ kind }) => kind)).filter(
+  (kind) => sectionFormOf(kind)?.isOffered,
+);
 
 for (const width of [320, 768, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
