@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { INTERFACE_WORDS, NOT_YET_RECORDS } from "../support/interface-words.ts";
+import { INTERFACE_WORDS } from "../support/interface-words.ts";
 import { plain, readContentWords, type ContentWords } from "../support/content-words.ts";
 import { expect, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
@@ -21,7 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The interface words as expressions that match a whole text. */
-const PATTERNS = [...INTERFACE_WORDS, ...NOT_YET_RECORDS].map((words) => {
+const PATTERNS = INTERFACE_WORDS.map((words) => {
   const source = words
     .split(/(\{\w+\})/)
     .map(

@@ -250,13 +250,8 @@ export const INTERFACE_WORDS: readonly string[] = [
   "What for",
   "For how long",
   "From where",
-];
 
-/**
- * Sentences that a chain would say differently and that still are in code, since no record and no setting has a place for
- * them yet. Nothing may be added here; a change that gives one a field takes it out.
- */
-export const NOT_YET_RECORDS: readonly string[] = [
+  // Sentences of the software: they are made of facts that staff entered, or state none.
   // The footer: facts of the settings and the stores, joined by the word for what the chain has.
   "{text}.",
   "Five supermarkets across Malta and Gozo since {number}.",

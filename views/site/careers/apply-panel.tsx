@@ -31,7 +31,7 @@ export function ApplyPanel({ job }: { job: ApplyFields }) {
       <p>
         {day ? `Write to us by ${day}. ` : "This place stays open until we find the right person. "}
         {job.applyUrl
-          ? `The form takes about ten minutes.${email && ` You can also send your CV to ${email}.`}`
+          ? email && `You can also send your CV to ${email}.`
           : email && `A few lines and your CV to ${email} are enough.`}
       </p>
       <ApplyButton job={job} look="honey" />
