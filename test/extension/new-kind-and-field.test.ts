@@ -169,7 +169,7 @@ test("a new kind of section has its fields in the editor, its words in the searc
   const { body } = await staff("POST", "/api/pages", { title: "Festa", status: "published", sections });
   expect(body).toMatchObject({ slug: "festa", sections: [{ kind: "countdown", hidden: false }] });
   const { text } = await visitor("GET", "/festa");
-  expect(text).toMatch(new RegExp(`Suqna in days.*Hurrah quickly.*${new Date().getUTCFullYear()}`, "s"));
+  expect(text).toMatch(new RegExp(`localhost in days.*Hurrah quickly.*${new Date().getUTCFullYear()}`, "s"));
   expect(text).toContain("dotted");
   expect((await visitor("GET", "/about")).text).not.toContain("dotted");
   expect((await visitor("GET", "/api/search?q=hurrah quick")).body.results).toMatchObject([

@@ -1,10 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { decodeData } from "../support/handed-over-data.ts";
-import { BROWSER, openTestSite } from "../support/test-site.ts";
+import { BROWSER, makeTemplate, openTestSite } from "../support/test-site.ts";
 
 const SENTENCE = "could not be loaded just now. Please reload the page to try again.";
+
+// Drawing the pictures of the sample content takes a minute where no earlier test has done it.
+beforeAll(makeTemplate, 300_000);
 
 /** What stands in the data for the browser in the place of a promise that was rejected. */
 const FAILED = "SanitizedError";

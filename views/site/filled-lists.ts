@@ -11,5 +11,5 @@ export function useFilledLists(): FilledLists | undefined {
 
 /** Whether visitors can see no product, store or post yet: the site of a chain that has not opened. */
 export function isUnopened(filled: FilledLists | undefined): boolean {
-  return filled !== undefined && !filled.products && !filled.stores && filled.posts.length === 0;
+  return filled !== undefined && !filled.products && !filled.stores && !filled.posts;
 }

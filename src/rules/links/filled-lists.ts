@@ -4,15 +4,14 @@ import type { MenuSection, NavigationItem } from "./navigation.ts";
 export interface FilledLists {
   products: boolean;
   stores: boolean;
-  /** The categories of posts. */
-  posts: readonly string[];
+  posts: boolean;
 }
 
 /** Returns which lists have entries, by what is in them; undefined if one could not be read. */
 export function filledListsOf(
   stores: readonly unknown[] | undefined,
   products: readonly unknown[] | undefined,
-  posts: readonly { category: string }[] | undefined,
+  posts: readonly unknown[] | undefined,
 ): FilledLists | undefined {
   return (
     stores &&
@@ -20,28 +19,26 @@ export function filledListsOf(
     posts && {
       products: products.length > 0,
       stores: stores.length > 0,
-      posts: posts.map(({ category }) => category),
+      posts: posts.length > 0,
     }
   );
 }
 
 /**
- * Whether a path leads to a list without entries. Careers is not among them: the page has more than its list. Undefined
+ * Whether a path leads to a list without entries; a category of a list that has others counts as filled. Careers is not among them: the page has more than its list. Undefined
  * lists could not be read, so nothing is known of them.
  */
 export function leadsToEmptyList(path: string, filled: FilledLists | undefined): boolean {
   if (!filled) return false;
-  const [page = "", query = ""] = path.split("?", 2);
+  const [page = ""] = path.split("?", 1);
   switch (page) {
     case "/products":
     case "/specials":
       return !filled.products;
     case "/locations":
       return !filled.stores;
-    case "/blog": {
-      const category = new URLSearchParams(query).get("category");
-      return category === null ? filled.posts.length === 0 : !filled.posts.includes(category);
-    }
+    case "/blog":
+      return !filled.posts;
     default:
       return false;
   }
