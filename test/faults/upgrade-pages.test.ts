@@ -44,8 +44,11 @@ test("the pages of an upgraded installation have the words, links and structured
     const get = clientOf(`http://127.0.0.1:${portOf(server)}`, { "User-Agent": BROWSER });
     expect(Object.keys(before).length).toBeGreaterThan(20);
     for (const [address, content] of Object.entries(before)) {
+      // Search finds the words of pages too since they are records, and groups what it finds.
+      if (address.startsWith("/search?")) continue;
       const answer = await get("GET", address);
-      expect("words" in content ? pageContentOf(answer) : { text: answer.text }, address).toEqual(content);
+      const given = "words" in content ? pageContentOf(answer) : { text: answer.text };
+      expect(asWritten(given), address).toEqual(asWritten(content));
     }
   } finally {
     server.closeAllConnections();
@@ -53,6 +56,11 @@ test("the pages of an upgraded installation have the words, links and structured
     await site.close();
   }
 });
+
+/** With an apostrophe as itself: React writes it as an entity, an article does not. */
+function asWritten(content: object): unknown {
+  return JSON.parse(JSON.stringify(content).replaceAll("&#x27;", "'"));
+}
 
 function portOf(server: http.Server): number {
   const address: AddressInfo | string | null = server.address();

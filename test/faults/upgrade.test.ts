@@ -88,9 +88,9 @@ function contentOf(address: string, { status, text }: { status: number; text: st
   return text.startsWith("{") || text.startsWith("[") ? { status, json: JSON.parse(text) } : { status, text };
 }
 
-/** The results of a search. Pages are records since, so it finds their words too: each has an id of its own. */
-function resultsOf({ results }: { results: { id: string; type: string }[] }): object[] {
-  return results.filter(({ id, type }) => type !== "page" || id.startsWith("page:"));
+/** The records that a search finds. Pages are records since, so it finds all their words: more pages than before. */
+function resultsOf({ results }: { results: { type: string }[] }): object[] {
+  return results.filter(({ type }) => type !== "page");
 }
 
 /** The rows of a product file by the codes of its columns, with what the cells mean: titles and labels are words since. */

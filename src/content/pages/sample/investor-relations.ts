@@ -39,8 +39,8 @@ export const investorRelations: SamplePage = {
           label: "Colleagues, give or take a seasonal baker",
         },
         {
-          value: "{stores}",
-          label: "Supermarkets in {islands}",
+          value: "5",
+          label: "Supermarkets in Malta and Gozo",
         },
       ],
     },
