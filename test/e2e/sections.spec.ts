@@ -71,10 +71,12 @@ async function everySection({ connection: { db } }: TestSite) {
   ];
 }
 
-/** On a page of the sample content: other tests look at them. */
-const ELSEWHERE = SAMPLE_PAGES.flatMap(({ sections }) => sections.map(({ kind }) => kind)).filter(
-  (kind) => sectionFormOf(kind)?.isOffered,
-);
+/** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */
+const ELSEWHERE = [
+  "call-to-action",
+  "rich-text",
+  ...SAMPLE_PAGES.flatMap(({ sections }) => sections.map(({ kind }) => kind)),
+].filter((kind) => sectionFormOf(kind)?.isOffered);
 
 for (const width of [320, 768, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {

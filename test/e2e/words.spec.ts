@@ -8,6 +8,7 @@ test.use({ javaScriptEnabled: false });
 
 /** What stands for computed words in the list of interface words; `{text}` stands for words of a record. */
 const PARTS: Readonly<Record<string, string>> = {
+  count: String.raw`(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[\d,]+)`,
   number: String.raw`\+?\d[\d.,\s]*`,
   price: String.raw`€\d[\d,]*(?:\.\d\d)?`,
   unit: "(?:kg|litre|piece)",

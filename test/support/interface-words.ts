@@ -251,10 +251,22 @@ export const INTERFACE_WORDS: readonly string[] = [
   "For how long",
   "From where",
 
+  // Results of a search by type.
+  "Top answers",
+  "Filter by type",
+  "Pages",
+  "Products",
+  "Recipes and news",
+  "Jobs",
+  "Stores",
+  "Search results: {text}",
+  "in",
+  "Usual price",
+
   // Sentences of the software: they are made of facts that staff entered, or state none.
   // The footer: facts of the settings and the stores, joined by the word for what the chain has.
   "{text}.",
-  "Five supermarkets across Malta and Gozo since {number}.",
+  "{count} supermarkets across {text} since {number}.",
   // The page of an address without a page.
   "The shelf is empty: the page has moved, sold out, or was never here. Tell us what you're after.",
   // The end of a job.
