@@ -10,10 +10,21 @@ const LAZY = new Map<string, LazyExoticComponent<SectionView>>();
 export function lazySectionViewOf(kind: string): LazyExoticComponent<SectionView> {
   const known = LAZY.get(kind);
   if (known) return known;
-  const view = lazy(async () => {
-    const { loadSectionView } = await import("./section-view-files.ts");
-    return { default: await loadSectionView(kind) };
-  });
+  const view = lazy(async () => ({ default: await loadOnceOnline(kind) }));
   LAZY.set(kind, view);
   return view;
+}
+
+/**
+ * Loads a component. A failure does not end the page: its section keeps the HTML of the server until the browser is online
+ * again.
+ */
+async function loadOnceOnline(kind: string): Promise<SectionView> {
+  try {
+    const { loadSectionView } = await import("./section-view-files.ts");
+    return await loadSectionView(kind);
+  } catch {
+    await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    return loadOnceOnline(kind);
+  }
 }
