@@ -22,10 +22,17 @@ export async function authorOfWords(page: Page): Promise<"sample" | "start" | "s
   return has(startingWords(page.slug)) ? "start" : "staff";
 }
 
+/** Parsed once: the pages are of the code and never change. */
+const PARSED = new WeakMap<SamplePage, Words>();
+
 function wordsOf(pages: readonly SamplePage[], wanted: string): Words | undefined {
   const found = pages.find(({ slug }) => slug === wanted);
   if (!found) return undefined;
+  const known = PARSED.get(found);
+  if (known) return known;
   const { slug: _slug, ...fields } = found;
   const { title, description, sections } = pageSchema.parse(fields);
-  return { title, description, sections: sanitiseSections(sections) };
+  const words = { title, description, sections: sanitiseSections(sections) };
+  PARSED.set(found, words);
+  return words;
 }
