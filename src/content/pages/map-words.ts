@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { controlTraits, unwrap } from "../../schema/field-traits.ts";
+import { controlTraits, unwrap, type ControlTrait } from "../../schema/field-traits.ts";
 
 /** What a text of a section is: words in one or several lines, an article in HTML, or the address of a link. */
 type WordsKind = "words" | "rich" | "link";
@@ -16,8 +16,7 @@ interface WordsVisitor {
  * they are.
  */
 export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor): unknown {
-  const layers = unwrap(schema);
-  const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
+  const { trait, inner } = describeSchema(schema);
   if (typeof value === "string") {
     if (trait?.is === "rich") return visitor.text(value, "rich");
     const isLink = trait?.is === "line" && (trait.type === "site-link" || trait.type === "link");
@@ -30,7 +29,6 @@ export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor)
       .map(String)
       .filter((line) => visitor.keep?.([line]) ?? true)
       .map((line) => visitor.text(line, "words"));
-  const inner = layers.at(-1);
   if (inner instanceof z.ZodObject && typeof value === "object" && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([name, field]) => [name, mapWords(inner.shape[name], field, visitor)]),
@@ -42,6 +40,25 @@ export function mapWords(schema: unknown, value: unknown, visitor: WordsVisitor)
       .map((entry) => mapWords(element, entry, visitor));
   }
   return value;
+}
+
+interface Description {
+  trait: ControlTrait | undefined;
+  inner: z.ZodType | undefined;
+}
+
+/** Every page describes the same few schemas for each of its texts. */
+const DESCRIPTIONS = new WeakMap<z.ZodType, Description>();
+
+/** What a schema says of a value, without the defaults and nulls around it. */
+function describeSchema(schema: unknown): Description {
+  const known = schema instanceof z.ZodType ? DESCRIPTIONS.get(schema) : undefined;
+  if (known) return known;
+  const layers = unwrap(schema);
+  const trait = layers.flatMap((layer) => controlTraits.get(layer) ?? [])[0];
+  const description = { trait, inner: layers.at(-1) };
+  if (schema instanceof z.ZodType) DESCRIPTIONS.set(schema, description);
+  return description;
 }
 
 /** All words of a value, in the order of its fields. */
