@@ -1,4 +1,3 @@
-import type { ContentKind } from "../content/kinds.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
@@ -29,10 +28,11 @@ export async function findRelevant<Item extends AnyRecord>(
   { meaning, now, limit }: RelevanceQuery,
 ): Promise<Candidate[]> {
   const { title, anywhere } = wantedWords(meaning);
-  // What is said of a product may be one of its facts; in a recipe or a job it is told of other things too.
-  const words =
-    kind.name === "products" ? { title, anywhere } : { title: [...title, ...anywhere], anywhere: [] };
-  if (!kind.search || words.title.length === 0) return [];
+  if (!kind.search) return [];
+  const words = kind.search.tellsOfItself
+    ? { title, anywhere }
+    : { title: [...title, ...anywhere], anywhere: [] };
+  if (words.title.length === 0) return [];
   const query = { kind: kind.name, range: kind.search.range, now, limit: Math.max(MAX_MATCHES, limit) };
   const titled = await findByTerms(db, { ...query, expression: allOf(words) });
   const mentioned = allOf({ title: [], anywhere: [...words.title, ...words.anywhere] });
@@ -40,7 +40,8 @@ export async function findRelevant<Item extends AnyRecord>(
     titled.length < limit
       ? await findByTerms(db, { ...query, limit: titled.length + limit, expression: mentioned })
       : [];
-  const ranked = rank(kind.name, meaning, titled, all).slice(0, limit);
+  const weight = kind.search.weight?.(meaning) ?? (meaning.wantsRecipe || meaning.wantsJob ? 0.6 : 1);
+  const ranked = rank(weight, meaning, titled, all).slice(0, limit);
   if (ranked.length === 0) return [];
   const ids = ranked.map(({ id }) => id);
   const records = new Map(
@@ -59,10 +60,10 @@ function asResult(document: SearchResult): SearchResult {
   return { ...document, description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH) };
 }
 
-function rank(kind: ContentKind, meaning: Meaning, titled: readonly TermMatch[], all: readonly TermMatch[]) {
+function rank(weight: number, meaning: Meaning, titled: readonly TermMatch[], all: readonly TermMatch[]) {
   const byId = new Map<string, { relevance: number; title: string }>();
   for (const { recordId, title } of titled) {
-    const relevance = relevanceOf(meaning, title) * weightOf(kind, meaning);
+    const relevance = relevanceOf(meaning, title) * weight;
     byId.set(recordId, { relevance: Math.max(MENTIONED, relevance), title });
   }
   for (const { recordId, title } of all) {
@@ -71,11 +72,4 @@ function rank(kind: ContentKind, meaning: Meaning, titled: readonly TermMatch[],
   return [...byId]
     .map(([id, { relevance, title }]) => ({ id, relevance, title }))
     .toSorted((one, other) => other.relevance - one.relevance || (one.title < other.title ? -1 : 1));
-}
-
-/** What a shopper looks for first: products, unless the words ask for a recipe or a job. */
-function weightOf(kind: ContentKind, { wantsRecipe, wantsJob }: Meaning): number {
-  if (kind === "jobs") return wantsJob ? 1.2 : 0.5;
-  if (kind === "blogs") return wantsRecipe ? 1.2 : 0.85;
-  return wantsRecipe || wantsJob ? 0.6 : 1;
 }

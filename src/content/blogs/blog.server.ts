@@ -48,6 +48,7 @@ export const blogServer: ServerKind<Blog, BlogCard> = {
   },
   search: {
     range: 1,
+    weight: ({ wantsRecipe }) => (wantsRecipe ? 1.2 : 0.85),
     document: (post) => ({
       id: post.id,
       type: "blog",

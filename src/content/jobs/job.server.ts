@@ -13,6 +13,7 @@ export const jobServer: ServerKind<Job, Job> = {
   toCard: (job) => job,
   search: {
     range: 2,
+    weight: ({ wantsJob }) => (wantsJob ? 1.2 : 0.5),
     document: ({ id, slug, title, introduction, description, department }) => ({
       id,
       type: "job",

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Db, Tables } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
+import type { Meaning } from "../../rules/search/meaning.ts";
 import type { SearchDocument } from "../../rules/search/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
 import type { SamplePicture } from "../samples/sample.ts";
@@ -153,6 +154,10 @@ interface SearchSource<Item> {
   readFacts?(db: Db): Promise<Facts>;
   /** Texts that are not in the document and by which people look for it all the same: a brand, ingredients. */
   otherWords?(record: Item): readonly string[];
+  /** Whether what a record's text says is a fact of the record itself, and not told of other things too. */
+  tellsOfItself?: boolean;
+  /** How much shoppers look for this kind first, where that is not as for most: 1, or 0.6 if they ask for a recipe or a job. */
+  weight?(meaning: Pick<Meaning, "wantsRecipe" | "wantsJob">): number;
 }
 
 /** What the admin's lists need to know of a kind. */

@@ -69,6 +69,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   afterWrite: recordPriceChange,
   search: {
     range: SEARCH_RANGE,
+    tellsOfItself: true,
     document: (product) => ({
       id: product.id,
       type: "product",
