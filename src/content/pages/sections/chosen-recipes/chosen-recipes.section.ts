@@ -11,7 +11,6 @@ export const section = defineSection({
   schema: z.strictObject({
     title: requiredLine(120),
     lead: paragraphs(400).default(""),
-
     slugs: chosenSlugs.default([]),
     moreLabel: line(80).default(""),
   }),
