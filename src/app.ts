@@ -31,7 +31,7 @@ import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
 import { createMonitor, type Monitor } from "./monitor/monitor.ts";
-import { readOnboarding } from "./onboarding/read-onboarding.ts";
+import { readOnboarding, readShownOnboarding } from "./onboarding/read-onboarding.ts";
 import { readSystemStatus } from "./monitor/system-status.ts";
 
 /** What the application needs; a test passes its own. */
@@ -121,7 +121,11 @@ export function createApp(parts: AppParts): Express {
   app.use(accountPages(accounts));
   app.use((_request, response, next) => {
     response.locals.readSystem = () => readSystemStatus(system);
-    response.locals.readOnboarding = () => readOnboarding({ db: connection.db, config, clock });
+    const onboarding = { db: connection.db, config, clock };
+    response.locals.readOnboarding = {
+      whole: () => readOnboarding(onboarding),
+      shown: () => readShownOnboarding(onboarding),
+    };
     next();
   });
   if (pages) app.use(previewPages(connection.db, site, clock, pages), ...pageCache, pages);

@@ -20,7 +20,7 @@ import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
 import type { SettingName } from "./settings/setting-names.ts";
-import type { Onboarding } from "./onboarding/read-onboarding.ts";
+import type { Onboarding, ReadOnboarding } from "./onboarding/read-onboarding.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
 import type { Synonyms } from "./search/synonyms.ts";
@@ -325,7 +325,7 @@ export const systemContext = createContext<(() => Promise<SystemStatus>) | null>
 export type { SystemStatus };
 
 /** Reads the list "Make it yours" of a new installation; null for a user who may not see it. */
-export const onboardingContext = createContext<(() => Promise<Onboarding>) | null>(null);
+export const onboardingContext = createContext<ReadOnboarding | null>(null);
 
 export type { Onboarding };
 

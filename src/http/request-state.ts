@@ -1,7 +1,7 @@
 import type { AccountActions } from "../accounts/account-actions.ts";
 import type { Authentication } from "../accounts/current-user.ts";
 import type { Site } from "../context.ts";
-import type { Onboarding } from "../onboarding/read-onboarding.ts";
+import type { ReadOnboarding } from "../onboarding/read-onboarding.ts";
 import type { SystemStatus } from "../monitor/system-status.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface RequestState {
   /** Reads the status for the System screen. Check the permission before handing it to a screen. */
   readSystem?: () => Promise<SystemStatus>;
   /** Reads the list "Make it yours". Check the permission before handing it to a screen. */
-  readOnboarding?: () => Promise<Onboarding>;
+  readOnboarding?: ReadOnboarding;
   /** The site with a draft in it; present on previews only. */
   draftSite?: Site;
   /** The address to render: the request's address with only the query parameters that the page depends on. */

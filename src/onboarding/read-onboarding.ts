@@ -64,6 +64,19 @@ export const onboardingSchema = z.strictObject({
 
 export type Onboarding = z.output<typeof onboardingSchema>;
 
+/** How screens read the list. */
+export interface ReadOnboarding {
+  whole(): Promise<Onboarding>;
+  /** Null where it was dismissed or is finished: then nothing but that is read. */
+  shown(): Promise<Onboarding | null>;
+}
+
+/** The list as the overview needs it: null where it was dismissed or is finished. */
+export async function readShownOnboarding(parts: OnboardingParts): Promise<Onboarding | null> {
+  const { state } = await readOnboardingState(parts.db);
+  return state === "shown" ? readOnboarding(parts) : null;
+}
+
 /** Returns the list, with what each step still lacks at this moment. */
 export async function readOnboarding({ db, config, clock }: OnboardingParts): Promise<Onboarding> {
   const { state, leftSteps } = await readOnboardingState(db);

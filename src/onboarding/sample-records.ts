@@ -33,7 +33,7 @@ interface EditedSample {
 export interface SampleContent {
   /** Whether the installation began with sample content. */
   seeded: boolean;
-  /** The number of records that nobody has edited, by kind; a kind without any is absent. */
+  /** The number of records without an edit, by kind; a kind without any is absent. */
   unedited: Partial<Record<ContentKind, number>>;
   /** Records that staff have edited, by kind and title, at most 200. */
   edited: EditedSample[];
@@ -61,20 +61,21 @@ export async function readSampleContent(db: Db): Promise<SampleContent> {
     content.edited.push(...edited.map((record) => ({ kind, ...record })));
   }
   if (content.seeded) {
-    const unwritten = await listFixedPages(db, "sample");
-    if (unwritten.length > 0) content.unedited.pages = (content.unedited.pages ?? 0) + unwritten.length;
-    const written = await listFixedPages(db, "staff");
-    content.edited.push(...written.map(({ id, title }) => ({ kind: "pages" as const, id, title })));
+    const { sample, staff } = await readFixedPages(db);
+    if (sample.length > 0) content.unedited.pages = (content.unedited.pages ?? 0) + sample.length;
+    content.edited.push(...staff.map(({ id, title }) => ({ kind: "pages" as const, id, title })));
   }
   return content;
 }
 
-/** The pages that are part of the site whose words are of the sample content, or of staff. */
-async function listFixedPages(db: Db, author: "sample" | "staff"): Promise<Page[]> {
-  const pages = await Promise.all(FIXED_SLUGS.map((slug) => findRecord(db, pageServer, slug)));
-  const found: Page[] = [];
-  for (const page of pages) if (page && (await authorOfWords(page)) === author) found.push(page);
-  return found;
+/** The pages that are part of the site, by whose words they have. */
+async function readFixedPages(db: Db): Promise<Record<"sample" | "start" | "staff", Page[]>> {
+  const pages: Record<"sample" | "start" | "staff", Page[]> = { sample: [], start: [], staff: [] };
+  for (const slug of FIXED_SLUGS) {
+    const page = await findRecord(db, pageServer, slug);
+    if (page) pages[await authorOfWords(page)].push(page);
+  }
+  return pages;
 }
 
 /** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
@@ -109,7 +110,7 @@ export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkCh
     const id = await createBulkChange(trx, SAMPLES, { is: TAKE_OUT }, by);
     let found = 0;
     for (const kind of CONTENT_KINDS) found += await addFound(trx, id, kind, whereUnedited(kind), found);
-    const pages = await listFixedPages(trx, "sample");
+    const { sample: pages } = await readFixedPages(trx);
     if (pages.length > 0)
       found += await addFound(
         trx,

@@ -18,7 +18,7 @@ for (const scripted of [true, false]) {
         slug,
         sections: [
           { id: "text", kind: "rich-text", content: "<h2>Since {founded}</h2><p>{unknown} {mt:suq}</p>" },
-          { id: "hid", kind: "rich-text", hidden: true, content: "<p>Nobody sees this</p>" },
+          { id: "hid", kind: "rich-text", hidden: true, content: "<p>Hidden words</p>" },
           {
             id: "ask",
             kind: "questions",
@@ -38,7 +38,7 @@ for (const scripted of [true, false]) {
       await expect(page.getByRole("heading", { name: "Since 1984" })).toBeVisible();
       await expect(page.locator("[lang=mt]", { hasText: "suq" })).toHaveCount(1);
       await expect(page.getByText("{unknown}")).toBeVisible();
-      await expect(page.getByText("Nobody sees this")).toHaveCount(0);
+      await expect(page.getByText("Hidden words")).toHaveCount(0);
       await page.getByText("When?").click();
       await expect(page.getByText("At nine.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Jobs" }).first()).toHaveAttribute("href", "/careers");

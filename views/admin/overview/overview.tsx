@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     defer(queries.overview(), report),
     defer(queries.toMend(), report),
     seesSearches(user) ? defer(queries.misses(), report) : null,
-    readList ? defer(readList(), report) : null,
+    readList ? defer(readList.shown(), report) : null,
   ]);
   return { overview, issues, misses, list };
 }
@@ -77,7 +77,7 @@ export default function Overview({ loaderData: { overview, issues, misses, list 
       {hasContent && <UnsavedWork user={user} />}
       {list && (
         <Deferred part={list} label="Make it yours">
-          {(given) => (given.state === "shown" ? <MakeItYours list={given} place="overview" /> : null)}
+          {(given) => given && <MakeItYours list={given} place="overview" />}
         </Deferred>
       )}
       {hasContent && (

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(systemContext);
   if (!read) throw data({ error: "Only people who can change settings can see this page." }, { status: 403 });
   const readList = hasRole(context.get(accountContext).user, "admin") ? context.get(onboardingContext) : null;
-  const [system, list] = await Promise.all([read(), readList?.()]);
+  const [system, list] = await Promise.all([read(), readList?.whole()]);
   return { system, list };
 }
 
