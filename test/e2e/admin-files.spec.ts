@@ -91,6 +91,7 @@ test("a file is renamed, replaced everywhere and put back, and deleted", async (
   });
   await page.setViewportSize({ width: 320, height: 800 });
   await openFiles(page, emptySite);
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Details of: Prices of May" }).click();
   const panel = page.getByRole("dialog", { name: "File" });
   await expect(panel.getByRole("link", { name: post.title })).toBeVisible();

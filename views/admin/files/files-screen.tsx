@@ -56,15 +56,14 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         <ul className={styles["list"]} aria-busy={busy}>
           {files.map(({ id, title, url, createdDate }) => (
             <li key={id}>
-              <button
-                type="button"
-                className={styles["file"]}
-                aria-label={`Details of: ${title}`}
-                onClick={() => setOpened(id)}
-              >
+              <button type="button" className={styles["file"]} onClick={() => setOpened(id)}>
                 <FileText size={24} aria-hidden="true" className={styles["icon"]} />
-                <span className={styles["title"]}>{title}</span>
+                <span className={styles["title"]}>
+                  <span className="visually-hidden">Details of: </span>
+                  {title}
+                </span>
                 <span className={styles["quiet"]}>
+                  {" "}
                   {fileWords(url)}, uploaded {formatDate(createdDate)}
                 </span>
               </button>
