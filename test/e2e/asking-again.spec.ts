@@ -72,6 +72,7 @@ test("a person who cancels the question keeps what was entered, and nothing is s
   await signInAs(page, site, "admin");
   await letProofsExpire(site);
   await startToInvite(page, "carmen@cancelled.example");
+  await expect(questionOn(page).getByLabel("Your password", { exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(questionOn(page)).toHaveCount(0);
   const dialog = page.getByRole("dialog", { name: "Invite a colleague" });

@@ -159,7 +159,8 @@ export async function openTestSite(
   const gate = Promise.withResolvers<void>();
 
   // The server listens before the site opens, since PUBLIC_URL contains the port.
-  const server = http.createServer();
+  // Longer than any step of a test: a request must not meet a connection that the server is just closing.
+  const server = http.createServer({ keepAliveTimeout: 300_000 });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
