@@ -229,9 +229,13 @@ test("checks the session again when the user goes back or forward in the staff a
   const user = await makeStaff(site);
   await page.goto("/admin/no-such-page");
   await hydrated(page);
+  const checked = sessionCheck(page);
   await fillInSignIn(page, user.email);
   await page.getByRole("link", { name: "Go to overview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+  // Its answer stores the user: what is stored here must come after it.
+  await (await checked).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.evaluate(() => localStorage.setItem("authUser", "null"));
   // The page may leave for the sign-in before it has loaded.
   await page.goBack({ waitUntil: "commit" });
