@@ -34,6 +34,7 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     list: cached(site.list, watch),
     page: cached(site.page, watch),
     countByCategory: cached(site.countByCategory, watch),
+    filledLists: cached(site.filledLists, watch),
     settings: cached(site.settings, watch),
     planAddresses: cached(site.planAddresses, watch),
   };

@@ -14,6 +14,7 @@ import type { PublicationState } from "./content/publication.ts";
 import type { Author } from "./rules/access/author.ts";
 import type { BrandColours } from "./rules/brand/brand-colours.ts";
 import type { SiteBrand } from "./rules/brand/site-brand.ts";
+import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { SearchAnswer, SearchGroup } from "./rules/search/search.ts";
 import type { LibraryFile } from "./media/files/files.ts";
@@ -123,6 +124,8 @@ export interface Site {
     kind: Name,
     filter?: FilterOf[Name],
   ) => Promise<CategoryCount[]>;
+  /** Which lists have an entry. */
+  filledLists: () => Promise<FilledLists>;
   find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;

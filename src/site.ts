@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
-import type { ContentKind, RecordOf } from "./content/kinds.ts";
+import { kindOf, type ContentKind, type RecordOf } from "./content/kinds.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { readCounts } from "./content/lifecycle/record-counts.ts";
 import {
@@ -16,6 +16,7 @@ import { readSiteSettings } from "./content/settings/read-site-settings.ts";
 import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
+import type { FilledLists } from "./rules/links/filled-lists.ts";
 import { recordMiss } from "./search/misses.ts";
 import { searchByType } from "./search/search-by-type.ts";
 import { searchSite } from "./search/search-site.ts";
@@ -44,6 +45,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
       const where = filter && rules.where?.(filter, clock());
       return countByCategory(db, serverKindOf(kind), clock(), where);
     },
+    filledLists: () => readFilledLists(db, clock()),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
@@ -52,6 +54,20 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     search: (query, report) => searchSite(db, query, clock(), report, publicUrl),
     searchByType: (query, report) => searchByType(db, query, clock(), report, publicUrl),
     countMiss: (query) => recordMiss(db, query, clock()),
+  };
+}
+
+async function readFilledLists(db: Db, now: Date): Promise<FilledLists> {
+  const isFilled = (kind: ContentKind) => sql`
+    CASE WHEN EXISTS (SELECT 1 FROM ${sql.table(kind)} WHERE ${whereVisible(kindOf(kind), now)}) THEN 1 ELSE 0 END`;
+  const { rows } = await sql<Record<keyof FilledLists, number>>`
+    SELECT ${isFilled("products")} AS products, ${isFilled("stores")} AS stores, ${isFilled("blogs")} AS posts`.execute(
+    db,
+  );
+  return {
+    products: rows[0]?.products === 1,
+    stores: rows[0]?.stores === 1,
+    posts: rows[0]?.posts === 1,
   };
 }
 

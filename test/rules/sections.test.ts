@@ -80,7 +80,7 @@ test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", 
   const site = {
     settings: async () => ({ brand: neutralBrand("https://shop.example") }),
     list: async () => Promise.reject(new Error("no stores")),
-    countByCategory: async () => [],
+    filledLists: async () => ({ products: false, stores: false, posts: false }),
   } as unknown as Site;
   const shown = await showPage(site, page, (error) => errors.push(error));
   expect(shown.sections.map(({ id }) => id)).toEqual(["d"]);

@@ -3,7 +3,6 @@ import type { MenuPosition } from "../../src/content/banners/banner.schema.ts";
 import type { Store } from "../../src/content/stores/store.schema.ts";
 import { reportContext, siteContext, type SiteSettings } from "../../src/context.ts";
 import {
-  filledListsOf,
   navigationWithoutEmptyLists,
   withoutEmptyLists,
   type FilledLists,
@@ -23,16 +22,14 @@ import { SiteFrame } from "./site-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
-  const [banners, stores, settings, products, posts] = await Promise.all([
+  const [banners, stores, settings, filled] = await Promise.all([
     readOr(report, undefined, () => site.list("banners")),
     readOr(report, undefined, () => site.list("stores")),
     readOr(report, undefined, () => site.settings()),
-    readOr(report, undefined, () => site.countByCategory("products")),
-    readOr(report, undefined, () => site.countByCategory("blogs")),
+    readOr(report, undefined, () => site.filledLists()),
   ]);
   const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
   const { preview } = site;
-  const filled = filledListsOf(stores, products, posts);
   return {
     banners,
     menus: { shop: menu("shop"), corporate: menu("corporate") },

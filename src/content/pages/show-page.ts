@@ -1,8 +1,9 @@
 import type { Site } from "../../context.ts";
+import { rememberByValue } from "../../rules/text/remember.ts";
 import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
 import { withFileWords } from "../../rules/files/file-address.ts";
-import { filledListsOf, leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
+import { leadsToEmptyList, type FilledLists } from "../../rules/links/filled-lists.ts";
 import { mapWords } from "./map-words.ts";
 import type { Page } from "./page.schema.ts";
 import { placesOf, topicsAfter, type Place, type Topic } from "../../rules/pages/place-sections.ts";
@@ -46,48 +47,57 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
     report(error);
     return undefined;
   };
-  const [{ brand }, stores, products, posts] = await Promise.all([
+  const [{ brand }, stores, filled] = await Promise.all([
     site.settings(),
     site.list("stores").catch(orUnknown),
-    site.countByCategory("products").catch(orUnknown),
-    site.countByCategory("blogs").catch(orUnknown),
+    site.filledLists().catch(orUnknown),
   ]);
-  const filled = filledListsOf(stores, products, posts);
-  const facts = siteFacts(brand, stores ?? []);
-  const sections = page.sections.flatMap((section) => {
-    const kind = sectionKindOf(section.kind);
-    return kind && !section.hidden ? (showSection(site, section, kind, facts, filled) ?? []) : [];
-  });
-  const places = placesOf(sections.map(({ kind }) => sectionKindOf(kind)?.stands));
-  const placed = sections.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
+  const { title, description, sections } = page;
+  const shown = fillPage({ title, description, sections }, siteFacts(brand, stores ?? []), filled);
   return {
-    title: fillWords(page.title, facts),
-    description: fillWords(page.description, facts),
-    sections: placed.map((section, index) => ({
-      ...section,
-      topics: section.place === "index" ? topicsAfter(index, placed) : [],
-    })),
-    questions: sections.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
+    ...shown,
+    sections: shown.sections.map((section) => {
+      const data = loadOfSection(section.kind)?.(site, section.fields);
+      return { ...section, ...(data && { data }) };
+    }),
   };
 }
 
+/** Pages kept as they were filled in. Any write ends the kept answers of all pages, but the words of few. */
+const MAX_PAGES = 50;
+
+/** A page with every placeholder filled in. */
+const fillPage = rememberByValue(
+  (
+    { title, description, sections }: Pick<Page, "title" | "description" | "sections">,
+    facts: Facts,
+    filled: FilledLists | undefined,
+  ): ShownPage => {
+    const shown = sections.flatMap((section) => showSection(section, facts, filled) ?? []);
+    const places = placesOf(shown.map(({ kind }) => sectionKindOf(kind)?.stands));
+    const placed = shown.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
+    return {
+      title: fillWords(title, facts),
+      description: fillWords(description, facts),
+      sections: placed.map((section, index) => ({
+        ...section,
+        topics: section.place === "index" ? topicsAfter(index, placed) : [],
+      })),
+      questions: shown.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
+    };
+  },
+  MAX_PAGES,
+);
+
 function showSection(
-  site: Site,
-  { id, kind, hidden: _hidden, ...own }: Section,
-  declaration: SectionKind,
+  { id, kind, hidden, ...own }: Section,
   facts: Facts,
   filled: FilledLists | undefined,
-): Omit<ShownSection, "place" | "topics"> | undefined {
-  const fields = shownFields(declaration, own, facts, filled);
-  if (!fields) return undefined;
-  const data = loadOfSection(kind)?.(site, fields);
-  return {
-    id,
-    kind,
-    hydrates: declaration.hydrates ?? declaration.screens !== undefined,
-    fields,
-    ...(data && { data }),
-  };
+): Pick<ShownSection, "id" | "kind" | "hydrates" | "fields"> | undefined {
+  const declaration = hidden ? undefined : sectionKindOf(kind);
+  const fields = declaration && shownFields(declaration, own, facts, filled);
+  if (!declaration || !fields) return undefined;
+  return { id, kind, hydrates: declaration.hydrates ?? declaration.screens !== undefined, fields };
 }
 
 /** The fields of a section as visitors see them; undefined where it is empty or its fields are none of its kind. */

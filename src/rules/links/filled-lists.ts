@@ -7,23 +7,6 @@ export interface FilledLists {
   posts: boolean;
 }
 
-/** Returns which lists have entries, by what is in them; undefined if one could not be read. */
-export function filledListsOf(
-  stores: readonly unknown[] | undefined,
-  products: readonly unknown[] | undefined,
-  posts: readonly unknown[] | undefined,
-): FilledLists | undefined {
-  return (
-    stores &&
-    products &&
-    posts && {
-      products: products.length > 0,
-      stores: stores.length > 0,
-      posts: posts.length > 0,
-    }
-  );
-}
-
 /**
  * Whether a path leads to a list without entries; a category of a list that has others counts as filled. Careers is not among them: the page has more than its list. Undefined
  * lists could not be read, so nothing is known of them.

@@ -3,13 +3,30 @@
  * which bounds the memory; a result is never outdated, because it depends on the text alone.
  */
 export function remember<Result>(compute: (text: string) => Result, max = 2_000): (text: string) => Result {
+  return rememberBy((text) => text, compute, max);
+}
+
+/** As `remember`, for a function of values of JSON, which are compared by their JSON text. */
+export function rememberByValue<Args extends unknown[], Result>(
+  compute: (...args: Args) => Result,
+  max: number,
+): (...args: Args) => Result {
+  return rememberBy((...args) => JSON.stringify(args), compute, max);
+}
+
+function rememberBy<Args extends unknown[], Result>(
+  keyOf: (...args: Args) => string,
+  compute: (...args: Args) => Result,
+  max: number,
+): (...args: Args) => Result {
   const known = new Map<string, Result>();
-  return (text) => {
-    const before = known.get(text);
+  return (...args) => {
+    const key = keyOf(...args);
+    const before = known.get(key);
     if (before !== undefined) return before;
-    const result = compute(text);
+    const result = compute(...args);
     if (known.size >= max) known.clear();
-    known.set(text, result);
+    known.set(key, result);
     return result;
   };
 }
