@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "./content/content-watch.ts";
+import type { ContentKind } from "./content/kinds.ts";
 import type { Site } from "./context.ts";
 import { MAX_QUERY } from "./rules/search/search.ts";
 
@@ -9,9 +10,13 @@ const MAX_RESULTS = 100;
 /** Answers kept of the search: visitors begin with the same words, and each letter that they type is a search. */
 const MAX_ANSWERS = 1_000;
 
+/** Which lists have entries depends on these. */
+const FILLED_LISTS: readonly ContentKind[] = ["products", "stores", "blogs"];
+
 /**
  * A site that reads each list once for each state of the content: banners and stores stand on every page, and a write
- * invalidates all pages. No result outlives its state, as in the page cache.
+ * invalidates all pages. No result outlives its state, as in the page cache; a result that depends on few tables has their
+ * state, which a write to another table does not end.
  */
 export function createCachedSite(site: Site, watch: ContentWatch): Site {
   const search = cached(
@@ -20,10 +25,14 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
       return { answer: await site.search(query, (error) => failures.push(error)), failures };
     },
     watch,
-    MAX_ANSWERS,
     // Without a source that failed, the next search may find more.
-    ({ failures }) => failures.length === 0,
+    { max: MAX_ANSWERS, isComplete: ({ failures }) => failures.length === 0 },
   );
+  const findKept = cached(site.find, watch, {
+    tablesOf: (_found, kind) => [kind, "slug_redirects"],
+    // The addresses that lead nowhere have no end.
+    isComplete: (found) => found !== undefined,
+  });
   return {
     ...site,
     async search(query, report) {
@@ -31,44 +40,58 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
       failures.forEach(report);
       return answer;
     },
-    list: cached(site.list, watch),
+    // Every screen of the site is a page of sections; other records have one address each.
+    find: (kind, idOrSlug) => (kind === "pages" ? findKept : site.find)(kind, idOrSlug),
+    list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind] }),
     page: cached(site.page, watch),
-    countByCategory: cached(site.countByCategory, watch),
-    filledLists: cached(site.filledLists, watch),
-    settings: cached(site.settings, watch),
+    // A filter may read other tables.
+    countByCategory: cached(site.countByCategory, watch, {
+      tablesOf: (_counts, kind, filter) => filter === undefined && [kind],
+    }),
+    filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
+    settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
     planAddresses: cached(site.planAddresses, watch),
   };
 }
 
+interface Keeping<Args extends unknown[], Value> {
+  max?: number;
+  /** The tables that a result depends on; all content where absent or false. */
+  tablesOf?: (value: Value, ...args: Args) => readonly string[] | false;
+  /** Whether a result is kept. */
+  isComplete?: (value: Value) => boolean;
+}
+
 /** The same method; equal arguments return the same promise for as long as the content's state holds. */
-function cached<Args extends unknown[], Value extends object>(
+function cached<Args extends unknown[], Value>(
   read: (...args: Args) => Promise<Value>,
   watch: ContentWatch,
-  max = MAX_RESULTS,
-  isComplete: (value: Value) => boolean = () => true,
+  { max = MAX_RESULTS, tablesOf = () => false, isComplete = () => true }: Keeping<Args, Value> = {},
 ): (...args: Args) => Promise<Value> {
-  const results = new LRUCache<string, Promise<Value>>({ max });
-  let stateOfResults: ContentState | undefined;
-  const isCurrent = () => stateOfResults !== undefined && watch.holds(stateOfResults);
+  const kept = new LRUCache<string, { state: ContentState; result: Promise<Value> }>({ max });
   return async (...args) => {
-    if (!isCurrent()) {
-      // Read before the content: a write in between makes the result one of a state that no longer holds.
-      const state = await watch.current();
-      if (!isCurrent()) {
-        results.clear();
-        stateOfResults = state;
-      }
-    }
     const key = JSON.stringify(args);
-    const known = results.get(key);
-    if (known) return known;
-    const result = read(...args);
-    results.set(key, result);
+    const find = () => {
+      const entry = kept.get(key);
+      return entry && watch.holds(entry.state) ? entry.result : undefined;
+    };
+    const before = find();
+    if (before) return before;
+    // Read before the content: a write in between makes the result one of a state that no longer holds.
+    const state = await watch.current();
+    const meanwhile = find();
+    if (meanwhile) return meanwhile;
+    const entry = { state, result: read(...args) };
+    kept.set(key, entry);
     const forget = () => {
-      if (results.peek(key) === result) results.delete(key);
+      if (kept.peek(key) === entry) kept.delete(key);
     };
     // The caller gets the failure; the next call reads again.
-    result.then((value) => isComplete(value) || forget(), forget);
-    return result;
+    entry.result.then((value) => {
+      if (!isComplete(value)) return forget();
+      const tables = tablesOf(value, ...args);
+      if (tables) entry.state = watch.narrow(state, tables);
+    }, forget);
+    return entry.result;
   };
 }

@@ -4,7 +4,7 @@ import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { listById } from "../content/lifecycle/read.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
-import { findFollowedPaths, targetsIn } from "../content/settings/followed-paths.ts";
+import { findFollowedPaths, followedRecords, targetsIn } from "../content/settings/followed-paths.ts";
 import { keyOf } from "../content/settings/resolve-menus.ts";
 import { composeSetting } from "../content/settings/write-setting.ts";
 import type { Db } from "../database/tables.ts";
@@ -57,7 +57,7 @@ async function checkMenu(
   const paths = targets.map(({ path }) => path).filter((path) => path.startsWith("/"));
   const [open, visible, followed] = await Promise.all([
     findOpenLinks(db, paths, now),
-    findFollowedPaths(db, [menu], now),
+    findFollowedPaths(db, followedRecords([menu]), now),
     readTitles(db, menu),
   ]);
   const problemOf = ({ label, path, follows }: ReturnType<typeof targetsIn>[number]): string | undefined => {

@@ -29,8 +29,11 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */
 const ASKED_EVERY_MS = 5;
 
-/** Returns a number that changes with every write of content, by any process. */
-export type ReadEpoch = () => number;
+/**
+ * Returns a number that changes with every write of content, by any process. Of some tables, it changes with their own
+ * writes, and with every commit of another process.
+ */
+export type ReadEpoch = (tables?: readonly string[]) => number;
 
 /**
  * Watches every table with public content. Temporary triggers call back for each row that this connection writes, raw
@@ -49,15 +52,18 @@ export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
 const watched = new WeakMap<Sqlite.Database, ReadEpoch>();
 
 function startWatch(sqlite: Sqlite.Database): ReadEpoch {
-  let epoch = 0;
-  sqlite.function("content_moved", () => {
-    epoch++;
+  let foreign = 0;
+  let all = 0;
+  const own = new Map<string, number>();
+  sqlite.function("content_moved", (table) => {
+    all++;
+    own.set(String(table), (own.get(String(table)) ?? 0) + 1);
     return null;
   });
   for (const table of contentTables(sqlite)) {
     for (const event of ["INSERT", "UPDATE", "DELETE"]) {
       sqlite.exec(
-        `CREATE TEMP TRIGGER "content_${table}_${event}" AFTER ${event} ON main."${table}" BEGIN SELECT content_moved(); END`,
+        `CREATE TEMP TRIGGER "content_${table}_${event}" AFTER ${event} ON main."${table}" BEGIN SELECT content_moved('${table}'); END`,
       );
     }
   }
@@ -65,17 +71,18 @@ function startWatch(sqlite: Sqlite.Database): ReadEpoch {
   const dataVersion = sqlite.prepare("PRAGMA data_version").pluck();
   let known = dataVersion.get();
   let askedAt = Number.NEGATIVE_INFINITY;
-  return () => {
+  return (tables) => {
     const now = performance.now();
     if (now - askedAt >= ASKED_EVERY_MS) {
       askedAt = now;
       const version = dataVersion.get();
       if (version !== known) {
         known = version;
-        epoch++;
+        foreign++;
       }
     }
-    return epoch;
+    const written = tables ? tables.reduce((sum, table) => sum + (own.get(table) ?? 0), 0) : all;
+    return written + foreign;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from "../database/connection.ts";
 import { watchContent, type ReadEpoch } from "./content-epoch.ts";
 import type { ContentState, ContentWatch } from "./content-watch.ts";
-import { findNextChange } from "./next-change.ts";
+import { createNextChange } from "./next-change.ts";
 
 /**
  * Starts to watch the content. Call it after the migrations.
@@ -14,22 +14,28 @@ export function watchContentState(
   report: (error: unknown) => void,
 ): ContentWatch {
   const readEpoch: ReadEpoch = watchContent(sqlite);
+  const findNextChange = createNextChange(db, readEpoch, report);
   let known: ContentState | undefined;
 
-  function holds({ epoch, from, until }: ContentState): boolean {
+  function holds({ epoch, from, until, tables }: ContentState): boolean {
     const now = clock().getTime();
     // A clock that was set back has left the period as well.
-    return epoch === readEpoch() && now >= from && now < until;
+    return epoch === readEpoch(tables) && now >= from && now < until;
   }
 
   return {
     holds,
+    narrow(state, tables) {
+      // Read first: a commit that is noticed now ends the state.
+      const epoch = readEpoch(tables);
+      return holds(state) ? { ...state, epoch, tables } : state;
+    },
     async current() {
       while (!known || !holds(known)) {
         // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();
         const now = clock();
-        const until = await findNextChange(db, now, report);
+        const until = await findNextChange(now);
         known = { epoch, from: now.getTime(), until: until.getTime() };
       }
       return known;

@@ -3,6 +3,7 @@ import type { Db } from "../database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";
 import { readSettings } from "../settings/read-settings.ts";
+import type { ReadEpoch } from "./content-epoch.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds.ts";
 import { serverKindOf } from "./kinds.server.ts";
 import { listPublic } from "./lifecycle/read.ts";
@@ -11,36 +12,74 @@ import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
 /** When unreadable content is read again, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
+/** Later than any instant. */
+const NEVER = new Date(8.64e15);
+
+/** The next change of one source, as it was found at `from`. */
+interface KnownChange {
+  epoch: number;
+  from: Date;
+  instant: Date;
+}
+
 /**
- * The next instant after now at which a page may look different although no content was written: a record or an offer
- * begins or ends, a notice appears or disappears, a store opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may
- * come early, never late. What cannot be read is reported, and does not stop the rest.
+ * Returns a function that finds the next instant after now at which a page may look different although no content was
+ * written: a record or an offer begins or ends, a notice appears or disappears, a store opens or closes, or a day begins in
+ * Malta, which changes every "today" and "tomorrow". It may come early, never late. A kind is read again once it was
+ * written or its instant has passed. What cannot be read is reported, and does not stop the rest.
  */
-export async function findNextChange(db: Db, now: Date, report: (error: unknown) => void): Promise<Date> {
-  const orRetry = (error: unknown): Date[] => {
-    report(error);
-    return [new Date(now.getTime() + RETRY_AFTER)];
-  };
-  const changes = await Promise.all([
-    listDates(db, now).catch(orRetry),
-    ...CONTENT_KINDS.map((kind) => listOwnChanges(db, serverKindOf(kind), now).catch(orRetry)),
-    listNoticeChanges(db, now).catch(orRetry),
-  ]);
-  const instants = [fromMaltaTime(addDays(maltaDay(now), 1), "00:00"), ...changes.flat()];
+export function createNextChange(
+  db: Db,
+  readEpoch: ReadEpoch,
+  report: (error: unknown) => void,
+): (now: Date) => Promise<Date> {
+  const sources = [
+    ...CONTENT_KINDS.map((kind) => ({ table: kind, list: (now: Date) => listChanges(db, kind, now) })),
+    { table: "settings", list: (now: Date) => listNoticeChanges(db, now) },
+  ];
+  const known = new Map<string, KnownChange>();
+
+  async function findIn({ table, list }: (typeof sources)[number], now: Date): Promise<Date> {
+    // Read first: a write during the queries makes their answer one that no longer holds.
+    const epoch = readEpoch([table]);
+    const before = known.get(table);
+    if (before && before.epoch === epoch && now >= before.from && now < before.instant) return before.instant;
+    const instants = await list(now).catch((error: unknown) => {
+      report(error);
+      return [new Date(now.getTime() + RETRY_AFTER)];
+    });
+    const change = { epoch, from: now, instant: firstOf([NEVER, ...instants]) };
+    known.set(table, change);
+    return change.instant;
+  }
+
+  return async (now) =>
+    firstOf([
+      fromMaltaTime(addDays(maltaDay(now), 1), "00:00"),
+      ...(await Promise.all(sources.map((source) => findIn(source, now)))),
+    ]);
+}
+
+function firstOf(instants: readonly [Date, ...Date[]]): Date {
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-/** When the next record or offer of each kind begins, and when the next one ends. */
-async function listDates(db: Db, now: Date): Promise<Date[]> {
+/** When the next record or offer of a kind begins, when the next one ends, and the changes that the kind itself knows of. */
+async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
+  const rules: ServerKind<AnyRecord> = serverKindOf(kind);
+  const own = rules.nextChanges?.(await listPublic(db, rules, now), now) ?? [];
+  return [...(await listDates(db, kind, now)), ...own];
+}
+
+async function listDates(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
   const instant = now.toISOString();
-  const firsts = CONTENT_KINDS.flatMap((kind) =>
-    spansOf(kind).flatMap(({ from, until }) => [
-      ...(from ? [{ kind, column: from, isEnd: false, where: sql`${sql.ref(from)} > ${instant}` }] : []),
-      ...(until ? [{ kind, column: until, isEnd: true, where: sql`${sql.ref(until)} >= ${instant}` }] : []),
-    ]),
-  );
+  const firsts = spansOf(kind).flatMap(({ from, until }) => [
+    ...(from ? [{ column: from, isEnd: false, where: sql`${sql.ref(from)} > ${instant}` }] : []),
+    ...(until ? [{ column: until, isEnd: true, where: sql`${sql.ref(until)} >= ${instant}` }] : []),
+  ]);
+  if (firsts.length === 0) return [];
   const columns = firsts.map(
-    ({ kind, column, where }, index) => sql`${firstDate(kind, column, where)} AS ${sql.ref(`date${index}`)}`,
+    ({ column, where }, index) => sql`${firstDate(kind, column, where)} AS ${sql.ref(`date${index}`)}`,
   );
   const { rows } = await sql<Record<string, string | null>>`SELECT ${sql.join(columns)}`.execute(db);
   return firsts.flatMap(({ isEnd }, index) => {
@@ -48,11 +87,6 @@ async function listDates(db: Db, now: Date): Promise<Date[]> {
     // The last instant still belongs to the time of display; the next millisecond no longer does.
     return date ? [new Date(Date.parse(date) + (isEnd ? 1 : 0))] : [];
   });
-}
-
-/** The instants that a kind knows of, such as the opening hours of stores. */
-async function listOwnChanges(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<Date[]> {
-  return kind.nextChanges?.(await listPublic(db, kind, now), now) ?? [];
 }
 
 /** When the notice on every page appears or disappears. */

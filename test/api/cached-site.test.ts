@@ -3,7 +3,9 @@ import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
-import { createBanner, createProduct, createStore } from "../support/build-content.ts";
+import { createBanner, createPage, createProduct, createStore } from "../support/build-content.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { openDatabase } from "../../src/database/connection.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { createTestApp } from "../support/test-app.ts";
 
@@ -103,4 +105,50 @@ test("repeats a search of which a source failed, and reports it each time", asyn
   fails = false;
   const answer = await site.search("bread", rethrow);
   expect(await site.search("bread", rethrow)).toBe(answer);
+});
+
+test("keeps a list and the settings when another kind is written", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  const [stores, settings] = await Promise.all([site.list("stores"), site.settings()]);
+  await createProduct(given.db, { name: "Hobza" });
+  expect(await site.list("stores")).toBe(stores);
+  expect(await site.settings()).toBe(settings);
+  expect(await site.countByCategory("products")).toHaveLength(1);
+});
+
+test("reads the settings again when a record that a menu follows is written", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  const product = await createProduct(given.db, { name: "Hobza" });
+  const follows = { kind: "products" as const, id: product.id };
+  const header = { items: [{ label: "Bread", path: "", follows, menu: null }] };
+  await writeSetting(given.db, "header", header, undefined, { actor: "Rita", now: given.clock() });
+  const settings = await site.settings();
+  await createProduct(given.db, { name: "Another" });
+  expect(await site.settings()).not.toBe(settings);
+});
+
+test("reads everything again when another process has written", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  await createStore(given.db);
+  const stores = await site.list("stores");
+  const other = openDatabase(given.config.dataDir);
+  await other.db.updateTable("stores").set({ name: "Renamed" }).execute();
+  await other.close();
+  await expect.poll(async () => (await site.list("stores"))[0]?.name).toBe("Renamed");
+  expect(stores[0]?.name).not.toBe("Renamed");
+});
+
+test("keeps a page of the site, but not an address that leads nowhere", async () => {
+  await using given = createTestApp();
+  const site = keptSite(given);
+  const { slug } = await createPage(given.db, { title: "Summer" });
+  const found = await site.find("pages", slug);
+  await createStore(given.db);
+  expect(await site.find("pages", slug)).toBe(found);
+  expect(await site.find("pages", "autumn")).toBeUndefined();
+  await createPage(given.db, { title: "Autumn" });
+  expect(await site.find("pages", "autumn")).toMatchObject({ record: { title: "Autumn" } });
 });

@@ -4,7 +4,7 @@ import { readOverview } from "../../src/admin-queries/overview.ts";
 import { listContentIssues } from "../../src/admin-queries/content-issues.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";
 import { listBatch } from "../../src/content/lifecycle/read.ts";
-import { findNextChange } from "../../src/content/next-change.ts";
+import { createNextChange } from "../../src/content/next-change.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createSite } from "../../src/site.ts";
@@ -38,7 +38,7 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
   const site = createSite(db, () => now, "http://localhost:3000");
   const page = (filter: object) => () => site.page("products", { limit: 24, offset: 0, ...filter });
   return {
-    "the next change": () => findNextChange(db, now, rethrow),
+    "the next change": () => createNextChange(db, () => 0, rethrow)(now),
     "the range": page({}),
     "its last page": async () =>
       page({ offset: (await site.page("products", { limit: 1, offset: 0 })).total - 20 })(),

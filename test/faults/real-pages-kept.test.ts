@@ -58,7 +58,11 @@ test(
     const site = await openTestSite({ seed: "none" });
     // The same content, of which nothing outlives the page that it was read for.
     let page = { epoch: 0, from: 0, until: Number.POSITIVE_INFINITY };
-    const watch = { current: () => Promise.resolve(page), holds: (asked: object) => asked === page };
+    const watch = {
+      current: () => Promise.resolve(page),
+      holds: (asked: object) => asked === page,
+      narrow: (state: typeof page) => state,
+    };
     const plain = await openTestSite({ seed: "none", beside: site, watch });
     try {
       const random = createRandom(20_261_122);

@@ -32,6 +32,7 @@ export const SITE_SETTINGS: SiteSettings = {
   notice: null,
   header: resolveHeader(fields.header, menus),
   footer: resolveFooter(fields.footer, menus),
+  menuKinds: [],
   look: { colours: fields.colours },
   colourStyle: "",
 };

@@ -7,13 +7,17 @@ import { keyOf } from "./resolve-menus.ts";
 
 type FollowedRecord = { kind: ContentKind; id: string };
 
-/** The addresses of the records that menus follow and that visitors can see at `now`. */
+/** The records that menus follow. */
+export function followedRecords(menus: readonly (HeaderMenu | FooterMenu)[]): FollowedRecord[] {
+  return menus.flatMap(targetsIn).flatMap(({ follows }) => recordOf(follows));
+}
+
+/** The addresses of those of the records that visitors can see at `now`. */
 export async function findFollowedPaths(
   db: Db,
-  menus: readonly (HeaderMenu | FooterMenu)[],
+  followed: readonly FollowedRecord[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const followed = menus.flatMap(targetsIn).flatMap(({ follows }) => recordOf(follows));
   const paths = new Map<string, string>();
   for (const kind of new Set(followed.map((one) => one.kind))) {
     const ids = followed.flatMap((one) => (one.kind === kind ? [one.id] : []));

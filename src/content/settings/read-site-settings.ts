@@ -5,7 +5,7 @@ import { paletteStyle } from "../../settings/palette/derive-palette.ts";
 import { readSettings } from "../../settings/read-settings.ts";
 import type { SettingFields } from "../../settings/setting-schemas.ts";
 import { toSiteBrand } from "../../settings/to-site-brand.ts";
-import { findFollowedPaths } from "./followed-paths.ts";
+import { findFollowedPaths, followedRecords } from "./followed-paths.ts";
 import { resolveFooter, resolveHeader, type MenuContext } from "./resolve-menus.ts";
 
 /** Paints the tile pattern in the colour of its ground (views/components/tiles.module.css). */
@@ -35,7 +35,8 @@ export async function toSiteSettings(
 ): Promise<SiteSettings> {
   const { contact, announcements, header, footer } = settings;
   const brand = toSiteBrand(settings, publicUrl);
-  const menus: MenuContext = { brand, paths: await findFollowedPaths(db, [header, footer], now) };
+  const followed = followedRecords([header, footer]);
+  const menus: MenuContext = { brand, paths: await findFollowedPaths(db, followed, now) };
   const notice = noticeAt(announcements, now);
   const { legalName, registrationNumber, vatNumber, address, accessibilityContact } = contact;
   return {
@@ -49,6 +50,7 @@ export async function toSiteSettings(
     notice: notice && { text: notice.text, level: notice.level, link: notice.link },
     header: resolveHeader(header, menus),
     footer: resolveFooter(footer, menus),
+    menuKinds: [...new Set(followed.map(({ kind }) => kind))],
     look: { colours: settings.colours },
     colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
   };
