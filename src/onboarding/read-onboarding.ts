@@ -14,6 +14,7 @@ import {
   type OnboardingFacts,
   type OpenField,
 } from "../rules/onboarding/onboarding-steps.ts";
+import { rememberByValue } from "../rules/text/remember.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { schemaOf, type SettingFields } from "../settings/setting-schemas.ts";
 import { SETTING_NAMES } from "../settings/setting-names.ts";
@@ -121,7 +122,7 @@ async function readFirstSettings(db: Db): Promise<SettingFields> {
 }
 
 /** Settings as their schemas order and complete them, so that equal ones have equal text. */
-function toSchema(settings: Readonly<Record<string, unknown>>): SettingFields {
+const toSchema = rememberByValue((settings: Readonly<Record<string, unknown>>): SettingFields => {
   const entries = SETTING_NAMES.map((name) => {
     const schema = schemaOf(name);
     const fields = Object.entries(Object(settings[name])).filter(([field]) => field in schema.shape);
@@ -129,7 +130,7 @@ function toSchema(settings: Readonly<Record<string, unknown>>): SettingFields {
   });
   // Each is parsed by the schema of its name.
   return Object.fromEntries(entries) as SettingFields;
-}
+}, 10);
 
 /** The stores that are not unedited sample content. */
 async function readStores(db: Db): Promise<OnboardingFacts["stores"]> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "../../http/allowed-methods.ts";
 import { MISSING } from "../../schema/error-messages.ts";
+import { remember } from "../../rules/text/remember.ts";
 import { fillWords } from "../../rules/text/fill-words.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
 import { readOne } from "../lifecycle/handlers.ts";
@@ -30,6 +31,24 @@ const pageSlug = z
     /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
     "Please use small letters, digits and single hyphens, and at most one slash between two parts.",
   );
+
+/**
+ * The addresses of this site in the stored sections: in links of their own, and within articles. The overview asks for
+ * those of all pages each time, so they are remembered.
+ */
+const hrefsInSections = remember((json) => {
+  const found: string[] = [];
+  JSON.parse(json, (_name, value: unknown) => {
+    if (typeof value === "string")
+      found.push(
+        ...(value.startsWith("/")
+          ? [value]
+          : [...value.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href)),
+      );
+    return value;
+  });
+  return found.map((href) => href.replaceAll("&amp;", "&"));
+}, 200);
 
 export const pageServer: ServerKind<Page, PageCard> = {
   ...pageKind,
@@ -76,19 +95,4 @@ export const pageServer: ServerKind<Page, PageCard> = {
 function searchedWords({ kind, hidden, ...fields }: Section): string[] {
   const declaration = hidden ? undefined : sectionKindOf(kind);
   return declaration ? wordsIn(declaration.schema, fields) : [];
-}
-
-/** The addresses of this site in the stored sections: in links of their own, and within articles. */
-function hrefsInSections(json: string): string[] {
-  const found: string[] = [];
-  JSON.parse(json, (_name, value: unknown) => {
-    if (typeof value === "string")
-      found.push(
-        ...(value.startsWith("/")
-          ? [value]
-          : [...value.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href)),
-      );
-    return value;
-  });
-  return found.map((href) => href.replaceAll("&amp;", "&"));
 }
