@@ -16,7 +16,7 @@ import type { BrandColours } from "./rules/brand/brand-colours.ts";
 import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
-import type { SearchAnswer, SearchGroup } from "./rules/search/search.ts";
+import type { SearchAnswer } from "./rules/search/search.ts";
 import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
@@ -24,6 +24,7 @@ import type { SettingName } from "./settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./onboarding/read-onboarding.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
+import type { GroupedAnswer } from "./search/search-by-type.ts";
 import type { Synonyms } from "./search/synonyms.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */
@@ -136,8 +137,8 @@ export interface Site {
   settings: () => Promise<SiteSettings>;
   /** Searches the whole site. A source that fails is reported and left out. */
   search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
-  /** Everything that a query finds, by type, for the search page; a type that finds nothing is absent. */
-  searchByType(query: string, report: (error: unknown) => void): Promise<SearchGroup[]>;
+  /** As `search`, with everything that the query finds by type, for the search page. */
+  searchByType(query: string, report: (error: unknown) => void): Promise<GroupedAnswer>;
   /** Counts a search without results, once the visitor has finished typing. */
   countMiss(query: string): Promise<void>;
   /** Set on a preview: when its link expires. */

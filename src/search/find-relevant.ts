@@ -1,11 +1,10 @@
-import { listPublicById } from "../content/lifecycle/read.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../database/tables.ts";
 import { relevanceOf, wantedWords, type Meaning } from "../rules/search/meaning.ts";
 import { SNIPPET_LENGTH, type SearchResult } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { stripMarkup, trimTo } from "../rules/text/text.ts";
-import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
+import type { Search } from "./begin-search.ts";
 import { allOf, findByTerms, type TermMatch } from "../search-index/term-index.ts";
 
 /** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */
@@ -14,18 +13,12 @@ const MAX_MATCHES = 40;
 /** The relevance of a record that has the words in its description, ingredients or brand only: related, but no answer. */
 const MENTIONED = 0.2;
 
-interface RelevanceQuery {
-  meaning: Meaning;
-  now: Date;
-  /** At most so many are read from the kind's table. */
-  limit: number;
-}
-
 /** Returns the records of a kind that a query may mean, the most relevant first. */
 export async function findRelevant<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
-  { meaning, now, limit }: RelevanceQuery,
+  meaning: Meaning,
+  { now, limit, readDocuments }: Search,
 ): Promise<Candidate[]> {
   const { title, anywhere } = wantedWords(meaning);
   if (!kind.search) return [];
@@ -43,14 +36,12 @@ export async function findRelevant<Item extends AnyRecord>(
   const weight = kind.search.weight?.(meaning) ?? (meaning.wantsRecipe || meaning.wantsJob ? 0.6 : 1);
   const ranked = rank(weight, meaning, titled, all).slice(0, limit);
   if (ranked.length === 0) return [];
-  const ids = ranked.map(({ id }) => id);
-  const records = new Map(
-    (await listPublicById(db, kind, ids, now)).map((record) => [record.id, record] as const),
+  const documents = await readDocuments(
+    kind.name,
+    ranked.map(({ id }) => id),
   );
-  const facts = await readSearchFacts(db, kind);
   return ranked.flatMap(({ id, relevance }) => {
-    const record = records.get(id);
-    const document = record && searchDocumentOf(kind, record, facts);
+    const document = documents.get(id);
     return document ? [{ document: asResult(document), relevance }] : [];
   });
 }

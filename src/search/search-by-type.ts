@@ -1,9 +1,9 @@
 import type { Db } from "../database/tables.ts";
-import { searchTerm, type SearchGroup, type SearchResult } from "../rules/search/search.ts";
+import type { SearchAnswer, SearchGroup, SearchResult } from "../rules/search/search.ts";
 import { inOrder } from "../rules/search/top-answers.ts";
-import { findAnswers, newSearch } from "./find-answers.ts";
+import { beginSearch } from "./begin-search.ts";
 import type { Report } from "./report-source.ts";
-import { findMatches } from "./search-site.ts";
+import { answerQuery, type Found } from "./search-site.ts";
 
 /** Records of each kind that a page of results can show. */
 const MAX_OF_KIND = 60;
@@ -14,21 +14,27 @@ const MIN_RELEVANCE = 0.5;
 /** The order of the types, after that of the first result. */
 const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
 
-/**
- * Returns everything that a query finds, by type: first what the query means, then what has its letters. The type of the
- * first result comes first.
- */
+/** An answer, and everything that its query finds, by type; a type that finds nothing is absent. */
+export interface GroupedAnswer {
+  answer: SearchAnswer;
+  groups: SearchGroup[];
+}
+
+/** Searches as `searchSite`, and returns everything that the query finds as well, by type. */
 export async function searchByType(
   db: Db,
   query: string,
   now: Date,
   report: Report,
   publicUrl: string,
-): Promise<SearchGroup[]> {
-  if (searchTerm(query) === undefined) return [];
-  const search = { ...newSearch(db, now, report, publicUrl), limit: MAX_OF_KIND };
-  const matches = await findMatches(db, query, now, search.report, publicUrl, search.readPages);
-  const { answers, candidates } = await findAnswers(db, query, search);
+): Promise<GroupedAnswer> {
+  const search = beginSearch(db, now, report, publicUrl, MAX_OF_KIND);
+  const { answer, found } = await answerQuery(db, query, search);
+  return { answer, groups: groupsOf(found) };
+}
+
+/** First what the query means, then what has its letters. The type of the first result comes first. */
+function groupsOf({ results: matches, answers, candidates }: Found): SearchGroup[] {
   const related = inOrder([...answers, ...candidates]);
   const sure = related.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   // Of pages only those that answer; a record that mentions the words is listed after those with its letters.

@@ -1,8 +1,6 @@
-import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { listPublicById } from "../content/lifecycle/read.ts";
 import type { Db } from "../database/tables.ts";
-import { chooseAlso } from "../rules/search/top-answers.ts";
-import { correctionsOf, synonymsFor } from "./search-alternatives.ts";
+import { serverKindOf } from "../content/kinds.server.ts";
+import type { ContentKind } from "../content/kinds.ts";
 import {
   searchDocuments,
   searchTerm,
@@ -10,23 +8,22 @@ import {
   type SearchDocument,
   type SearchResult,
 } from "../rules/search/search.ts";
-import { readStaticPages } from "./page-descriptions.ts";
-import { findAnswers, newSearch, type Search } from "./find-answers.ts";
-import { orNothing, type Report } from "./report-source.ts";
-import { serverKindOf } from "../content/kinds.server.ts";
+import { chooseAlso } from "../rules/search/top-answers.ts";
 import { findInIndex } from "../search-index/index-read.ts";
-import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
+import { beginSearch, type Search } from "./begin-search.ts";
+import { findAnswers, type FoundAnswers } from "./find-answers.ts";
+import { orNothing, type Report } from "./report-source.ts";
+import { correctionsOf, synonymsFor } from "./search-alternatives.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
 import { readSynonyms } from "./synonyms.ts";
 import { readVocabulary } from "./vocabulary.ts";
 
-/**
- * Searches everything that a visitor may see at `now`: the list of the specification, the answers above it and the related
- * results below. If nothing matches, tries synonyms and corrected typing errors, and returns the query that the results
- * are for; where the query has answers without results, a corrected query is an offer.
- *
- * A source that fails is reported and contributes no results; the others still do (specification, section 8).
- */
+/** What one query finds: the list of the specification, and what the query may mean. */
+export interface Found extends FoundAnswers {
+  results: SearchResult[];
+}
+
+/** Searches everything that a visitor may see at `now`, as `answerQuery`. */
 export async function searchSite(
   db: Db,
   query: string,
@@ -34,79 +31,91 @@ export async function searchSite(
   report: Report,
   publicUrl: string,
 ): Promise<SearchAnswer> {
-  if (searchTerm(query) === undefined) return { results: [], top: [], also: [] };
-  const search = newSearch(db, now, report, publicUrl);
-  const results = await findMatches(db, query, now, search.report, publicUrl, search.readPages);
-  const { candidates, top } = await findAnswers(db, query, search);
-  const answer = { results, top, also: chooseAlso(candidates, [...results, ...top]) };
-  if (results.length > 0) return answer;
+  return (await answerQuery(db, query, beginSearch(db, now, report, publicUrl))).answer;
+}
+
+/**
+ * Returns the list of the specification, the answers above it and the related results below, and what they were chosen from.
+ * If nothing matches, tries synonyms and corrected typing errors, and returns the query that the results are for; where the
+ * query has answers without results, a corrected query is an offer.
+ *
+ * A source that fails is reported and contributes no results; the others still do (specification, section 8).
+ */
+export async function answerQuery(
+  db: Db,
+  query: string,
+  search: Search,
+): Promise<{ answer: SearchAnswer; found: Found }> {
+  const found = await find(db, query, search);
+  const answer = toAnswer(found);
+  const { top, also } = answer;
+  if (found.results.length > 0 || searchTerm(query) === undefined) return { answer, found };
   const words = await orNothing(search.report, "words", async () => [
     { vocabulary: await readVocabulary(db), synonyms: (await readSynonyms(db)).groups },
   ]);
   for (const { vocabulary, synonyms } of words) {
-    const other = await findAlternative(db, publicUrl, synonymsFor(query, synonyms), search, 1);
-    if (other) return { ...other, top: top.length > 0 ? top : other.top };
-    const mended = await findAlternative(db, publicUrl, correctionsOf(query, vocabulary, synonyms), search);
+    const other = await findAlternative(db, synonymsFor(query, synonyms), search, 1);
+    if (other) {
+      const { showingFor } = other;
+      const shown = toAnswer(other.found);
+      return { answer: { ...shown, top: top.length > 0 ? top : shown.top, showingFor }, found: other.found };
+    }
+    const mended = await findAlternative(db, correctionsOf(query, vocabulary, synonyms), search);
     if (!mended) continue;
+    const { showingFor } = mended;
     // What the visitor typed has answers, so the mended words are an offer only.
-    if (top.length + answer.also.length > 0) return { ...answer, didYouMean: mended.showingFor };
-    return mended;
+    if (top.length + also.length > 0) return { answer: { ...answer, didYouMean: showingFor }, found };
+    return { answer: { ...toAnswer(mended.found), showingFor }, found: mended.found };
   }
-  return answer;
+  return { answer, found };
 }
 
-/** Returns the answer to the first alternative that finds something, and at least so many results. */
+function toAnswer({ results, top, candidates }: Found): SearchAnswer {
+  return { results, top, also: chooseAlso(candidates, [...results, ...top]) };
+}
+
+/** Returns what the first alternative finds that finds something, and at least so many results. */
 async function findAlternative(
   db: Db,
-  publicUrl: string,
   alternatives: readonly string[],
   search: Search,
   minResults = 0,
-): Promise<(SearchAnswer & { showingFor: string }) | undefined> {
+): Promise<{ found: Found; showingFor: string } | undefined> {
   for (const showingFor of alternatives) {
-    const results = await findMatches(db, showingFor, search.now, search.report, publicUrl, search.readPages);
+    const results = await findMatches(db, showingFor, search);
     if (results.length < minResults) continue;
-    const { candidates, top } = await findAnswers(db, showingFor, search);
-    if (results.length + top.length > 0)
-      return { results, top, also: chooseAlso(candidates, [...results, ...top]), showingFor };
+    const found = { results, ...(await findAnswers(db, showingFor, search)) };
+    if (results.length + found.top.length > 0) return { found, showingFor };
   }
   return undefined;
+}
+
+async function find(db: Db, query: string, search: Search): Promise<Found> {
+  if (searchTerm(query) === undefined) return { results: [], top: [], answers: [], candidates: [] };
+  return { results: await findMatches(db, query, search), ...(await findAnswers(db, query, search)) };
 }
 
 /**
  * Returns the same results as `searchDocuments` over the static pages and all content, but reads only the records that the
  * index puts first.
  */
-export async function findMatches(
-  db: Db,
-  query: string,
-  now: Date,
-  report: Report,
-  publicUrl: string,
-  readPages = () => readStaticPages(db, now, publicUrl),
-): Promise<SearchResult[]> {
+export async function findMatches(db: Db, query: string, search: Search): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
-  const pages = orNothing(report, "pages", readPages);
-  const found = await Promise.all(
-    SEARCHED_KINDS.map((kind) => readSource(db, serverKindOf(kind), term, now, report)),
-  );
+  const pages = orNothing(search.report, "pages", search.readPages);
+  const found = await Promise.all(SEARCHED_KINDS.map((kind) => findInSource(db, kind, term, search)));
   return searchDocuments([...(await pages), ...found.flat()], query);
 }
 
 /** Reads the first matches of a source from its table: the index has only their ids. */
-async function readSource<Item extends AnyRecord>(
+async function findInSource(
   db: Db,
-  kind: ServerKind<Item>,
+  kind: ContentKind,
   term: string,
-  now: Date,
-  report: Report,
+  { now, report, readDocuments }: Search,
 ): Promise<SearchDocument[]> {
-  return orNothing(report, kind.name, async () => {
-    const ids = await findInIndex(db, { kind: kind.name, range: kind.search?.range ?? 0, term, now });
-    if (ids.length === 0) return [];
-    const records = await listPublicById(db, kind, ids, now);
-    const facts = await readSearchFacts(db, kind);
-    return records.flatMap((record) => searchDocumentOf(kind, record, facts) ?? []);
-  });
+  const range = serverKindOf(kind).search?.range ?? 0;
+  return orNothing(report, kind, async () => [
+    ...(await readDocuments(kind, await findInIndex(db, { kind, range, term, now }))).values(),
+  ]);
 }

@@ -16,6 +16,7 @@ import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts
 import { updateSearchIndex } from "../../src/search-index/index-write.ts";
 import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
+import { beginSearch } from "../../src/search/begin-search.ts";
 import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -101,7 +102,7 @@ test("returns the same results from the index as the rule does, for random write
     let found = 0;
     for (const [index, [written, asked]] of fc.sample(fc.tuple(change, query), CATALOGUES).entries()) {
       await given.writers[written.which % given.writers.length]?.(written);
-      const results = await findMatches(db, asked, now, fail, ORIGIN);
+      const results = await findMatches(db, asked, beginSearch(db, now, fail, ORIGIN));
       const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
       const documents = [...given.documents.values()];
       const expected = searchDocuments([...pages, ...documents], asked);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/pages/page.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
+import { beginSearch } from "../../src/search/begin-search.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { searchByType } from "../../src/search/search-by-type.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
@@ -28,7 +29,7 @@ test("the list of the specification is the same with and without top answers", a
   let withTop = 0;
   for (const query of queries) {
     const { results, top, showingFor } = await searchSite(given.db, query, now, fail, ORIGIN);
-    const list = await findMatches(given.db, showingFor ?? query, now, fail, ORIGIN);
+    const list = await findMatches(given.db, showingFor ?? query, beginSearch(given.db, now, fail, ORIGIN));
     expect(results, query).toEqual(list);
     if (list.length > 0 && top.length > 0) withTop++;
   }
@@ -175,7 +176,7 @@ test("groups everything that a query finds by type, each once", async () => {
   await using given = createTestApp();
   for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
   await createBlog(given.db, { title: "Zabra pudding" });
-  const groups = await searchByType(given.db, "zabra", now, fail, ORIGIN);
+  const { groups } = await searchByType(given.db, "zabra", now, fail, ORIGIN);
   expect(groups.map(({ type, results }) => [type, results.length])).toEqual([
     ["product", 20],
     ["blog", 1],

@@ -21,6 +21,7 @@ import { searchDocuments } from "../../src/rules/search/search.ts";
 import { listStaticPages } from "../../src/search/static-pages.ts";
 import { rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
+import { beginSearch } from "../../src/search/begin-search.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { QUERIES, type QueryKind } from "./catalogue.ts";
@@ -140,7 +141,7 @@ async function compareWithRule(db: Db): Promise<void> {
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...(await listPages(db)), ...documents], query).map(({ id }) => id);
-    const found = (await findMatches(db, query, NOW, fail, ORIGIN)).map(({ id }) => id);
+    const found = (await findMatches(db, query, beginSearch(db, NOW, fail, ORIGIN))).map(({ id }) => id);
     if (found.join() !== expected.join())
       throw new Error(`The index answers ${query} otherwise than the rule.`);
   }

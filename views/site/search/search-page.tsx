@@ -23,9 +23,7 @@ import { isEmptyAnswer, outcomeWords, START_TYPING } from "./search-copy.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
-  const site = context.get(siteContext);
-  const answer = await site.search(query, context.get(reportContext));
-  const groups = await site.searchByType(answer.showingFor ?? query, context.get(reportContext));
+  const { answer, groups } = await context.get(siteContext).searchByType(query, context.get(reportContext));
   // An unknown type is ignored: addresses are edited and shared.
   const type = groups.find((group) => group.type === searchParams.get("type"))?.type;
   return { query, answer, groups, type };
