@@ -87,11 +87,11 @@ function cached<Args extends unknown[], Value>(
       if (kept.peek(key) === entry) kept.delete(key);
     };
     // The caller gets the failure; the next call reads again.
-    entry.result.then((value) => {
-      if (!isComplete(value)) return forget();
+    const narrow = (value: Value) => {
       const tables = tablesOf(value, ...args);
       if (tables) entry.state = watch.narrow(state, tables);
-    }, forget);
+    };
+    entry.result.then((value) => (isComplete(value) ? narrow(value) : forget()), forget);
     return entry.result;
   };
 }

@@ -16,7 +16,7 @@ import type { BrandColours } from "./rules/brand/brand-colours.ts";
 import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
-import type { SearchAnswer } from "./rules/search/search.ts";
+import type { GroupedAnswer, SearchAnswer } from "./rules/search/search.ts";
 import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
@@ -24,7 +24,6 @@ import type { SettingName } from "./settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./onboarding/read-onboarding.ts";
 import type { SystemStatus } from "./monitor/system-status.ts";
 import type { Misses } from "./search/misses.ts";
-import type { GroupedAnswer } from "./search/search-by-type.ts";
 import type { Synonyms } from "./search/synonyms.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */
@@ -129,7 +128,7 @@ export interface Site {
   ) => Promise<CategoryCount[]>;
   /** Which lists have an entry. */
   filledLists: () => Promise<FilledLists>;
-  find<Name extends ContentKind>(kind: Name, idOrSlug: string): Promise<Found<RecordOf[Name]>>;
+  find: <Name extends ContentKind>(kind: Name, idOrSlug: string) => Promise<Found<RecordOf[Name]>>;
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;
   listAddresses: (part: AddressPart) => AsyncIterable<SiteAddress[]>;

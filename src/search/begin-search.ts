@@ -17,9 +17,9 @@ export interface Search {
   /** Records of each kind that are read for what the query means. */
   limit: number;
   /** The pages of the menus and the specification. */
-  readPages(): Promise<SearchDocument[]>;
+  readPages: () => Promise<SearchDocument[]>;
   /** Those of the records that a visitor may see, as documents by id. */
-  readDocuments(kind: ContentKind, ids: readonly string[]): Promise<Map<string, SearchDocument>>;
+  readDocuments: (kind: ContentKind, ids: readonly string[]) => Promise<Map<string, SearchDocument>>;
 }
 
 /** Begins a search. It reports each failed source once. */

@@ -1,5 +1,5 @@
 import type { Db } from "../database/tables.ts";
-import type { SearchAnswer, SearchGroup, SearchResult } from "../rules/search/search.ts";
+import type { GroupedAnswer, SearchGroup, SearchResult } from "../rules/search/search.ts";
 import { inOrder } from "../rules/search/top-answers.ts";
 import { beginSearch } from "./begin-search.ts";
 import type { Report } from "./report-source.ts";
@@ -13,12 +13,6 @@ const MIN_RELEVANCE = 0.5;
 
 /** The order of the types, after that of the first result. */
 const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
-
-/** An answer, and everything that its query finds, by type; a type that finds nothing is absent. */
-export interface GroupedAnswer {
-  answer: SearchAnswer;
-  groups: SearchGroup[];
-}
 
 /** Searches as `searchSite`, and returns everything that the query finds as well, by type. */
 export async function searchByType(

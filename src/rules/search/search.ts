@@ -41,6 +41,12 @@ export interface SearchGroup {
   results: SearchResult[];
 }
 
+/** An answer, and everything that its query finds, by type; a type that finds nothing is absent. */
+export interface GroupedAnswer {
+  answer: SearchAnswer;
+  groups: SearchGroup[];
+}
+
 /* The limits of specification, sections 5 and 9. */
 
 /** Minimum length of a query in characters, without surrounding spaces. */
