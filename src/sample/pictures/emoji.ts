@@ -1,5 +1,5 @@
 import fluentEmoji from "./fluent-emoji.json" with { type: "json" };
-import { MALTESE_FOOD } from "./maltese-food.ts";
+import { OWN_DRAWINGS } from "./own-drawings.ts";
 
 /** The position of an icon in a picture, in pixels and degrees. */
 export interface Placement {
@@ -19,7 +19,7 @@ interface Box {
   bottom: number;
 }
 
-const ownDrawings = Object.entries(MALTESE_FOOD);
+const ownDrawings = Object.entries(OWN_DRAWINGS);
 const bodies = new Map<string, string>([
   ...Object.entries(fluentEmoji.icons),
   ...ownDrawings.map(([name, { body }]) => [name, body] as const),

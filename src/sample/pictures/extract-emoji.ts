@@ -17,7 +17,7 @@ import { sampleBanners } from "../../content/banners/sample/banners.ts";
 import { sampleBlogs } from "../../content/blogs/sample/blogs.ts";
 import { sampleProducts } from "../../content/products/sample/products.ts";
 import { sampleStores } from "../../content/stores/sample/stores.ts";
-import { MALTESE_FOOD } from "./maltese-food.ts";
+import { OWN_DRAWINGS } from "./own-drawings.ts";
 import { slimBody } from "./slim-emoji.ts";
 
 /** Icons that pages show directly, in addition to those of the product categories. */
@@ -115,7 +115,7 @@ const now = new Date();
 const samples = [sampleProducts(now), sampleBlogs(now), sampleStores(), sampleBanners(now)].flat();
 const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
 const drawn = samples.flatMap((sample) => sample.picture?.subjects ?? []);
-const subjects = new Set([...pageIcons, ...drawn.filter((name) => !Object.hasOwn(MALTESE_FOOD, name))]);
+const subjects = new Set([...pageIcons, ...drawn.filter((name) => !Object.hasOwn(OWN_DRAWINGS, name))]);
 
 const names = [...subjects].toSorted();
 const icons = new Map(names.map((name) => [name, bodyOf(name)]));

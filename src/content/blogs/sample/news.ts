@@ -27,8 +27,8 @@ export const newsPosts: readonly PostSketch[] = [
       "You asked for fish after work. Our counters in Qormi and Sliema now serve into the evening on Thursdays and Fridays, and they will fillet while you shop.",
     author: "Manwel Psaila, fresh food buyer",
     appears: { day: -16, time: "08:00" },
-    picture: { subjects: ["tropical-fish", "lemon", "ice"], ground: "sea", style: "plain" },
-    imageAlt: "A blue fish with a lemon and a block of ice",
+    picture: { subjects: ["awrata", "lemon", "ice"], ground: "sea", style: "plain" },
+    imageAlt: "A silver sea bream with a lemon and a block of ice",
     content: [
       "<p>For years our fish counters kept a fisherman's hours: open early, sold out by lunch. That suits the boats, but not anybody who leaves an office at five. So we put a question card on the counter, and 612 of you filled it in. The answer was not hard to read.</p>",
       "<h2>The new hours</h2>",
@@ -45,8 +45,8 @@ export const newsPosts: readonly PostSketch[] = [
       "There are 212 solar panels on the roof in Victoria. On a clear day they keep every fridge in the store cold from breakfast to late afternoon.",
     author: "Feliċ Dingli, head of buildings",
     appears: { day: -47, time: "09:00" },
-    picture: { subjects: ["sun", "high-voltage", "convenience-store"], ground: "honey", style: "plain" },
-    imageAlt: "A bright sun with a lightning bolt and a small shop",
+    picture: { subjects: ["solar-panel", "sun"], ground: "honey", style: "plain" },
+    imageAlt: "A solar panel under a bright sun",
     content: [
       "<p>A supermarket is, to an electrician, a very large fridge with a car park. More than half of the power we use goes into keeping things cold, and we need most of it exactly when the sun is highest. So the flat roof of our Victoria store has gone to work.</p>",
       "<h2>The roof in figures</h2>",

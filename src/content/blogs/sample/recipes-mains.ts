@@ -8,8 +8,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Octopus braised with onions, red wine, olives and capers until a fork slides through it. One pot, six plates and a loaf of bread to finish the sauce.",
     author: "The Suqna kitchen",
     appears: { day: -5, time: "10:30" },
-    picture: { subjects: ["shallow-pan-of-food", "octopus"], ground: "blush", style: "plain" },
-    imageAlt: "A wide pan of stew with an octopus beside it",
+    picture: { subjects: ["pot-of-food", "octopus"], ground: "blush", style: "plain" },
+    imageAlt: "A pot of stew with an octopus beside it",
     content: [
       "<p>Octopus has a reputation for being difficult. It isn't: it asks for a low flame, an hour and a lid. It brings its own salty liquor to the pot, so go easy on the salt until the very end.</p>",
       "<h2>Freeze it first</h2>",
@@ -52,8 +52,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Rice baked with minced meat, tomato, egg and cheese until the top is crisp and the middle is soft. Twenty minutes of stirring, then the oven takes over.",
     author: "Marċella Tabone",
     appears: { day: -38, time: "17:00" },
-    picture: { subjects: ["cooked-rice", "tomato", "cheese-wedge"], ground: "honey", style: "plain" },
-    imageAlt: "A bowl of rice with a tomato and a wedge of cheese",
+    picture: { subjects: ["shallow-pan-of-food", "tomato", "egg"], ground: "honey", style: "plain" },
+    imageAlt: "A wide pan of yellow rice with a tomato and an egg",
     content: [
       "<p>Nobody agrees on ross il-forn except that the corners are the best part. The rice goes into the tin raw, swells in the sauce and takes on all its flavour; the eggs and cheese hold it together so that it cuts into squares the day after.</p>",
       "<p>The mixture should look alarmingly wet when it goes into the oven, because the rice drinks everything. If it already looks like a finished risotto, add a cup of hot stock.</p>",
@@ -145,8 +145,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Thin slices of beef rolled around bacon, egg and breadcrumbs, then left to braise in red wine until they need no knife.",
     author: "Ċensa Zerafa",
     appears: { day: -101, time: "10:00" },
-    picture: { subjects: ["cut-of-meat", "carrot", "herb"], ground: "olive", style: "plain" },
-    imageAlt: "A cut of beef with a carrot and a sprig of herbs",
+    picture: { subjects: ["bragioli", "carrot", "herb"], ground: "olive", style: "plain" },
+    imageAlt: "Tied rolls of beef with a carrot and a sprig of herbs",
     content: [
       "<p>In English they are called beef olives, though there is not an olive in sight. Bragioli are Sunday food made from a weekday cut: topside, beaten thin, wrapped around a savoury stuffing and forgotten on a low flame.</p>",
       "<p>Ask at the butcher's counter for slices <em>għall-bragioli</em> and they will come thin, wide and ready to fill. Beat them once more at home between two sheets of baking paper. If a roll won't stay shut, a cocktail stick is no shame.</p>",
@@ -195,8 +195,8 @@ export const mainRecipes: readonly PostSketch[] = [
       "Macaroni in a rich meat sauce, baked inside a crisp pastry case. Make it for a birthday, a feast or any Sunday with eight people in the house.",
     author: "The Suqna kitchen",
     appears: { day: -179, time: "08:00" },
-    picture: { subjects: ["pie", "egg", "cheese-wedge"], ground: "stone", style: "plain" },
-    imageAlt: "A golden pie with an egg and a wedge of cheese",
+    picture: { subjects: ["timpana", "egg", "cheese-wedge"], ground: "stone", style: "plain" },
+    imageAlt: "A square of baked macaroni with an egg and a wedge of cheese",
     content: [
       "<p>Timpana is pasta in a party dress. It takes most of a morning, nearly all of it unattended, and it can be put together the day before and baked when the guests ring the bell.</p>",
       "<h2>Three things to get right</h2>",

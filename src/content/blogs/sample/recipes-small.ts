@@ -55,8 +55,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "A gentle green-and-white vegetable soup with fresh ġbejniet and poached eggs: the thriftiest supper in the Maltese kitchen, and one of the kindest.",
     author: "Ċensa Zerafa",
     appears: { day: -23, time: "10:00" },
-    picture: { subjects: ["bowl-with-spoon", "gbejna", "egg"], ground: "leaf", style: "plain" },
-    imageAlt: "A bowl and spoon with a small white cheese and an egg",
+    picture: { subjects: ["soppa", "gbejna", "egg"], ground: "leaf", style: "plain" },
+    imageAlt: "A bowl of soup with a small white cheese and an egg",
     content: [
       "<p>The story goes that a widow with little in the house could still set this on the table, and that neighbours made sure of it by leaving vegetables at her door. True or not, it is a soup that turns a modest bag of greens and whites into supper for four.</p>",
       "<p>Keep the pieces of vegetable about the size of a hazelnut so that they cook evenly, and put the firm ones in first. Kohlrabi gives the soup its sweetness; if you can't find any, use turnip or the peeled stalk of a broccoli.</p>",
@@ -141,8 +141,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "All the comfort of a pastizz with shop-bought puff pastry and none of the stretching: sixteen crisp ricotta parcels in 40 minutes.",
     author: "Marċella Tabone",
     appears: { day: -131, time: "08:30" },
-    picture: { subjects: ["dumpling", "cheese-wedge", "pea-pod"], ground: "butter", style: "plate" },
-    imageAlt: "A plate with a filled parcel, a wedge of cheese and a pea pod",
+    picture: { subjects: ["pastizz", "irkotta", "pea-pod"], ground: "butter", style: "plate" },
+    imageAlt: "A plate with a filled parcel, a tub of ricotta and a pea pod",
     content: [
       "<p>Real pastizzi take a marble table, a slab of lard and an arm's length of patience. These don't pretend to be the real thing; they are what you make on a Saturday morning when the bakery is too far to walk to in slippers.</p>",
       "<p>The one rule is a dry filling. Leave the ricotta in a sieve while the oven heats up, or the parcels will leak and go soft underneath. A handful of peas in half of the mixture settles the old question of <em>tal-irkotta</em> or <em>tal-piżelli</em> without an argument.</p>",
@@ -180,8 +180,8 @@ export const smallRecipes: readonly PostSketch[] = [
       "Crusty bread rubbed with ripe tomato, then olive oil, tuna, capers and mint. No cooking, 15 minutes, and better eaten with your feet in the sea.",
     author: "The Suqna kitchen",
     appears: { day: -251, time: "11:00" },
-    picture: { subjects: ["bread", "tomato", "olive", "onion"], ground: "honey", style: "plate" },
-    imageAlt: "A plate with bread, a tomato, olives and an onion",
+    picture: { subjects: ["hobza", "tomato", "olive", "onion"], ground: "honey", style: "plate" },
+    imageAlt: "A plate with a Maltese loaf, a tomato, olives and an onion",
     content: [
       "<p>Every family on the islands has its own ħobż biż-żejt and will defend it. Ours starts with a loaf baked the same morning and tomatoes ripe enough to collapse when they meet the crust. Everything else is a matter of taste.</p>",
       "<h2>Rub, don't slice</h2>",

@@ -93,8 +93,8 @@ export const sweetRecipes: readonly PostSketch[] = [
       "A moist almond and yoghurt cake with a crown of sticky figs. One bowl, one tin, and a use for the fruit that all ripened on the same afternoon.",
     author: "Marċella Tabone",
     appears: { day: -228, time: "15:30" },
-    picture: { subjects: ["shortcake", "honey-pot"], ground: "pear", style: "plain" },
-    imageAlt: "A slice of cake with a pot of honey",
+    picture: { subjects: ["fig-cake", "honey-pot"], ground: "pear", style: "plain" },
+    imageAlt: "A glazed cake with halved figs beside a pot of honey",
     content: [
       "<p>A fig tree gives you nothing for eleven months and then everything at once. This cake takes eight of them, and it forgives figs that are split, squashed or a day past their best.</p>",
       "<p>Yoghurt and ground almonds keep the crumb soft for three or four days. Use a honey with some character, such as Maltese thyme honey, because a mild one gets lost in the oven.</p>",

@@ -126,9 +126,9 @@ export function bakery(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in a tin and eat within three days.",
         origin: "Baked in Żejtun, Malta",
-        imageAlt: "Two round bread rings sprinkled with seeds",
+        imageAlt: "A round bread ring sprinkled with sesame",
       },
-      picture: onPlain("stone", "bagel"),
+      picture: onPlain("stone", "qaghqa"),
     },
     {
       fields: {

@@ -47,9 +47,9 @@ export function butcher(now: Date): Sample<ProductInput>[] {
         dietary: ["maltese"],
         storage: "Keep in the fridge below 4 °C and cook through within two days.",
         origin: "Beef from Ireland, pork from Malta; made in store",
-        imageAlt: "A red cut of beef beside an onion",
+        imageAlt: "Three rolls of beef tied with string",
       },
-      picture: onPlain("butter", "cut-of-meat", "onion"),
+      picture: onPlain("butter", "bragioli"),
     },
     {
       fields: {
@@ -67,9 +67,9 @@ export function butcher(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep in the fridge below 4 °C and cook through within two days.",
         origin: "Mosta, Malta",
-        imageAlt: "A pot of stew with two handles",
+        imageAlt: "Two raw joints of rabbit",
       },
-      picture: onPlain("leaf", "pot-of-food"),
+      picture: onPlain("leaf", "rabbit"),
     },
     {
       fields: {
@@ -106,9 +106,9 @@ export function butcher(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free"],
         storage: "Keep in the fridge below 4 °C and cook through on the day after buying at the latest.",
         origin: "Beef from Ireland, made in store",
-        imageAlt: "A hamburger in a sesame bun",
+        imageAlt: "Two raw beef patties, one on the other",
       },
-      picture: onPlain("honey", "hamburger"),
+      picture: onPlain("honey", "burgers"),
     },
     {
       fields: {
@@ -124,9 +124,9 @@ export function butcher(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep in the fridge below 4 °C and cook through within two days.",
         origin: "Malta",
-        imageAlt: "A piece of meat on the bone",
+        imageAlt: "A raw pork chop with its rim of fat",
       },
-      picture: onPlain("stone", "meat-on-bone"),
+      picture: onPlain("stone", "pork-chop"),
     },
   ];
 }
@@ -255,9 +255,9 @@ export function fishCounter(now: Date): Sample<ProductInput>[] {
         dietary: ["gluten-free", "lactose-free", "maltese"],
         storage: "Keep on ice or below 2 °C and cook within a day.",
         origin: "Farmed in Malta",
-        imageAlt: "A blue fish with yellow fins beside a green herb",
+        imageAlt: "A silver sea bream beside a lemon",
       },
-      picture: onPlain("stone", "tropical-fish", "herb"),
+      picture: onPlain("sky", "awrata", "lemon"),
     },
   ];
 }

@@ -86,9 +86,9 @@ export function dairyAndDeli(now: Date): Sample<ProductInput>[] {
         dietary: ["vegetarian", "gluten-free", "maltese"],
         storage: "Keep in the fridge and eat within three days.",
         origin: "Żebbuġ, Malta",
-        imageAlt: "A blue bowl with a spoon",
+        imageAlt: "Soft white ricotta in a tub with holes",
       },
-      picture: onPlain("butter", "bowl-with-spoon"),
+      picture: onPlain("butter", "irkotta"),
     },
     {
       fields: {

@@ -26,9 +26,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "lactose-free", "maltese"],
         storage: "Serve well chilled.",
         origin: "Made in Marsa, Malta",
-        imageAlt: "A cup with a straw beside an orange",
+        imageAlt: "A brown bottle beside an orange",
       },
-      picture: onPlain("honey", "cup-with-straw", "tangerine"),
+      picture: onPlain("honey", "soda-bottle", "tangerine"),
     },
     {
       fields: {
@@ -45,9 +45,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep cool and away from sunlight.",
         origin: "Bottled in Malta",
-        imageAlt: "A blue drop of water",
+        imageAlt: "A bottle of water",
       },
-      picture: onPlain("sky", "droplet"),
+      picture: onPlain("sky", "water-bottle"),
     },
     {
       fields: {
@@ -65,9 +65,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "no-added-sugar"],
         storage: "Keep in the fridge and drink within two days.",
         origin: "Oranges from Malta or Italy, by season",
-        imageAlt: "An orange beside a carton of juice",
+        imageAlt: "A glass of orange juice beside an orange",
       },
-      picture: onPlain("mint", "tangerine", "beverage-box"),
+      picture: onPlain("mint", "orange-juice", "tangerine"),
     },
     {
       fields: {
@@ -87,9 +87,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep lying down in a cool place and serve at 8 to 10 °C.",
         origin: "Siġġiewi, Malta",
-        imageAlt: "Two glasses clinking",
+        imageAlt: "A bottle of white wine",
       },
-      picture: onPlain("leaf", "clinking-glasses"),
+      picture: onPlain("leaf", "white-wine-bottle"),
     },
     {
       fields: {
@@ -148,9 +148,9 @@ export function drinks(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep in a cool, dark place.",
         origin: "Made in Gozo",
-        imageAlt: "A tall glass with an orange drink beside two prickly pears",
+        imageAlt: "A red bottle beside two prickly pears",
       },
-      picture: onPlain("blush", "tropical-drink", "prickly-pear"),
+      picture: onPlain("blush", "liqueur-bottle", "prickly-pear"),
     },
   ];
 }
@@ -218,9 +218,9 @@ export function frozen(now: Date): Sample<ProductInput>[] {
         dietary: ["maltese"],
         storage: "Keep at -18 °C. Once baked, keep in the fridge and eat within two days.",
         origin: "Made in Żabbar, Malta",
-        imageAlt: "A round golden pie with a cross on top",
+        imageAlt: "A square of baked macaroni under a golden crust",
       },
-      picture: onPlain("butter", "pie"),
+      picture: onPlain("butter", "timpana"),
     },
     {
       fields: {

@@ -21,9 +21,9 @@ export function homeCare(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "maltese"],
         storage: "Keep out of the reach of children.",
         origin: "Made in Malta",
-        imageAlt: "An orange sponge beside a lemon",
+        imageAlt: "A yellow bottle beside a lemon",
       },
-      picture: onPlain("mint", "sponge", "lemon"),
+      picture: onPlain("mint", "dish-soap", "lemon"),
     },
     {
       fields: {
@@ -40,9 +40,9 @@ export function homeCare(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "maltese"],
         storage: "Keep out of the reach of children. Rinse eyes with water at once if it splashes.",
         origin: "Made in Malta",
-        imageAlt: "A clean green T-shirt among soap bubbles",
+        imageAlt: "A blue bottle with a handle beside a green T-shirt",
       },
-      picture: onPlain("butter", "t-shirt", "bubbles"),
+      picture: onPlain("butter", "laundry-liquid", "t-shirt"),
     },
     {
       fields: {
@@ -90,9 +90,9 @@ export function homeCare(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan"],
         storage: "Keep dry and use within a year.",
         origin: "Italy",
-        imageAlt: "A waste basket beside a green seedling",
+        imageAlt: "A tied green bag with a leaf on it",
       },
-      picture: onPlain("stone", "wastebasket", "seedling"),
+      picture: onPlain("stone", "compost-bag"),
     },
     {
       fields: {
@@ -102,9 +102,9 @@ export function homeCare(now: Date): Sample<ProductInput>[] {
         brand: "Ndafa",
         size: "3 pcs",
         description: "Washable cotton wraps for bread, cheese and half a lemon. Price to follow.",
-        imageAlt: "A striped bee",
+        imageAlt: "A bowl covered by a waxed cloth, beside a bee",
       },
-      picture: onPlain("leaf", "honeybee"),
+      picture: onPlain("leaf", "beeswax-wrap", "honeybee"),
     },
   ];
 }
@@ -126,9 +126,9 @@ export function healthAndBeauty(): Sample<ProductInput>[] {
         dietary: ["vegan", "maltese"],
         storage: "Let it dry between uses and it will last twice as long.",
         origin: "Made in Żejtun, Malta",
-        imageAlt: "A pink bar of soap with foam",
+        imageAlt: "A green bar of soap with an olive branch",
       },
-      picture: onPlain("butter", "soap"),
+      picture: onPlain("butter", "olive-soap"),
     },
     {
       fields: {
@@ -176,9 +176,9 @@ export function healthAndBeauty(): Sample<ProductInput>[] {
         dietary: ["vegan"],
         storage: "Let them dry standing up.",
         origin: "Germany",
-        imageAlt: "A toothbrush with soft bristles",
+        imageAlt: "A toothbrush with a bamboo handle",
       },
-      picture: onPlain("leaf", "toothbrush"),
+      picture: onPlain("leaf", "bamboo-toothbrush"),
     },
     {
       fields: {

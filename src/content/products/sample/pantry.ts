@@ -45,9 +45,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep dry and close the bag well.",
         origin: "Baked in Qormi, Malta",
-        imageAlt: "A round flat cracker beside green olives",
+        imageAlt: "Three small round crackers",
       },
-      picture: onPlain("sea", "flatbread", "olive"),
+      picture: onPlain("sea", "galletti"),
     },
     {
       fields: {
@@ -85,9 +85,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "lactose-free", "maltese"],
         storage: "Once opened, keep in the fridge with the capers covered by the liquid.",
         origin: "Għasri, Gozo",
-        imageAlt: "A glass jar beside a green sprig",
+        imageAlt: "A glass jar of capers",
       },
-      picture: onPlain("mint", "jar", "herb"),
+      picture: onPlain("mint", "jar-of-capers"),
     },
     {
       fields: {
@@ -126,9 +126,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "lactose-free", "maltese"],
         storage: "Keep in a cool place, and in the fridge once opened.",
         origin: "Made in Rabat, Malta",
-        imageAlt: "A glass jar with a spoon",
+        imageAlt: "A jar of dark syrup beside a spoon",
       },
-      picture: onPlain("pear", "jar", "spoon"),
+      picture: onPlain("pear", "jar-of-syrup", "spoon"),
     },
     {
       fields: {
@@ -147,9 +147,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "organic", "maltese"],
         storage: "Keep in a dark, cool place and use within two months of opening.",
         origin: "Żejtun, Malta",
-        imageAlt: "A clay amphora beside a green olive",
+        imageAlt: "A bottle of oil beside a green olive",
       },
-      picture: onPlain("leaf", "amphora", "olive"),
+      picture: onPlain("leaf", "oil-bottle", "olive"),
     },
     {
       fields: {
@@ -166,9 +166,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "gluten-free", "lactose-free", "maltese"],
         storage: "Once opened, keep in the fridge with the tomatoes covered by oil.",
         origin: "Għarb, Gozo",
-        imageAlt: "A red tomato under a bright sun",
+        imageAlt: "A jar of tomatoes in oil under a bright sun",
       },
-      picture: onPlain("stone", "tomato", "sun"),
+      picture: onPlain("stone", "jar-of-tomatoes", "sun"),
     },
     {
       fields: {
@@ -185,9 +185,9 @@ export function pantry(now: Date): Sample<ProductInput>[] {
         dietary: ["vegan", "vegetarian", "maltese"],
         storage: "Keep dry.",
         origin: "Made in Malta",
-        imageAlt: "A bowl of small white grains",
+        imageAlt: "A bowl heaped with small round pasta",
       },
-      picture: onPlain("blush", "cooked-rice"),
+      picture: onPlain("blush", "kusksu"),
     },
     {
       fields: {
