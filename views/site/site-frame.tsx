@@ -8,7 +8,7 @@ import type { MenuSection, NavigationItem } from "../../src/rules/links/navigati
 import type { Chain, FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
-import { BannerSlot } from "./banners/banner-slot.tsx";
+import { ClosingBanners } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
 import { FilledListsContext } from "./filled-lists.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -76,7 +76,7 @@ export function SiteFrame({
           </header>
           <main id="main" tabIndex={-1} className={styles["main"]}>
             {children}
-            <BannerSlot position="footer" />
+            <ClosingBanners />
             <BannerFailure />
           </main>
           <Suspense>

@@ -52,7 +52,7 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         targetAudience: "Everyone",
       },
       picture: {
-        subjects: ["bread", "croissant", "bagel", "butter"],
+        subjects: ["hobza", "croissant", "ftira", "butter"],
         ground: "sea",
         style: "plate",
         format: "banner",
@@ -70,7 +70,12 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         startDate: dayStart(now, -30),
         targetAudience: "Shoppers without the app",
       },
-      picture: { subjects: ["star"], ground: "pear", style: "tiles", format: "banner" },
+      picture: {
+        subjects: ["points-card", "star", "coin", "shopping-bags"],
+        ground: "pear",
+        style: "plate",
+        format: "banner",
+      },
     },
     {
       fields: {
@@ -106,7 +111,12 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         startDate: dayStart(now, -14),
         targetAudience: "Everyone",
       },
-      picture: { subjects: ["glass-of-milk"], ground: "sky", style: "plain", format: "banner" },
+      picture: {
+        subjects: ["glass-of-milk", "hobza", "egg"],
+        ground: "sky",
+        style: "plain",
+        format: "banner",
+      },
     },
     {
       fields: {
@@ -130,6 +140,45 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
         subtitle: "Bring it back, write or call. A person answers, seven days a week.",
         ctaText: "Customer care",
         ctaLink: "/customer-care",
+        status: "active",
+        startDate: dayStart(now, -60),
+        targetAudience: "Everyone",
+      },
+    },
+    {
+      fields: {
+        position: "footer",
+        priority: 20,
+        title: "And what's for supper?",
+        subtitle: "Maltese classics and quick weeknight plates, tested in a home kitchen.",
+        ctaText: "Find a recipe",
+        ctaLink: "/blog?category=recipes",
+        status: "active",
+        startDate: dayStart(now, -60),
+        targetAudience: "Home cooks",
+      },
+    },
+    {
+      fields: {
+        position: "footer",
+        priority: 30,
+        title: "Before you write the list.",
+        subtitle: "See what is on offer in our stores this week.",
+        ctaText: "This week's specials",
+        ctaLink: "/specials",
+        status: "active",
+        startDate: dayStart(now, -60),
+        targetAudience: "Everyone",
+      },
+    },
+    {
+      fields: {
+        position: "footer",
+        priority: 40,
+        title: "Come and see us.",
+        subtitle: "Five stores in Malta and Gozo, with free parking at every one.",
+        ctaText: "Find your store",
+        ctaLink: "/locations",
         status: "active",
         startDate: dayStart(now, -60),
         targetAudience: "Everyone",
@@ -239,7 +288,7 @@ function hiddenBanners(now: Date): Sample<BannerInput>[] {
         targetAudience: "Food lovers",
       },
       picture: {
-        subjects: ["cheese-wedge", "grapes", "honey-pot"],
+        subjects: ["cheese-wedge", "gbejna-peppered", "grapes"],
         ground: "honey",
         style: "plate",
         format: "banner",
@@ -274,7 +323,7 @@ function hiddenBanners(now: Date): Sample<BannerInput>[] {
         targetAudience: "Families",
       },
       picture: {
-        subjects: ["watermelon", "flatbread", "olive", "peach"],
+        subjects: ["watermelon", "ftira", "olive", "peach"],
         ground: "leaf",
         style: "plate",
         format: "banner",

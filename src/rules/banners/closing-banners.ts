@@ -1,0 +1,35 @@
+import type { Banner } from "../../content/banners/banner.schema.ts";
+
+/** By the first part of a page's path, the page of this site that follows best. */
+const NEXT: Readonly<Record<string, string>> = {
+  products: "/blog",
+  specials: "/blog",
+  blog: "/specials",
+  recipes: "/specials",
+  locations: "/specials",
+  careers: "/about",
+  about: "/careers",
+  rewards: "/specials",
+  iffranka: "/locations",
+  "customer-care": "/locations",
+};
+
+/**
+ * Returns those of the footer's banners that a page shows, in their order: all that lead nowhere or to another site, such
+ * as notices, and one of those that lead to a page of this site, so that the last strip differs from page to page. It is the
+ * one that follows the page best, or else the first that does not lead to the page itself.
+ */
+export function closingBanners(banners: readonly Banner[], pathname: string): Banner[] {
+  const [, part = ""] = pathname.split("/");
+  const invitations = banners.filter(
+    ({ ctaLink }) => ctaLink?.startsWith("/") && !leadsTo(ctaLink, `/${part}`),
+  );
+  const best = NEXT[part];
+  const chosen =
+    (best && invitations.find(({ ctaLink }) => ctaLink && leadsTo(ctaLink, best))) || invitations[0];
+  return banners.filter((banner) => banner === chosen || !banner.ctaLink?.startsWith("/"));
+}
+
+function leadsTo(link: string, path: string): boolean {
+  return link.split(/[?#]/, 1)[0] === path;
+}
