@@ -8,7 +8,10 @@ const followed = (label: string, id: FollowedLink) => ({
   follows: { kind: "links" as const, id },
 });
 
-/** The primary navigation, word for word from the specification, section 2. `{product}` stands for the brand's name. */
+/**
+ * The primary navigation, word for word from the specification, section 2, and the categories of the range. `{product}`
+ * stands for the brand's name.
+ */
 export const HEADER_ITEMS = [
   { ...page("About", "/about"), menu: null },
   { ...page("Locations", "/locations"), menu: null },
@@ -28,6 +31,21 @@ export const HEADER_ITEMS = [
         {
           title: "Discover",
           links: [followed("#IFFRANKA", "iffranka"), page("Recipes", "/blog?category=recipes")],
+        },
+        {
+          title: "Shelf by shelf",
+          links: [
+            page("Fruit & veg", "/products?category=fruit-veg"),
+            page("Bakery", "/products?category=bakery"),
+            page("Dairy & deli", "/products?category=dairy-deli"),
+            page("Butcher", "/products?category=butcher"),
+            page("Fish counter", "/products?category=fish"),
+            page("Pantry", "/products?category=pantry"),
+            page("Drinks", "/products?category=drinks"),
+            page("Frozen", "/products?category=frozen"),
+            page("Home care", "/products?category=home-care"),
+            page("Health & beauty", "/products?category=health-beauty"),
+          ],
         },
       ],
       featured: {

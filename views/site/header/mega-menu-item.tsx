@@ -2,7 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
 import type { MegaMenuBanner } from "../../../src/content/banners/banner.schema.ts";
+import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { emojiOfPath } from "../products/category-emoji.ts";
 import { useCurrentLink } from "./current-link.ts";
 import { FeaturedCard } from "./featured-card.tsx";
 import styles from "./mega-menu-item.module.css";
@@ -15,7 +17,7 @@ interface MegaMenuItemProps {
 }
 
 /**
- * One mega menu, as a native `<details>` element. It opens without scripts, and its shared `name` allows only one
+ * One mega menu, as a native `<details>` element. A link to a category of the range has its drawing. The menu opens without scripts, and its shared `name` allows only one
  * open menu. `useMegaMenus` adds the other behaviour.
  */
 export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuItemProps) {
@@ -35,13 +37,17 @@ export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuIt
               {title}
             </p>
             <ul aria-labelledby={`${id}${index}`} className={styles["links"]}>
-              {links.map(({ path, label: text }) => (
-                <li key={path}>
-                  <SmartLink to={path} aria-current={currentLink(path)}>
-                    {text}
-                  </SmartLink>
-                </li>
-              ))}
+              {links.map(({ path, label: text }) => {
+                const emoji = emojiOfPath(path);
+                return (
+                  <li key={path}>
+                    <SmartLink to={path} aria-current={currentLink(path)}>
+                      {emoji && <Emoji name={emoji} size={40} />}
+                      {text}
+                    </SmartLink>
+                  </li>
+                );
+              })}
             </ul>
           </div>
         ))}
