@@ -7,6 +7,7 @@ import {
   formatOfferPeriod,
   formatTime,
   formatUntil,
+  formatUntilShort,
   isoDuration,
 } from "../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../src/rules/time/malta-time.ts";
@@ -58,6 +59,14 @@ test("agrees with the platform's British English", () => {
       expect(formatDayInWords(at).split(" ")[0]).toBe(weekday.format(at));
     }),
   );
+});
+
+test("shortens the last day, with the month only if it is not the current one", () => {
+  expect(formatUntilShort(fromMaltaTime("2026-11-29", "23:59"), now)).toBe("to Sun 29");
+  expect(formatUntilShort(fromMaltaTime("2026-12-01", "00:00"), now)).toBe("to Mon 30");
+  expect(formatUntilShort(fromMaltaTime("2027-01-03", "23:59"), now)).toBe("to Sun 3 Jan");
+  expect(formatUntilShort(fromMaltaTime("2027-11-20", "23:59"), now)).toBe("to Sat 20 Nov");
+  expect(formatUntilShort(fromMaltaTime("2026-11-20", "23:59"), now)).toBe("until tonight");
 });
 
 test("names the last day, with the year only if it is not the current one", () => {

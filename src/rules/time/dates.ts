@@ -50,6 +50,19 @@ export function formatUntil(end: Date | string, now: Date): string {
 }
 
 /**
+ * `to Sun 29`: `formatUntil` for a narrow card, with the month unless it is the current one, `to Fri 1 Jan`. A reader of a
+ * screen needs the long form beside it.
+ */
+export function formatUntilShort(end: Date | string, now: Date): string {
+  const last = lastMoment(end);
+  if (maltaDay(last) === maltaDay(now)) return "until tonight";
+  const [wall, today] = [toMaltaTime(last), toMaltaTime(now)];
+  const month =
+    wall.month === today.month && wall.year === today.year ? "" : ` ${monthName(wall).slice(0, 3)}`;
+  return `to ${weekdayName(wall.weekday).slice(0, 3)} ${wall.day}${month}`;
+}
+
+/**
  * The days of an offer: `Thursday 19 to Sunday 29 November`. Includes the first month if it differs from the last one, and
  * years unless both are the current one. An end at midnight counts as in `formatUntil`.
  */

@@ -1,4 +1,4 @@
-import { formatUntil } from "../../../src/rules/time/dates.ts";
+import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { formatUnitPrice } from "./unit-price.ts";
@@ -14,9 +14,9 @@ interface PriceProps {
 }
 
 /**
- * The current price of a product: the price with the size, the old price struck through during an offer, the unit
- * price, and the offer's last day. It is updated with the clock, so that an offer that ends while the page is open
- * returns to the ordinary price.
+ * The current price of a product in at most three lines: the price with the size; during an offer the old price, struck
+ * through, and the offer's last day; the unit price. It is updated with the clock, so that an offer that ends while the page
+ * is open returns to the ordinary price.
  */
 export function Price({ product, look = "card" }: PriceProps) {
   const now = useNow();
@@ -42,7 +42,12 @@ export function Price({ product, look = "card" }: PriceProps) {
         {buys && <span className={styles["buys"]}> / {buys}</span>}
       </p>
       {perUnit && <p className={styles["per"]}>{perUnit}</p>}
-      {offer && look === "card" && <p className={styles["until"]}>{formatUntil(offer.endDate, now)}</p>}
+      {offer && look === "card" && (
+        <p className={styles["until"]}>
+          <span aria-hidden="true">{formatUntilShort(offer.endDate, now)}</span>
+          <span className="visually-hidden">{formatUntil(offer.endDate, now)}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -15,13 +15,10 @@ interface ProductCardProps {
   heading: "h2" | "h3";
 }
 
-/**
- * A product in a list: picture, name and price. The whole card links to the product's page if it has one; without one it
- * is no panel, so that it does not look like a link.
- */
+/** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
 export function ProductCard({ product, heading: Heading }: ProductCardProps) {
   return (
-    <article className={classNames(card["card"], styles["card"], !product.hasDetailPage && styles["plain"])}>
+    <article className={classNames(card["card"], styles["card"])}>
       <Picture
         url={product.imageUrl}
         alt={product.imageAlt}

@@ -123,8 +123,8 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
                 </ul>
               </section>
             )}
-            <ProductFacts product={product} />
           </div>
+          <ProductFacts product={product} className={styles["facts"]} />
         </article>
       </div>
       <Deferred part={related} label="More products">

@@ -1,13 +1,14 @@
 import type { Product } from "../../../src/content/products/product.schema.ts";
+import { classNames } from "../../components/class-names.ts";
 import { AllergenBox } from "./allergen-box.tsx";
 import { Ingredients } from "./ingredients.tsx";
 import styles from "./product-facts.module.css";
 
 /** The information of a product's label: ingredients, allergens, storage and origin. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, className }: { product: Product; className?: string | undefined }) {
   const { ingredients, storage, origin } = product;
   return (
-    <div className={styles["facts"]}>
+    <div className={classNames(styles["facts"], className)}>
       {ingredients && (
         <section>
           <h2>Ingredients</h2>

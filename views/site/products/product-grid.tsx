@@ -10,7 +10,7 @@ interface ProductGridProps {
   anchors?: boolean;
 }
 
-/** A grid of products: two columns on a phone, as many as fit elsewhere. */
+/** A grid of products: two columns on a phone, as many as fit elsewhere. A few fill the row. */
 export function ProductGrid({ products, heading, anchors = false }: ProductGridProps) {
   return (
     <ul className={styles["grid"]}>
