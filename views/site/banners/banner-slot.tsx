@@ -1,7 +1,10 @@
 import type { Banner, PagePosition } from "../../../src/content/banners/banner.schema.ts";
+import { useLocation } from "react-router";
+import { closingBanners } from "../../../src/rules/banners/closing-banners.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
+import rail from "../rail.module.css";
 import { bannerPicture } from "./banner-picture.ts";
 import { useBanners } from "./banner-provider.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -46,11 +49,32 @@ interface BannerSlotProps {
  */
 export function BannerSlot({ position, titleAs = "h2", from = 0, to }: BannerSlotProps) {
   const { banners } = useBanners(position);
-  const shown = banners.slice(from, to);
+  return <BannerRow banners={banners.slice(from, to)} position={position} titleAs={titleAs} from={from} />;
+}
+
+/** The banners above the footer: of those that lead to pages of this site, the one that suits the current page. */
+export function ClosingBanners() {
+  const { banners } = useBanners("footer");
+  const { pathname } = useLocation();
+  return <BannerRow banners={closingBanners(banners, pathname)} position="footer" titleAs="h2" from={0} />;
+}
+
+interface BannerRowProps extends Required<Pick<BannerSlotProps, "position" | "titleAs" | "from">> {
+  banners: readonly Banner[];
+}
+
+function BannerRow({ banners: shown, position, titleAs, from }: BannerRowProps) {
   if (shown.length === 0) return null;
   const width = position === "sidebar" ? "" : "container";
   return (
-    <div className={classNames(width, styles["slot"], styles[position])}>
+    <div
+      className={classNames(
+        width,
+        position === "home_footer" && rail["rail"],
+        styles["slot"],
+        styles[position],
+      )}
+    >
       {shown.map((banner, index) => {
         const first = index === 0;
         const design = position === "hero" && !first ? UNDER_HERO : DESIGNS[position];

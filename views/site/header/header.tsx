@@ -53,8 +53,8 @@ export function Header({ items, menus }: { items: readonly NavigationItem[]; men
         </div>
         <div className={styles["tools"]}>
           <SearchButton className={styles["tool"]} />
-          <a href="/admin" className={styles["tool"]} aria-label="Staff area">
-            <Settings size={20} aria-hidden="true" />
+          <a href="/admin" className={classNames(styles["tool"], styles["staff"])} aria-label="Staff area">
+            <Settings size={18} aria-hidden="true" />
           </a>
           <MobileMenu items={items} className={styles["tool"]} />
         </div>

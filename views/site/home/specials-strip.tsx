@@ -6,6 +6,7 @@ import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
 import { useFilledLists } from "../filled-lists.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { ProductCard } from "../products/product-card.tsx";
+import rail from "../rail.module.css";
 import { Section } from "../section.tsx";
 import { EmptyNote } from "./empty-note.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -13,7 +14,7 @@ import type { readHome } from "./read-home.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";
 import styles from "./specials-strip.module.css";
 
-/** This week's best offers. If the last row has a gap, a link to all offers fills it. */
+/** This week's best offers. The link to all offers is the last one of the row, or fills a gap in it. */
 export function SpecialsStrip({ section }: { section: SectionFields<typeof kind> }) {
   const filled = useFilledLists();
   const { specials: products, offersTotal: total } = useLoaderData<typeof readHome>();
@@ -25,7 +26,13 @@ export function SpecialsStrip({ section }: { section: SectionFields<typeof kind>
       {products.length === 0 ? (
         noneText && <EmptyNote emoji="shopping-cart">{noneText}</EmptyNote>
       ) : (
-        <ul className={classNames(styles["grid"], products.length === SPECIALS_SHOWN && styles["full"])}>
+        <ul
+          className={classNames(
+            rail["rail"],
+            styles["grid"],
+            products.length === SPECIALS_SHOWN && styles["full"],
+          )}
+        >
           {products.map((product) => (
             <li key={product.slug}>
               <ProductCard product={product} heading="h3" />

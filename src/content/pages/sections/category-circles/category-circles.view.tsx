@@ -1,7 +1,9 @@
 import type { CategoryCount } from "../../../../context.ts";
 import { Deferred } from "../../../../../views/components/deferred.tsx";
+import { classNames } from "../../../../../views/components/class-names.ts";
 import { Emoji } from "../../../../../views/components/emoji.tsx";
 import { SmartLink } from "../../../../../views/components/smart-link.tsx";
+import rail from "../../../../../views/site/rail.module.css";
 import { Section } from "../../../../../views/site/section.tsx";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../products/product-categories.ts";
 import type { SectionViewProps } from "../../section-kind.ts";
@@ -30,7 +32,7 @@ function Circles({ categories }: { categories: readonly CategoryCount[] }) {
     ...Array.from(filled, (slug) => ({ slug, label: categoryLabel(slug), emoji: "basket" })),
   ];
   return (
-    <ul className={styles["circles"]}>
+    <ul className={classNames(rail["rail"], styles["circles"])}>
       {shown.map(({ slug, label, emoji }) => (
         <li key={slug}>
           <SmartLink to={`/products?category=${slug}`} className={styles["link"]}>

@@ -1,8 +1,7 @@
 import { Deferred } from "../../../../../views/components/deferred.tsx";
 import { Section } from "../../../../../views/site/section.tsx";
-import { BlogCard } from "../../../../../views/site/blog/post-card.tsx";
+import { PostCards } from "../../../../../views/site/blog/post-cards.tsx";
 import type { BlogCard as Post } from "../../../blogs/blog.server.ts";
-import styles from "./chosen-recipes.module.css";
 import type { SectionViewProps } from "../../section-kind.ts";
 import type { section as kind } from "./chosen-recipes.section.ts";
 
@@ -17,15 +16,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Post[]>) {
       {...(moreLabel && { more: { to: "/blog?category=recipes", label: moreLabel } })}
     >
       <Deferred part={part} label={title}>
-        {(posts) => (
-          <ul className={styles["posts"]}>
-            {posts.map((post) => (
-              <li key={post.id}>
-                <BlogCard post={post} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(posts) => <PostCards posts={posts} />}
       </Deferred>
     </Section>
   );

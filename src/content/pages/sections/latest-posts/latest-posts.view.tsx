@@ -2,7 +2,7 @@ import type { Page } from "../../../../context.ts";
 import { ButtonLink } from "../../../../../views/components/button-link.tsx";
 import { Deferred } from "../../../../../views/components/deferred.tsx";
 import { Emoji } from "../../../../../views/components/emoji.tsx";
-import { BlogCard } from "../../../../../views/site/blog/post-card.tsx";
+import { PostCards } from "../../../../../views/site/blog/post-cards.tsx";
 import { Section } from "../../../../../views/site/section.tsx";
 import type { BlogCard as Post } from "../../../blogs/blog.server.ts";
 import type { SectionViewProps } from "../../section-kind.ts";
@@ -19,13 +19,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Page<Post>
       <Deferred part={part} label={title}>
         {({ items }) =>
           items.length > 0 ? (
-            <ul className={styles["posts"]}>
-              {items.map((post) => (
-                <li key={post.id}>
-                  <BlogCard post={post} heading="h3" />
-                </li>
-              ))}
-            </ul>
+            <PostCards posts={items} />
           ) : (
             emptyTitle && (
               <div className={styles["none"]}>

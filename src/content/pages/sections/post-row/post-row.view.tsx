@@ -1,11 +1,10 @@
 import { Deferred } from "../../../../../views/components/deferred.tsx";
-import { BlogCard } from "../../../../../views/site/blog/post-card.tsx";
+import { PostCards } from "../../../../../views/site/blog/post-cards.tsx";
 import { EmptyNote } from "../../../../../views/site/home/empty-note.tsx";
 import { Section } from "../../../../../views/site/section.tsx";
 import type { BlogCard as Post } from "../../../blogs/blog.server.ts";
 import type { SectionViewProps } from "../../section-kind.ts";
 import type { section as kind } from "./post-row.section.ts";
-import styles from "./post-row.module.css";
 
 /** The latest posts in one row. Without posts it says what staff wrote for that, or nothing. */
 export function View({ section, part }: SectionViewProps<typeof kind, Post[]>) {
@@ -17,13 +16,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Post[]>) {
       <Deferred part={part} label={title}>
         {(posts) =>
           posts.length > 0 ? (
-            <ul className={styles["posts"]}>
-              {posts.map((post) => (
-                <li key={post.id}>
-                  <BlogCard post={post} heading="h3" />
-                </li>
-              ))}
-            </ul>
+            <PostCards posts={posts} />
           ) : (
             noneText && <EmptyNote emoji={noneEmoji}>{noneText}</EmptyNote>
           )

@@ -1,0 +1,18 @@
+import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
+import { classNames } from "../../components/class-names.ts";
+import rail from "../rail.module.css";
+import { BlogCard } from "./post-card.tsx";
+import styles from "./post-cards.module.css";
+
+/** A few posts below a heading of level 2, in one row where the screen is wide enough. */
+export function PostCards({ posts }: { posts: readonly Post[] }) {
+  return (
+    <ul className={classNames(rail["rail"], styles["posts"])}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <BlogCard post={post} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}
