@@ -30,8 +30,8 @@ function linksOn(path: string, ...links: readonly (string | null)[]) {
 }
 
 test("a page shows the invitation that follows it best", () => {
-  const links = ["/customer-care", "/blog?category=recipes", "/specials"];
-  expect(linksOn("/products/ftira", ...links)).toEqual(["/blog?category=recipes"]);
+  const links = ["/customer-care", "/locations?on=2026-12-08", "/specials"];
+  expect(linksOn("/products/ftira", ...links)).toEqual(["/locations?on=2026-12-08"]);
   expect(linksOn("/recipes/kusksu", ...links)).toEqual(["/specials"]);
 });
 

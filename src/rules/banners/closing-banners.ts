@@ -2,16 +2,15 @@ import type { Banner } from "../../content/banners/banner.schema.ts";
 
 /** By the first part of a page's path, the page of this site that follows best. */
 const NEXT: Readonly<Record<string, string>> = {
-  products: "/blog",
-  specials: "/blog",
+  products: "/locations",
+  specials: "/locations",
+  "customer-care": "/locations",
   blog: "/specials",
   recipes: "/specials",
   locations: "/specials",
+  rewards: "/specials",
   careers: "/about",
   about: "/careers",
-  rewards: "/specials",
-  iffranka: "/locations",
-  "customer-care": "/locations",
 };
 
 /**

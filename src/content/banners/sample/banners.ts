@@ -149,19 +149,6 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
       fields: {
         position: "footer",
         priority: 20,
-        title: "And what's for supper?",
-        subtitle: "Maltese classics and quick weeknight plates, tested in a home kitchen.",
-        ctaText: "Find a recipe",
-        ctaLink: "/blog?category=recipes",
-        status: "active",
-        startDate: dayStart(now, -60),
-        targetAudience: "Home cooks",
-      },
-    },
-    {
-      fields: {
-        position: "footer",
-        priority: 30,
         title: "Before you write the list.",
         subtitle: "See what is on offer in our stores this week.",
         ctaText: "This week's specials",
@@ -174,7 +161,7 @@ function pageBanners(now: Date): Sample<BannerInput>[] {
     {
       fields: {
         position: "footer",
-        priority: 40,
+        priority: 30,
         title: "Come and see us.",
         subtitle: "Five stores in Malta and Gozo, with free parking at every one.",
         ctaText: "Find your store",
