@@ -70,7 +70,7 @@ function BannerRow({ banners: shown, position, titleAs, from }: BannerRowProps) 
     <div
       className={classNames(
         width,
-        position === "home_footer" && rail["rail"],
+        DESIGNS[position].form === "card" && rail["rail"],
         styles["slot"],
         styles[position],
       )}

@@ -131,7 +131,7 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
         {(products) =>
           products.length > 0 && (
             <Section title={`More from ${category}`} more={{ to: shelf, label: `All of ${category}` }}>
-              <ProductGrid products={products} heading="h3" />
+              <ProductGrid products={products} heading="h3" row />
             </Section>
           )
         }

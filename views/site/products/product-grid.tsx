@@ -1,4 +1,6 @@
 import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
+import { classNames } from "../../components/class-names.ts";
+import rail from "../rail.module.css";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 
@@ -8,12 +10,14 @@ interface ProductGridProps {
   heading: "h2" | "h3";
   /** Whether an address can lead to each product, by its slug. */
   anchors?: boolean;
+  /** Whether a phone shows one row that scrolls, for a few products at the end of a page. */
+  row?: boolean;
 }
 
 /** A grid of products: two columns on a phone, as many as fit elsewhere. A few fill the row. */
-export function ProductGrid({ products, heading, anchors = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, anchors = false, row = false }: ProductGridProps) {
   return (
-    <ul className={styles["grid"]}>
+    <ul className={classNames(styles["grid"], row && `${rail["rail"]} ${styles["row"]}`)}>
       {products.map((product) => (
         <li key={product.id} {...(anchors && { id: product.slug })}>
           <ProductCard product={product} heading={heading} />

@@ -21,7 +21,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Product[]>
       })}
     >
       <Deferred part={part} label={title}>
-        {(products) => <ProductGrid products={products} heading="h3" />}
+        {(products) => <ProductGrid products={products} heading="h3" row />}
       </Deferred>
     </Section>
   );

@@ -12,7 +12,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Product[]>
   return (
     <Section title={title} lead={lead} {...(moreLabel && { more: { to: "/products", label: moreLabel } })}>
       <Deferred part={part} label={title}>
-        {(products) => <ProductGrid products={products} heading="h3" />}
+        {(products) => <ProductGrid products={products} heading="h3" row />}
       </Deferred>
     </Section>
   );
