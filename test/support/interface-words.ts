@@ -129,6 +129,8 @@ export const INTERFACE_WORDS: readonly string[] = [
   "kg",
   "until tonight",
   "until {date}",
+  "to {day} {number}",
+  "to {date}",
   "Until {date}",
   "{number} offer",
   "{number} offers",
