@@ -13,6 +13,7 @@ import { ExpectedError } from "./errors.ts";
 import { mount } from "./http/route-table.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "./media/media-routes.ts";
 import { fileRoutes, fileUploadRoutes, type FileDependencies } from "./media/files/file-routes.ts";
+import { messageRoutes } from "./messages/message-routes.ts";
 import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding-routes.ts";
@@ -46,6 +47,7 @@ export function apiRouter(
   mount(router, "/images", imageRoutes(api));
   mount(router, "/upload", fileUploadRoutes(api));
   mount(router, "/files", fileRoutes(api));
+  mount(router, "/messages", messageRoutes(accounts));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
   mount(router, "/onboarding", onboardingRoutes({ db: api.db, config: accounts.config, clock: api.clock }));

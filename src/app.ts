@@ -27,6 +27,7 @@ import type { PictureEncoder } from "./media/encode-picture.ts";
 import { pictureCrops } from "./media/picture-crops.ts";
 import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "./media/files/pdf-process.ts";
 import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
+import { messageForm } from "./messages/message-form.ts";
 import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
@@ -128,6 +129,17 @@ export function createApp(parts: AppParts): Express {
     };
     next();
   });
+  app.use(
+    messageForm({
+      db: connection.db,
+      site,
+      clock,
+      logger,
+      uploadsDir: config.uploadsDir,
+      pictures,
+      emails: accounts.emails,
+    }),
+  );
   if (pages) app.use(previewPages(connection.db, site, clock, pages), ...pageCache, pages);
   app.use(errorHandler(logger));
   return app;

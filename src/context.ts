@@ -17,6 +17,9 @@ import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { GroupedAnswer, SearchAnswer } from "./rules/search/search.ts";
+import type { RefusedMessage } from "./rules/messages/message-form.ts";
+import type { Message, MessageRow } from "./messages/message.schema.ts";
+import type { MessageFilter, MessageList } from "./messages/read-messages.ts";
 import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
@@ -87,6 +90,14 @@ export interface SiteNotice {
   link: string;
 }
 
+/** What the contact form needs to know. */
+interface ContactFormSettings {
+  /** Whether there is an address to which its messages are mailed: without one no page shows it. */
+  isOpen: boolean;
+  /** For how many months a message is kept. */
+  keptMonths: number;
+}
+
 /** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
 export interface SiteSettings {
   brand: SiteBrand;
@@ -101,6 +112,7 @@ export interface SiteSettings {
   look: { colours: BrandColours };
   /** The style sheet of the colours and the pattern; empty for the default ones. */
   colourStyle: string;
+  contactForm: ContactFormSettings;
 }
 
 /**
@@ -270,6 +282,19 @@ export interface LibraryPage {
   pages: number;
 }
 
+export interface MessageView {
+  message: Message;
+  colleagues: { id: string; name: string }[];
+  /** Other messages with the same e-mail address or phone number. */
+  others: number;
+}
+
+export interface WaitingMessages {
+  messages: MessageRow[];
+  /** The number of all that wait. */
+  total: number;
+}
+
 /**
  * What the admin reads beyond the public view, for the signed-in user. Every method throws a ForbiddenError for a kind
  * that the user may not write.
@@ -309,6 +334,12 @@ export interface AdminQueries {
   settingHistory(name: SettingName): Promise<HistoryEntry[]>;
   /** The picture library, the newest first. Requires `media.write`. */
   pictures(query: LibraryQuery): Promise<LibraryPage>;
+  /** Messages of visitors, the newest first. Requires `messages.write`, as the next two do. */
+  messages(query: MessageFilter & { page: number }): Promise<MessageList>;
+  /** A message, who else could have it, and how many more there are of the same person. */
+  message(id: string): Promise<MessageView | undefined>;
+  /** The messages that wait for a colleague, those that wait longest first. */
+  waitingMessages(): Promise<WaitingMessages>;
   /** The files of the library, the newest first. Requires `media.write`. */
   files(query: { q: string; page: number }): Promise<FilesPage>;
 }
@@ -323,6 +354,9 @@ export const reportContext = createContext<(error: unknown) => void>();
 export const accountContext = createContext<AccountActions>();
 
 export type { AuditFilter, AuditLine, Author, FileFormat, HistoryEntry, PastImport, Refusal };
+
+/** A contact form that was not accepted, for the page that shows it again; null on every other request. */
+export const refusedMessageContext = createContext<RefusedMessage | null>(null);
 
 /** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
 export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);
@@ -357,4 +391,4 @@ export interface PageHandle {
   query: readonly string[];
 }
 
-export type { Misses };
+export type { Message, MessageList, Misses };

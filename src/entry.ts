@@ -31,6 +31,7 @@ import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
 import { createStyleReader } from "./pages/page-styles.ts";
 import { renderPages } from "./pages/pages.ts";
 import { createRequestLog } from "./http/request-log.ts";
+import { deleteExpiredMessages } from "./messages/expire-messages.ts";
 import { createPdfProcess, PDF_SCRIPT } from "./media/files/pdf-process.ts";
 import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
@@ -179,6 +180,10 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       () => accounts.emails.sendDue(),
       () => backups.runIfDue(),
       createCleanup(connection.db, clock, logger),
+      async () => {
+        const messages = await deleteExpiredMessages(connection.db, config, clock());
+        if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
+      },
       createAuditHeadLog(connection.db, logger),
     ],
     logger,

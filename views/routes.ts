@@ -15,6 +15,8 @@ export default [
     route("careers", "site/careers/careers.tsx"),
     route("careers/:jobId", "site/careers/job-detail.tsx"),
     route("search", "site/search/search-page.tsx"),
+    route("message", "site/messages/message-page.tsx"),
+    route("message/sent", "site/messages/message-sent.tsx"),
     route(":slug", "site/pages/page.tsx", { id: "page" }),
     route(":folder/:slug", "site/pages/page.tsx", { id: "nested-page" }),
     route("*", "site/not-found/not-found-route.tsx"),
@@ -28,6 +30,8 @@ export default [
   route("admin/logout", "admin/logout.ts"),
   route("admin", "admin/admin-layout.tsx", [
     index("admin/overview/overview.tsx"),
+    route("messages", "admin/messages/messages-screen.tsx"),
+    route("messages/:id", "admin/messages/message-screen.tsx"),
     route("people", "admin/people/people.tsx"),
     route("settings", "admin/settings/settings-screen.tsx"),
     route("settings/:name", "admin/settings/setting-route.tsx"),

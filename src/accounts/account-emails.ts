@@ -7,13 +7,14 @@ import {
   resetEmail,
   secondFactorOffEmail,
 } from "../mail/email-templates.ts";
+import type { MessageEmailKind } from "../mail/message-emails.ts";
 import { noticeEmail, type NoticeFacts } from "../mail/notice-templates.ts";
 import type { OutgoingEmail } from "../mail/mailer.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "./links.ts";
 import { readLetterhead } from "../settings/letterhead.ts";
 import { findUserById, type UserRow } from "./users.ts";
 
-export type EmailKind = Tables["unsent_emails"]["kind"];
+export type EmailKind = Exclude<Tables["unsent_emails"]["kind"], MessageEmailKind>;
 
 /** What links and e-mails are made from. */
 interface EmailParts {

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db, Tables } from "../database/tables.ts";
-import { mayHaveArrived, SEND_TIMEOUT, type Mailer } from "../mail/mailer.ts";
+import {
+  loggedFacts,
+  mayHaveArrived,
+  SEND_TIMEOUT,
+  type Mailer,
+  type OutgoingEmail,
+} from "../mail/mailer.ts";
+import { isMessageEmail, writeMessageEmail } from "../mail/message-emails.ts";
 import { writeEmail, type EmailKind } from "./account-emails.ts";
 
 type UnsentEmail = Tables["unsent_emails"];
@@ -21,10 +28,15 @@ const INTERRUPTED_AFTER = 2 * SEND_TIMEOUT;
 
 const INTERRUPTED = "The site stopped while it was sending this e-mail.";
 
-/** Sends e-mails to users, and again if the mail server does not accept them. */
+/** Whom an e-mail goes to: a user, or those concerned with a message. */
+type EmailTarget = { userId: string } | { messageId: string };
+
+/** Sends e-mails, and again if the mail server does not accept them. */
 export interface EmailQueue {
   /** Stores an e-mail and sends it without waiting. A failure is logged, and repeated by `sendDue`. */
   sendInBackground(kind: EmailKind, user: { id: string }, facts?: object): void;
+  /** Sends an e-mail that `queueEmail` has stored, without waiting. */
+  sendQueued(id: string): void;
   /** Sends every e-mail that is due. The scheduler calls it once a minute. */
   sendDue(): Promise<void>;
   /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
@@ -32,7 +44,7 @@ export interface EmailQueue {
   /** Sends one e-mail again on request. @returns whether it is in the queue and not being sent. */
   retry(id: string): Promise<boolean>;
   /** The e-mails that are not sent, newest first, with their recipients. */
-  list(): Promise<(Omit<UnsentEmail, "userId" | "facts"> & { to: string })[]>;
+  list(): Promise<(Omit<UnsentEmail, "userId" | "messageId" | "facts"> & { to: string })[]>;
   /** Waits until no e-mail is being sent. */
   settled(): Promise<void>;
   /** Logs the e-mails that are being sent, for a process that exits without waiting for them. */
@@ -54,7 +66,7 @@ interface QueueOptions {
  */
 export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOptions): EmailQueue {
   const running = new Set<Promise<void>>();
-  const sending = new Map<string, { to: string; subject: string }>();
+  const sending = new Map<string, { to?: string; subject: string }>();
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
 
   function inBackground(work: () => Promise<void>): void {
@@ -62,6 +74,14 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
       .catch((error: unknown) => logger.error({ err: error }, "the queue of e-mails failed"))
       .finally(() => running.delete(job));
     running.add(job);
+  }
+
+  /** Writes an e-mail; undefined if it no longer applies. */
+  async function write({ kind, userId, messageId, facts }: UnsentEmail): Promise<OutgoingEmail | undefined> {
+    const parts = { db, config, clock };
+    if (isMessageEmail(kind))
+      return messageId === null ? undefined : writeMessageEmail(parts, kind, messageId, facts);
+    return userId === null ? undefined : writeEmail(parts, kind, userId, facts);
   }
 
   /** Sends an e-mail, unless another call or process has claimed it. */
@@ -79,9 +99,9 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
       .executeTakeFirst();
     if (!claimed) return;
     try {
-      const email = await writeEmail({ db, config, clock }, claimed.kind, claimed.userId, claimed.facts);
+      const email = await write(claimed);
       if (email) {
-        sending.set(id, { to: email.to, subject: email.subject });
+        sending.set(id, loggedFacts(email));
         await mailer.send(email);
       }
       await db.deleteFrom("unsent_emails").where("id", "=", id).execute();
@@ -109,7 +129,10 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
 
   return {
     sendInBackground(kind, user, facts = {}) {
-      inBackground(async () => attempt(await queueEmail(db, kind, user.id, facts, clock())));
+      inBackground(async () => attempt(await queueEmail(db, kind, { userId: user.id }, facts, clock())));
+    },
+    sendQueued(id) {
+      inBackground(() => attempt(id));
     },
     async sendDue() {
       const now = clock().toISOString();
@@ -154,9 +177,12 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
     list: () =>
       db
         .selectFrom("unsent_emails as mail")
-        .innerJoin("users as user", "user.id", "mail.userId")
+        .leftJoin("users as user", "user.id", "mail.userId")
+        .leftJoin("messages as message", "message.id", "mail.messageId")
         .select(["mail.id", "mail.kind", "mail.state", "mail.attempts", "mail.error"])
-        .select(["mail.createdDate", "mail.nextDate", "user.email as to"])
+        .select(["mail.createdDate", "mail.nextDate"])
+        // Not a visitor's address: whoever sees this list need not have the right to read messages.
+        .select((eb) => eb.fn.coalesce("user.email", "message.reference", eb.val("")).as("to"))
         .orderBy("mail.createdDate", "desc")
         .orderBy("mail.id")
         .execute(),
@@ -173,23 +199,25 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
 /**
  * Stores an e-mail, which the site then sends.
  *
- * @param facts of a notice; they must contain no secret.
+ * @param facts of a notice or an answer; they must contain no secret.
  * @returns its id.
  */
 export async function queueEmail(
   db: Db,
-  kind: EmailKind,
-  userId: string,
+  kind: UnsentEmail["kind"],
+  target: EmailTarget,
   facts: object,
   date: Date,
 ): Promise<string> {
   const now = date.toISOString();
   const text = JSON.stringify(facts);
+  const [column, owner] =
+    "userId" in target ? (["userId", target.userId] as const) : (["messageId", target.messageId] as const);
   // One that is waiting becomes due now: after an outage a user gets one reset link, not five.
   const waiting = await db
     .updateTable("unsent_emails")
     .set({ nextDate: now, createdDate: now })
-    .where("userId", "=", userId)
+    .where(column, "=", owner)
     .where("kind", "=", kind)
     .where("facts", "=", text)
     .where("state", "=", "waiting")
@@ -201,7 +229,9 @@ export async function queueEmail(
     .insertInto("unsent_emails")
     .values({
       id,
-      userId,
+      userId: null,
+      messageId: null,
+      ...target,
       kind,
       facts: text,
       state: "waiting",

@@ -53,7 +53,7 @@ export async function queueNewAdminNotices(
 ): Promise<void> {
   for (const admin of await listActiveAdmins(trx))
     if (admin.id !== person.id)
-      await queueEmail(trx, "newAdmin", admin.id, factsOf(nameOf(person), now), now);
+      await queueEmail(trx, "newAdmin", { userId: admin.id }, factsOf(nameOf(person), now), now);
 }
 
 function nameOf({ name, email }: Pick<UserRow, "name" | "email">): string {

@@ -5,7 +5,7 @@ import type { Role } from "../rules/access/roles.ts";
 export type WritePermission = `${ContentKind}.write`;
 
 /** What a user may be allowed to do. Reading public content needs no permission. */
-export type Permission = WritePermission | "media.write" | "users.manage" | "settings.write";
+export type Permission = WritePermission | "media.write" | "messages.write" | "users.manage" | "settings.write";
 
 export function writePermission(kind: ContentKind): WritePermission {
   return `${kind}.write` as const;
@@ -15,11 +15,15 @@ export function writePermission(kind: ContentKind): WritePermission {
 export const PERMISSIONS: readonly Permission[] = [
   ...CONTENT_KINDS.map(writePermission),
   "media.write",
+  "messages.write",
   "users.manage",
   "settings.write",
 ];
 
-/** The permissions of each role (reading, section 5). A user can have extra permissions as well. */
+/**
+ * The permissions of each role (reading, section 5). A user can have extra permissions as well. To read what visitors
+ * write, which is about people, is a permission that only admins have by their role.
+ */
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
   editor: [...kindsFor("editor"), "media.write"],

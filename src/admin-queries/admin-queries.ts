@@ -10,6 +10,7 @@ import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
 import { readFiles } from "../media/files/files-page.ts";
 import { readLibrary } from "../media/library-page.ts";
+import { readMessageList, readMessageView, readWaitingMessages } from "../messages/read-messages.ts";
 import { CONTENT_KINDS, type ContentKind } from "../content/kinds.ts";
 import { hasPermission, seesSearches, type SessionUser, writePermission } from "../accounts/permissions.ts";
 import { isUuid } from "../rules/text/uuid.ts";
@@ -90,6 +91,18 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
       return readLibrary(db, query);
+    },
+    async messages({ page, ...filter }) {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return readMessageList(db, filter, page);
+    },
+    async message(id) {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return isUuid(id) ? readMessageView(db, id.toLowerCase()) : undefined;
+    },
+    async waitingMessages() {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return readWaitingMessages(db);
     },
     async files(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();

@@ -24,6 +24,9 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   "api_tokens",
   "onboarding",
   "sample_records",
+  "messages",
+  "message_photos",
+  "message_entries",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */

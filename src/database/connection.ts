@@ -122,6 +122,8 @@ function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
   sqlite.pragma("cell_size_check = ON");
+  // What is deleted is overwritten: a message of a visitor must not stay readable in free pages of the file.
+  sqlite.pragma("secure_delete = ON");
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
   // 16 MiB (a negative value is in KiB) instead of SQLite's 2 MiB, so that the pages that a search reads stay in memory.
   sqlite.pragma("cache_size = -16384");

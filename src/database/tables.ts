@@ -1,6 +1,8 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { RecordOf } from "../content/kinds.ts";
 import type { Role } from "../rules/access/roles.ts";
+import type { MessageState } from "../rules/messages/states.ts";
+import type { Topic } from "../rules/messages/topics.ts";
 import type { SettingName } from "../settings/setting-names.ts";
 
 /** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
@@ -136,7 +138,10 @@ interface AccountTokensTable {
 
 interface UnsentEmailsTable {
   id: string;
-  userId: string;
+  /** The user to whom it goes; null for an e-mail about a message. */
+  userId: string | null;
+  /** The message that it is about; null for an e-mail to a user. */
+  messageId: string | null;
   kind:
     | "activation"
     | "reset"
@@ -146,8 +151,10 @@ interface UnsentEmailsTable {
     | "wrongCode"
     | "factorChanged"
     | "apiTokenCreated"
-    | "newAdmin";
-  /** The facts of a notice as a JSON object; empty for the other kinds. */
+    | "newAdmin"
+    | "messageReceived"
+    | "messageAnswer";
+  /** The facts of a notice, or the entry of an answer, as a JSON object; empty for the other kinds. */
   facts: string;
   /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
   state: "waiting" | "sending" | "uncertain" | "failed";
@@ -403,6 +410,51 @@ interface SampleRecordsTable {
   recordId: string;
 }
 
+interface MessagesTable {
+  id: string;
+  /** What the visitor quotes. */
+  reference: string;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
+  topic: Topic;
+  storeId: string | null;
+  /** As it was called at the time; empty where none was chosen. */
+  storeName: string;
+  orderNumber: string;
+  text: string;
+  name: string;
+  /** Empty where the visitor gave only a phone number. */
+  email: string;
+  phone: string;
+  /** In lower case, and the digits alone: by which all messages of one person are found. */
+  emailKey: string;
+  phoneKey: string;
+  /** Everything that staff search, folded. */
+  searchText: string;
+  state: MessageState;
+  /** The colleague who has it. */
+  assigneeId: string | null;
+}
+
+interface MessagePhotosTable {
+  messageId: string;
+  width: number;
+  height: number;
+  webp: Buffer;
+}
+
+interface MessageEntriesTable {
+  id: string;
+  messageId: string;
+  kind: "note" | "answer";
+  text: string;
+  createdDate: string;
+  userId: string | null;
+  /** The author's name at the time. */
+  author: string;
+}
+
 /** Every table of `site.db`. A test holds these types against the migrated file. */
 export interface Tables extends ContentTables {
   history: HistoryTable;
@@ -437,6 +489,9 @@ export interface Tables extends ContentTables {
   settings: SettingsTable;
   onboarding: OnboardingTable;
   sample_records: SampleRecordsTable;
+  messages: MessagesTable;
+  message_photos: MessagePhotosTable;
+  message_entries: MessageEntriesTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

@@ -2,6 +2,7 @@ import type { AccountActions } from "../accounts/account-actions.ts";
 import type { Authentication } from "../accounts/current-user.ts";
 import type { Site } from "../context.ts";
 import type { ReadOnboarding } from "../onboarding/read-onboarding.ts";
+import type { RefusedMessage } from "../rules/messages/message-form.ts";
 import type { SystemStatus } from "../monitor/system-status.ts";
 
 /**
@@ -25,6 +26,8 @@ export interface RequestState {
   readSystem?: () => Promise<SystemStatus>;
   /** Reads the list "Make it yours". Check the permission before handing it to a screen. */
   readOnboarding?: ReadOnboarding;
+  /** A contact form that was not accepted, for the page that shows it again. */
+  refusedMessage?: RefusedMessage;
   /** The site with a draft in it; present on previews only. */
   draftSite?: Site;
   /** The address to render: the request's address with only the query parameters that the page depends on. */

@@ -9,8 +9,12 @@ import type { EmailTemplate } from "./email-templates.ts";
 /** An e-mail and its recipient. */
 export interface OutgoingEmail extends EmailTemplate {
   to: string;
-  /** The link in the e-mail. It is logged when the site has no mail server. */
+  /** The link in the e-mail; empty if it has none. It is logged when the site has no mail server. */
   link: string;
+  /** Who gets an answer to it, if not the sender. */
+  replyTo?: string;
+  /** The reference of the message that it is about. Its file in the outbox is deleted with the message. */
+  reference?: string;
 }
 
 /** Sends e-mails. Never wait for a mail server inside a database transaction. */
@@ -87,14 +91,14 @@ function smtpDelivery(url: string): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (from, { to, subject, text, html }) => {
+  return async (from, { to, replyTo, subject, text, html }) => {
     const signal = AbortSignal.timeout(SEND_TIMEOUT);
-    await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, signal });
+    await transport.sendMail({ from, ...addressesOf({ to, replyTo }), subject, text, html, signal });
   };
 }
 
 function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deliver {
-  const folder = path.join(config.dataDir, "outbox");
+  const folder = outboxFolder(config);
   const transport = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -102,11 +106,12 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (from, { to, subject, text, html, link }) => {
+  return async (from, email) => {
+    const { subject, text, html, link, reference } = email;
     const date = clock();
     const { message } = await transport.sendMail({
       from,
-      to: { name: "", address: to },
+      ...addressesOf(email),
       subject,
       text,
       html,
@@ -115,9 +120,39 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(
       folder,
-      `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
+      `${[date.toISOString().replaceAll(":", "-"), randomUUID().slice(0, 8), reference].filter(Boolean).join("-")}.eml`,
     );
     await fs.writeFile(file, message, { mode: 0o600, flag: "wx" });
-    logger.info({ to, subject, link, file }, "e-mail written to the outbox");
+    logger.info({ ...loggedFacts(email), link, file }, "e-mail written to the outbox");
   };
+}
+
+/** Addresses as objects: whatever they contain, they are one address each. */
+function addressesOf({ to, replyTo }: { to: string; replyTo?: string | undefined }) {
+  return {
+    to: { name: "", address: to },
+    ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+  };
+}
+
+/** What the log says of an e-mail. A visitor's address is deleted with the message, and the log is not. */
+export function loggedFacts({ to, subject, reference }: OutgoingEmail): { to?: string; subject: string } {
+  return { subject, ...(reference === undefined && { to }) };
+}
+
+function outboxFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return path.join(dataDir, "outbox");
+}
+
+/** Deletes the e-mails about messages from the outbox. */
+export async function deleteFromOutbox(
+  config: Pick<Config, "dataDir">,
+  references: readonly string[],
+): Promise<void> {
+  const folder = outboxFolder(config);
+  const ends = new Set(references.map((reference) => `-${reference}.eml`));
+  const files = await fs.readdir(folder).catch(() => []);
+  // The end of a name: a reference has nine characters.
+  const gone = files.filter((file) => ends.has(file.slice(-14)));
+  await Promise.all(gone.map((file) => fs.rm(path.join(folder, file), { force: true })));
 }

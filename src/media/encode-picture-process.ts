@@ -35,9 +35,9 @@ const sharp = await loadSharp();
 sharp.concurrency(THREADS);
 sharp.cache(false);
 
-process.on("message", ({ source, folder, megabytes }: PictureOrder) => {
+process.on("message", ({ source, folder, use, megabytes }: PictureOrder) => {
   const watch = watchMemory(megabytes);
-  encodePicture(source, folder)
+  encodePicture(source, folder, use)
     .then(
       (encoded) => reply({ encoded }),
       (error: unknown) => reply(describeError(error)),

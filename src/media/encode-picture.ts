@@ -14,10 +14,23 @@ export interface EncodedPicture extends PictureSize {
   bytes: number;
 }
 
-/** Writes every variant of a picture into a folder. */
+/**
+ * What a picture becomes: `library`, every variant that pages need, or `photo`, the one file `PHOTO_FILE` for a person who
+ * looks at it.
+ */
+export type PictureUse = "library" | "photo";
+
+/** The file of a picture that is encoded as a `photo`. */
+export const PHOTO_FILE = "photo.webp";
+
+/** In pixels, the longer side of such a file: a label on it can still be read. */
+const PHOTO_SIDE = 1_920;
+
+/** Writes a picture into a folder, by default every variant. */
 type EncodePicture<Source extends PictureSource> = (
   source: Source,
   folder: string,
+  use?: PictureUse,
 ) => Promise<EncodedPicture>;
 
 /** What encodes pictures, and how many at a time. */
@@ -30,15 +43,30 @@ export interface PictureEncoder<Source extends PictureSource> {
 export const ownPictures: PictureEncoder<PictureSource> = { inTurn: (work) => work(encodePicture) };
 
 /**
- * Decodes a picture and writes it into a folder as WebP and AVIF in every width up to its own. It takes seconds of
- * processor time and hundreds of megabytes: the server has a process of its own for it (`picture-process.ts`).
+ * Decodes a picture and writes it into a folder: as WebP and AVIF in every width up to its own, or as one WebP (see
+ * `PictureUse`). It takes seconds of processor time and hundreds of megabytes: the server has a process of its own for it (`picture-process.ts`).
  *
  * @throws ExpectedError 400 when the picture is damaged or too large.
  */
-export async function encodePicture(source: PictureSource, folder: string): Promise<EncodedPicture> {
+export async function encodePicture(
+  source: PictureSource,
+  folder: string,
+  use: PictureUse = "library",
+): Promise<EncodedPicture> {
   const pixels = await decodePicture(source);
+  if (use === "photo") return writePhoto(pixels, path.join(folder, PHOTO_FILE));
   const { width, height } = pixels.info;
   return { width, height, bytes: await writeVariants(pixels, folder) };
+}
+
+async function writePhoto({ data, info }: Pixels, file: string): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
+  const { width, height, channels } = info;
+  const written = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80, effort: 4 })
+    .toFile(file);
+  return { width: written.width, height: written.height, bytes: written.size };
 }
 
 /**

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { ExpectedError } from "../errors.ts";
-import type { EncodedPicture, PictureEncoder } from "./encode-picture.ts";
+import type { EncodedPicture, PictureEncoder, PictureUse } from "./encode-picture.ts";
 import { createMutex, type Mutex } from "./mutex.ts";
 import { readProcessUsage } from "./process-usage.ts";
 
@@ -13,8 +13,9 @@ export const PICTURE_SCRIPT = "src/media/encode-picture-process.ts";
 export interface PictureOrder {
   /** The file of the picture. */
   source: string;
-  /** The folder for its variants. */
+  /** The folder for what it becomes. */
   folder: string;
+  use: PictureUse;
   /** How much memory the whole process may take for it. */
   megabytes: number;
 }
@@ -156,7 +157,8 @@ export function createPictureProcess({
   }
 
   return {
-    inTurn: (work) => turns.run(() => work((source, folder) => encode({ source, folder }))),
+    inTurn: (work) =>
+      turns.run(() => work((source, folder, use = "library") => encode({ source, folder, use }))),
     stop,
   };
 }

@@ -12,15 +12,27 @@ export async function withUploadFolder<Result>(
   uploadsDir: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  await using upload = newUploadFolder(uploadsDir);
+  return await work(await upload.open());
+}
+
+/** A temporary folder for an upload, which exists once it is opened: a form without a file needs none. */
+export function newUploadFolder(uploadsDir: string): AsyncDisposable & { open(): Promise<string> } {
+  let folder: Promise<string> | undefined;
+  return {
+    open: () => (folder ??= makeFolder(uploadsDir)),
+    async [Symbol.asyncDispose]() {
+      const made = await folder?.catch(() => undefined);
+      // Retries, because after an abort a file can appear while the folder is being deleted.
+      if (made !== undefined) await fs.rm(made, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function makeFolder(uploadsDir: string): Promise<string> {
   const parent = path.join(uploadsDir, UNFINISHED_UPLOADS);
   await fs.mkdir(parent, { recursive: true, mode: 0o700 });
-  const folder = await fs.mkdtemp(path.join(parent, "upload-"));
-  try {
-    return await work(folder);
-  } finally {
-    // Retries, because after an abort a file can appear while the folder is being deleted.
-    await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
-  }
+  return fs.mkdtemp(path.join(parent, "upload-"));
 }
 
 /** Deletes what a crash left unfinished. Call it only at the start, when no upload is running. */

@@ -32,7 +32,7 @@ export const systemSchema = z.strictObject({
       .array(
         z.strictObject({
           id: z.uuid(),
-          to: z.string(),
+          to: z.string().describe("The address, or the reference of the message that it is about"),
           kind: z.enum([
             "activation",
             "reset",
@@ -43,6 +43,8 @@ export const systemSchema = z.strictObject({
             "factorChanged",
             "apiTokenCreated",
             "newAdmin",
+            "messageReceived",
+            "messageAnswer",
           ]),
           state: z.enum(["waiting", "sending", "uncertain", "failed"]),
           attempts: z.int(),

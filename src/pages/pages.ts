@@ -13,6 +13,7 @@ import {
   documentContext,
   nonceContext,
   onboardingContext,
+  refusedMessageContext,
   reportContext,
   siteContext,
   stylesContext,
@@ -30,7 +31,7 @@ import { foreignOriginError, isUnsafe, originOf } from "../http/same-origin.ts";
 import type { FairQueue } from "../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../http/network-key.ts";
 
-/** POST is for the forms of the account pages. */
+/** POST is for the forms of the account pages and the contact form. */
 const METHODS = ["GET", "HEAD", "POST"];
 
 /**
@@ -73,6 +74,7 @@ export function renderPages(
     context.set(nonceContext, locals.nonce ?? "");
     context.set(documentContext, take);
     context.set(stylesContext, readStyle);
+    context.set(refusedMessageContext, locals.refusedMessage ?? null);
     const { accountActions } = locals;
     if (accountActions) context.set(accountContext, accountActions);
     const user = accountActions && mayRead(accountActions);

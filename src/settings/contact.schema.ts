@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, optionalEmail, paragraphs } from "../schema/fields.ts";
 
 /** A phone number as people read it; empty where there is none. */
-const phone = cleanLine(40).regex(
+export const phone = cleanLine(40).regex(
   /^(?:\+?\d[\d ()./-]{4,})?$/,
   "Please give a phone number, such as +356 2000 0000.",
 );

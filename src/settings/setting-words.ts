@@ -15,7 +15,10 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   },
   links: { label: "Links", lead: "The online shop, the app, the policies and the social channels." },
   announcements: { label: "Announcements", lead: "The bar above the header, and a notice on every page." },
-  mail: { label: "E-mail", lead: "The sender and the signature of the e-mails that the site sends." },
+  mail: {
+    label: "E-mail and messages",
+    lead: "The sender and the signature of the e-mails that the site sends, and where visitors’ messages go.",
+  },
   header: { label: "Header menu", lead: "The entries of the header and its two large menus." },
   footer: { label: "Footer menu", lead: "The columns of links at the foot of every page." },
 };

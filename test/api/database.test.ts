@@ -166,6 +166,9 @@ test("has only strict tables, and none without a type", async () => {
     passkeys: true,
     onboarding: true,
     sample_records: true,
+    messages: true,
+    message_photos: true,
+    message_entries: true,
     second_factor_roles: true,
   };
   expect(ours.map((table) => table.name).toSorted()).toEqual(Object.keys(known).toSorted());

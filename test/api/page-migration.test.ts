@@ -12,9 +12,13 @@ import { makeTempDir } from "../support/test-database.ts";
 
 const NUMBER = "0021";
 
+/** Sections that only new installations get: an upgrade puts nothing on a page that visitors know. */
+const LATER_SECTIONS: ReadonlySet<string> = new Set(["contact-form"]);
+
 /** A page as a migration stores it: with every field of its sections. */
 function stored({ slug, ...page }: (typeof SAMPLE_PAGES)[number]) {
-  const { title, description, sections } = pageServer.schema.parse(page);
+  const known = page.sections.filter(({ kind }) => !LATER_SECTIONS.has(kind));
+  const { title, description, sections } = pageServer.schema.parse({ ...page, sections: known });
   const prepared = pageServer.prepare?.({ sections }) ?? { sections };
   return { slug, title, description, ...prepared };
 }

@@ -35,4 +35,5 @@ export const SITE_SETTINGS: SiteSettings = {
   menuKinds: [],
   look: { colours: fields.colours },
   colourStyle: "",
+  contactForm: { isOpen: true, keptMonths: 3 },
 };

@@ -50,6 +50,7 @@ export const RESERVED_WORDS: readonly string[] = [
   "login",
   "logout",
   "manifest",
+  "message",
   "metrics",
   "not-found",
   "preview",

@@ -188,6 +188,7 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         linkTo: "/locations",
         linkLabel: "Find your store",
       },
+      { id: "write", kind: "contact-form", title: "Send a message" },
       {
         id: "store-phones",
         kind: "store-phones",

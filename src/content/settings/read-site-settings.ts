@@ -53,5 +53,9 @@ export async function toSiteSettings(
     menuKinds: [...new Set(followed.map(({ kind }) => kind))],
     look: { colours: settings.colours },
     colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
+    contactForm: {
+      isOpen: (settings.mail.messagesTo || contact.email) !== "",
+      keptMonths: settings.mail.messagesKept,
+    },
   };
 }

@@ -80,6 +80,18 @@ export const AUDIT_AREAS = {
       "file.deleted": "deleted a file",
     },
   },
+  messages: {
+    label: "Messages of visitors",
+    actions: {
+      "message.changed": "changed the state of a message",
+      "message.noted": "wrote a note on a message",
+      "message.answered": "answered a message",
+      "message.deleted": "deleted a message",
+      "message.erased": "deleted all messages of a person",
+      "message.exported": "exported the messages of a person",
+      "message.expired": "deleted messages whose time was over",
+    },
+  },
   settings: {
     label: "Settings and system",
     actions: {

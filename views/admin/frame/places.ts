@@ -3,6 +3,7 @@ import {
   HeartPulse,
   Images,
   LayoutDashboard,
+  MessageSquareText,
   ScrollText,
   Search,
   Settings,
@@ -26,6 +27,7 @@ export interface Place {
 /** The screens that belong to no kind. */
 const OTHER_PLACES = {
   overview: { label: "Overview", to: "/admin", icon: LayoutDashboard, letter: "o" },
+  messages: { label: "Messages", to: "/admin/messages", icon: MessageSquareText, letter: "r" },
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
   bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
   people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
@@ -44,9 +46,11 @@ export function kindsOf(user: SessionUser): ContentKind[] {
 /** The screens of a user, in the order of the sidebar. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
   const kinds = kindsOf(user);
-  const { overview, pictures, bin, people, audit, settings, searchWords, system, account } = OTHER_PLACES;
+  const { overview, messages, pictures, bin, people, audit, settings, searchWords, system, account } =
+    OTHER_PLACES;
   return [
     overview,
+    ...(hasPermission(user, "messages.write") ? [messages] : []),
     ...kinds.map(placeOf),
     ...(hasPermission(user, "media.write") ? [pictures] : []),
     ...(kinds.length > 0 ? [bin] : []),

@@ -9,7 +9,7 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import { hasRole, seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, hasRole, seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -30,23 +30,25 @@ import { SearchesWithoutResults } from "./searches-without-results.tsx";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { WaitingMessages } from "./waiting-messages.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";
 import { YourPermissions } from "./your-permissions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
   const { user } = context.get(accountContext);
-  if (!user) return { overview: null, issues: null, misses: null, list: null };
+  if (!user) return { overview: null, issues: null, misses: null, messages: null, list: null };
   const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
   const readList = hasRole(user, "admin") ? context.get(onboardingContext) : null;
-  const [overview, issues, misses, list] = await Promise.all([
+  const [overview, issues, misses, messages, list] = await Promise.all([
     defer(queries.overview(), report),
     defer(queries.toMend(), report),
     seesSearches(user) ? defer(queries.misses(), report) : null,
+    hasPermission(user, "messages.write") ? defer(queries.waitingMessages(), report) : null,
     readList ? defer(readList.shown(), report) : null,
   ]);
-  return { overview, issues, misses, list };
+  return { overview, issues, misses, messages, list };
 }
 
 /** Returns the Maltese greeting for an hour: good morning until noon, then good evening. */
@@ -55,7 +57,8 @@ function greeting(hour: number): string {
 }
 
 /** The start page of the staff area: what is public, what starts and ends soon, drafts, and what needs attention. */
-export default function Overview({ loaderData: { overview, issues, misses, list } }: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { overview, issues, misses, messages, list } = loaderData;
   const now = useNow();
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   if (!user || !overview) return null;
@@ -78,6 +81,11 @@ export default function Overview({ loaderData: { overview, issues, misses, list 
       {list && (
         <Deferred part={list} label="Make it yours">
           {(given) => given && <MakeItYours list={given} place="overview" />}
+        </Deferred>
+      )}
+      {messages && (
+        <Deferred part={messages} label="Messages waiting">
+          {(waiting) => <WaitingMessages {...waiting} />}
         </Deferred>
       )}
       {hasContent && (

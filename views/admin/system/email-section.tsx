@@ -13,15 +13,17 @@ type MailStatus = SystemStatus["mail"];
 type UnsentEmail = MailStatus["unsent"][number];
 
 const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
-  activation: "Invitation",
-  reset: "Password reset",
-  passwordChanged: "Notice of a changed password",
-  secondFactorOff: "Notice of two-step verification turned off",
-  newDevice: "Notice of a sign-in from a new device",
-  wrongCode: "Notice of a wrong code",
-  factorChanged: "Notice of a changed second factor or passkey",
-  apiTokenCreated: "Notice of a new API token",
-  newAdmin: "Notice of a new admin",
+  activation: "Invitation to",
+  reset: "Password reset to",
+  passwordChanged: "Notice of a changed password to",
+  secondFactorOff: "Notice of two-step verification turned off to",
+  newDevice: "Notice of a sign-in from a new device to",
+  wrongCode: "Notice of a wrong code to",
+  factorChanged: "Notice of a changed second factor or passkey to",
+  apiTokenCreated: "Notice of a new API token to",
+  newAdmin: "Notice of a new admin to",
+  messageReceived: "Notice of message",
+  messageAnswer: "Answer to message",
 };
 
 /** How the site sends e-mail, a test, and the e-mails that the mail server has not accepted. */
@@ -60,11 +62,11 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   useRefreshWhile(unsent.some((email) => email.state === "sending"));
-  const retry = async ({ id, to }: UnsentEmail) => {
+  const retry = async ({ id }: UnsentEmail) => {
     setBusy(id);
     const result = await callApi(`/api/system/unsent-emails/${id}/retry`, { method: "POST", body: {} });
     setBusy(undefined);
-    if (result.ok) toast({ text: `The e-mail to ${to} is being sent.` });
+    if (result.ok) toast({ text: "The e-mail is being sent." });
     // It has been sent in the meantime.
     else if (result.status !== 404) toast({ text: result.error, tone: "bad" });
     await revalidate();
@@ -77,7 +79,7 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
           <li key={email.id} className={styles["unsent"]}>
             <div>
               <strong className={styles["message"]}>
-                {KINDS[email.kind]} to {email.to}
+                {KINDS[email.kind]} {email.to}
               </strong>
               <span className={styles["when"]}>{describe(email)}</span>
               {email.error && <span className={styles["when"]}>{email.error}</span>}
@@ -85,7 +87,7 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
             <Button
               icon={RotateCw}
               busy={busy === email.id || email.state === "sending"}
-              aria-label={`Send again: ${KINDS[email.kind]} to ${email.to}`}
+              aria-label={`Send again: ${KINDS[email.kind]} ${email.to}`}
               onClick={() => void retry(email)}
             >
               Send again

@@ -108,6 +108,15 @@ export const customerCare: SamplePage = {
       linkLabel: "Find your store",
     },
     {
+      id: "write",
+      kind: "contact-form",
+      title: "Send us a message",
+      lead: "For whatever needs more than a chat: a complaint, something lost, a cake for a birthday. A person reads it, and answers within one working day.",
+      thanksTitle: "Thank you, your message is with us",
+      thanksText:
+        "A colleague reads it today or tomorrow and answers within one working day, in Maltese or English.",
+    },
+    {
       id: "topics",
       kind: "topic-index",
       title: "On this page",

@@ -1,0 +1,29 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { consume } from "../accounts/rate-limiter.ts";
+import { networkKey } from "../http/network-key.ts";
+
+/** Forms that one network may send within ten minutes, accepted or not. */
+const ATTEMPTS = 40;
+const ATTEMPTS_WINDOW = 10 * 60;
+
+/** Messages that are accepted from one network within an hour: many people share that of a shop or of a mobile operator. */
+const MESSAGES = 10;
+const MESSAGES_WINDOW = 60 * 60;
+
+/** Counts the forms and messages of each network. There is no limit of all together: anyone could use it up for others. */
+export interface MessageLimiter {
+  /** Counts a form before it is read. @throws ExpectedError 429 with `Retry-After`. */
+  beginForm(address: string): Promise<void>;
+  /** Counts a message that is about to be stored. @throws ExpectedError 429 with `Retry-After`. */
+  beginMessage(address: string): Promise<void>;
+}
+
+/** Creates the limiter, in memory like that of sign-ins. */
+export function createMessageLimiter(): MessageLimiter {
+  const forms = new RateLimiterMemory({ points: ATTEMPTS, duration: ATTEMPTS_WINDOW });
+  const messages = new RateLimiterMemory({ points: MESSAGES, duration: MESSAGES_WINDOW });
+  return {
+    beginForm: (address) => consume(forms, networkKey(address)),
+    beginMessage: (address) => consume(messages, networkKey(address)),
+  };
+}

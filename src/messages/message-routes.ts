@@ -1,0 +1,245 @@
+import { Router } from "express";
+import { z } from "zod";
+import type { Accounts } from "../accounts/accounts.ts";
+import { getUserWithPermission } from "../accounts/current-user.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { NotFoundError } from "../errors.ts";
+import { route } from "../http/allowed-methods.ts";
+import { readBody } from "../http/body.ts";
+import type { Operation } from "../http/operation.ts";
+import { readQuery } from "../http/query.ts";
+import { MESSAGES_PER_PAGE, MESSAGE_STATES } from "../rules/messages/states.ts";
+import { TOPICS } from "../rules/messages/topics.ts";
+import { isUuid } from "../rules/text/uuid.ts";
+import { addNote, answerMessage, changeMessage, messageSubject } from "./change-message.ts";
+import { deleteMessages } from "./expire-messages.ts";
+import {
+  answerSchema,
+  messageChangeSchema,
+  messageRowSchema,
+  messageSchema,
+  noteSchema,
+} from "./message.schema.ts";
+import { getMessage, listOfPerson, readMessageList } from "./read-messages.ts";
+
+type MessageParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
+
+/**
+ * The calls of the messages of visitors. An API token may read them, write notes and change their state, so that another
+ * system can show them. Sending an answer in the name of a person, and deleting, need a person who is signed in.
+ */
+export function messageRoutes(parts: MessageParts): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.setHeader("Cache-Control", "no-store");
+    next();
+  });
+  route(router, "/", { get: list(parts) });
+  route(router, "/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
+  route(router, "/:id/photo", { get: readPhoto(parts) });
+  route(router, "/:id/notes", { post: writeNote(parts) });
+  route(router, "/:id/answers", { post: sendAnswer(parts) });
+  route(router, "/:id", { get: read(parts), put: change(parts), delete: remove(parts) });
+  return router;
+}
+
+const NOT_FOUND = { 404: "Message not found" };
+const CONFLICT = {
+  ...NOT_FOUND,
+  409: "A colleague has changed it since; `current` is the message as it is now",
+};
+
+const listQuery = {
+  q: z.string().max(100).optional().describe("Words that a message must all contain; accents are ignored"),
+  state: z.enum(MESSAGE_STATES).optional(),
+  topic: z.enum(TOPICS).optional(),
+  assignee: z
+    .union([z.uuid(), z.literal("none")])
+    .optional()
+    .describe("The account that has it; `none`: nobody"),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .optional(),
+};
+
+function list({ db }: MessageParts): Operation {
+  return {
+    summary: `List the messages of visitors, newest first, ${MESSAGES_PER_PAGE} per page`,
+    access: "messages.write",
+    query: listQuery,
+    answer: {
+      status: 200,
+      description: "An array; the header X-Total-Count has the total number",
+      schema: z.array(messageRowSchema),
+    },
+    async handle(request, response) {
+      const { page = "1", ...filter } = readQuery(request, listQuery);
+      const { messages, total, page: shown } = await readMessageList(db, filter, Number(page));
+      response.set("X-Total-Count", String(total)).json(shown === Number(page) ? messages : []);
+    },
+  };
+}
+
+function read({ db }: MessageParts): Operation {
+  return {
+    summary: "Read a message with its notes and answers",
+    access: "messages.write",
+    answer: { status: 200, description: "The message", schema: messageSchema },
+    failures: NOT_FOUND,
+    async handle(request, response) {
+      readQuery(request, {});
+      response.json(await getMessage(db, idOf(request.params["id"])));
+    },
+  };
+}
+
+function change({ db, clock }: MessageParts): Operation {
+  return {
+    summary: "Change the state of a message, and who has it",
+    access: "messages.write",
+    body: { schema: messageChangeSchema },
+    answer: { status: 200, description: "The message", schema: messageSchema },
+    failures: CONFLICT,
+    async handle(request, response) {
+      readQuery(request, {});
+      const { version, ...fields } = readBody(request, messageChangeSchema);
+      response.json(await changeMessage(db, idOf(request.params["id"]), version, fields, clock()));
+    },
+  };
+}
+
+function writeNote({ db, clock }: MessageParts): Operation {
+  return {
+    summary: "Add a note to a message, which only staff see",
+    access: "messages.write",
+    body: { schema: noteSchema },
+    answer: { status: 201, description: "The message", schema: messageSchema },
+    failures: NOT_FOUND,
+    async handle(request, response) {
+      readQuery(request, {});
+      const { text } = readBody(request, noteSchema);
+      const user = getUserWithPermission(response, "messages.write");
+      const message = await addNote(db, idOf(request.params["id"]), text, { user, now: clock() });
+      response.status(201).json(message);
+    },
+  };
+}
+
+function sendAnswer({ db, clock, emails }: MessageParts): Operation {
+  return {
+    summary: "Answer a message by e-mail",
+    access: "messages.write",
+    apiTokens: false,
+    body: { schema: answerSchema },
+    answer: { status: 201, description: "The message, now answered", schema: messageSchema },
+    failures: CONFLICT,
+    async handle(request, response) {
+      readQuery(request, {});
+      const answer = readBody(request, answerSchema);
+      const user = getUserWithPermission(response, "messages.write");
+      const id = idOf(request.params["id"]);
+      const { message, emailId } = await answerMessage(db, id, answer, { user, now: clock() });
+      emails.sendQueued(emailId);
+      response.status(201).json(message);
+    },
+  };
+}
+
+function readPhoto({ db }: MessageParts): Operation {
+  return {
+    summary: "Read the photo of a message, as WebP without metadata",
+    access: "messages.write",
+    answer: { status: 200, description: "image/webp" },
+    failures: { 404: "The message has no photo" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const photo = await db
+        .selectFrom("message_photos")
+        .select("webp")
+        .where("messageId", "=", idOf(request.params["id"], "Photo"))
+        .executeTakeFirst();
+      if (!photo) throw new NotFoundError("Photo");
+      // The page of the staff area shows it in its own document only.
+      response
+        .type("image/webp")
+        .set({ "Content-Disposition": "inline", "Cross-Origin-Resource-Policy": "same-origin" })
+        .send(photo.webp);
+    },
+  };
+}
+
+function remove({ db, clock, config }: MessageParts): Operation {
+  return {
+    summary: "Delete a message for good, with its photo, notes, answers and waiting e-mails",
+    access: "messages.write",
+    apiTokens: false,
+    recentProof: true,
+    answer: { status: 204, description: "It is deleted; backups still contain it until they expire" },
+    failures: NOT_FOUND,
+    async handle(request, response) {
+      readQuery(request, {});
+      const message = await getMessage(db, idOf(request.params["id"]));
+      await deleteMessages(db, config, [message], (trx) =>
+        recordAudit(trx, { action: "message.deleted", subject: messageSubject(message), now: clock() }),
+      );
+      response.status(204).end();
+    },
+  };
+}
+
+const personQuery = {
+  contact: z.string().min(3).max(254).describe("The person's e-mail address or phone number"),
+};
+
+function exportPerson({ db, clock }: MessageParts): Operation {
+  return {
+    summary: "Export all messages of a person, found by e-mail address or phone number",
+    access: "messages.write",
+    apiTokens: false,
+    recentProof: true,
+    query: personQuery,
+    answer: {
+      status: 200,
+      description: "An array of messages, the newest first",
+      schema: z.array(messageSchema),
+    },
+    async handle(request, response) {
+      const { contact } = readQuery(request, personQuery);
+      const found = await listOfPerson(db, contact);
+      const messages = [];
+      for (const { id } of found) messages.push(await getMessage(db, id));
+      await recordAudit(db, { action: "message.exported", note: namesOf(found), now: clock() });
+      response.attachment("messages.json").json(messages);
+    },
+  };
+}
+
+function erasePerson({ db, clock, config }: MessageParts): Operation {
+  return {
+    summary: "Delete all messages of a person for good, found by e-mail address or phone number",
+    access: "messages.write",
+    apiTokens: false,
+    recentProof: true,
+    query: personQuery,
+    answer: { status: 204, description: "They are deleted; backups still contain them until they expire" },
+    async handle(request, response) {
+      const { contact } = readQuery(request, personQuery);
+      const found = await listOfPerson(db, contact);
+      await deleteMessages(db, config, found, (trx) =>
+        recordAudit(trx, { action: "message.erased", note: namesOf(found), now: clock() }),
+      );
+      response.status(204).end();
+    },
+  };
+}
+
+/** What the audit log says of several messages: nothing about the person. */
+function namesOf(messages: readonly { reference: string }[]): string {
+  return messages.map(({ reference }) => reference).join(", ") || "none found";
+}
+
+function idOf(value: unknown, what = "Message"): string {
+  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(what);
+  return value.toLowerCase();
+}

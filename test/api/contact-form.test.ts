@@ -1,0 +1,178 @@
+import fs from "node:fs";
+import path from "node:path";
+import request from "supertest";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { openContactForm, STAFF_ADDRESS } from "../support/contact-form.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import { createTestApp } from "../support/test-app.ts";
+
+test("stores a message and tells staff of it by e-mail", async () => {
+  await using site = await openContactForm();
+  const answer = await site.write({ topic: "lost", order: "A-17", phone: "+356 9900 1122" }).expect(303);
+  const reference = /^\/message\/sent\?reference=([2-9A-Z]{4}-[2-9A-Z]{4})$/.exec(
+    answer.headers["location"],
+  )?.[1];
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  const { body } = await site.send("get", "/api/messages").expect(200);
+  expect(body).toMatchObject([
+    {
+      reference,
+      topic: "lost",
+      orderNumber: "A-17",
+      text: "The bread was stale.",
+      name: "Ġorġa Ħili",
+      email: "gorga@visitor.example",
+      state: "new",
+      assignee: null,
+      hasPhoto: false,
+    },
+  ]);
+  const [mail] = await site.mails();
+  expect(mail).toMatchObject({ to: STAFF_ADDRESS, subject: expect.stringContaining(String(reference)) });
+  expect(mail?.text).toContain("The bread was stale.");
+  expect(mail?.text).toContain(`/admin/messages/${body[0].id}`);
+});
+
+test("tells only that a message has arrived where the settings say so", async () => {
+  await using site = await openContactForm();
+  const by = { actor: "Test", now: site.now() };
+  await writeSetting(
+    site.db,
+    "mail",
+    { messagesInFull: false, messagesTo: "desk@shop.example" },
+    undefined,
+    by,
+  );
+  await site.writeMessage();
+  const [mail] = await site.mails();
+  expect(mail?.to).toBe("desk@shop.example");
+  expect(mail?.text).not.toContain("stale");
+  expect(mail?.text).not.toContain("gorga");
+});
+
+test.each([
+  [{ topic: "" }, { topic: "Please choose what it is about." }],
+  [{ topic: "nothing" }, { topic: "Please choose what it is about." }],
+  [{ message: "  " }, { message: "Please write your message here." }],
+  [{ name: undefined }, { name: "Please tell us your name." }],
+  [{ email: "nobody" }, { email: "Please give an e-mail address." }],
+  [{ phone: "call me" }, { phone: expect.stringContaining("phone number") }],
+  [{ email: "", phone: "" }, { email: expect.stringContaining("or a phone number") }],
+  [{ store: "00000000-0000-4000-8000-000000000000" }, { store: "Please choose a store of the list." }],
+  [
+    { message: "", email: "", phone: "" },
+    { message: expect.anything(), email: expect.stringContaining("or a phone number") },
+  ],
+])(
+  "returns %o with a sentence for each wrong field and everything that was typed",
+  async (change, fields) => {
+    await using site = await openContactForm();
+    const { status, body } = await site.write(change);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual(fields);
+    expect(body.typed).toMatchObject({
+      order: "",
+      ...(change.message === undefined && { message: "The bread was stale." }),
+    });
+    expect(await site.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+  },
+);
+
+test.each([
+  ["the field that nobody sees is filled in", { homepage: "https://spam.example" }],
+  ["it was sent within two seconds", { shown: "2026-11-21T08:59:59.000Z" }],
+  ["it was rendered days ago", { shown: "2026-11-18T09:00:00.000Z" }],
+  ["it was rendered in the future", { shown: "2026-11-21T09:10:00.000Z" }],
+  ["it says no time", { shown: "now" }],
+  ["it was not read at all", { shown: undefined }],
+])("asks to send a form again, and keeps it, when %s", async (_when, change) => {
+  await using site = await openContactForm();
+  const { status, body } = await site.write(change);
+  expect(status).toBe(422);
+  expect(body.error).toMatch(/has not been sent yet/);
+  expect(body.typed.message).toBe("The bread was stale.");
+  expect(await site.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+});
+
+test("stores the same message once when the button is pressed twice", async () => {
+  await using site = await openContactForm();
+  const [first, second] = await Promise.all([site.write().expect(303), site.write().expect(303)]);
+  expect(second.headers["location"]).toBe(first.headers["location"]);
+  expect(await site.mails()).toHaveLength(1);
+});
+
+test("keeps a photo for staff alone, encoded again and without its metadata", async () => {
+  await using site = await openContactForm();
+  const content = await sharp(await drawNoise("jpeg", 2600, 400))
+    .withExif({ IFD0: { Artist: "Secret" } })
+    .jpeg()
+    .toBuffer();
+  const id = await site.writeMessage({}, { content, filename: "../../evil.html" });
+  const photo = await site.send("get", `/api/messages/${id}/photo`).expect(200);
+  expect(photo.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  const facts = await sharp(photo.body).metadata();
+  expect(facts).toMatchObject({ format: "webp", width: 1920 });
+  expect(facts.exif).toBeUndefined();
+  await site.sendAnonymous("get", `/api/messages/${id}/photo`).expect(401);
+  const editor = await site.signIn(await site.makeUser("editor"));
+  await request(site.app).get(`/api/messages/${id}/photo`).set(editor.bearer).expect(403);
+  // Neither in the library nor in the folder that is served.
+  expect(await site.db.selectFrom("images").selectAll().execute()).toEqual([]);
+  expect(fs.readdirSync(path.join(site.uploadsDir, ".tmp"))).toEqual([]);
+  expect(fs.readdirSync(site.uploadsDir)).toEqual([".tmp"]);
+});
+
+test("says what is wrong with a photo, and keeps what was typed", async () => {
+  await using site = await openContactForm();
+  const text = await site.write({}, { content: Buffer.from("hello"), filename: "photo.jpg" });
+  expect(text.body).toMatchObject({
+    status: 400,
+    hadPhoto: true,
+    fields: { photo: expect.stringContaining("JPEG") },
+    typed: { message: "The bread was stale." },
+  });
+  const large = await site.write({}, { content: Buffer.alloc(11 * 1024 * 1024), filename: "photo.jpg" });
+  expect(large.body).toMatchObject({
+    status: 400,
+    fields: { photo: expect.stringContaining("larger than 10 MB") },
+    typed: { message: "The bread was stale." },
+  });
+});
+
+test("keeps what was typed when the disk is full", async () => {
+  await using site = await openContactForm();
+  const pages = Number(site.connection.sqlite.pragma("page_count", { simple: true }));
+  site.connection.sqlite.pragma(`max_page_count = ${pages}`);
+  let answer = await site.write({ message: "x".repeat(3000) });
+  // Free pages of the file may hold some messages more.
+  for (let n = 0; answer.status === 303 && n < 200; n += 1) {
+    answer = await site.write({ message: `${n} ${"x".repeat(3000)}` }).set("X-Forwarded-For", `192.0.2.${n}`);
+  }
+  expect(answer.body).toMatchObject({ status: 507, error: expect.stringContaining("still here") });
+  expect(answer.body.typed.message).toContain("xxx");
+});
+
+test("limits the messages of one network, and no other's", async () => {
+  await using site = await openContactForm();
+  for (let n = 0; n < 10; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
+  const refused = await site.write({ message: "One more" });
+  expect(refused.body).toMatchObject({ status: 429, typed: { message: "One more" } });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  await site.write({ message: "Another" }).set("X-Forwarded-For", "198.51.100.7").expect(303);
+});
+
+test("accepts no form where no page has one, or where there is no address for it", async () => {
+  await using empty = createTestApp();
+  await request(empty.app).post("/message").field("topic", "other").expect(404);
+  await using site = await openContactForm();
+  const by = { actor: "Test", now: site.now() };
+  await writeSetting(site.db, "contact", { email: "" }, undefined, by);
+  await site.write().expect(404);
+});

@@ -1,0 +1,94 @@
+import path from "node:path";
+import express, { type Express } from "express";
+import pino from "pino";
+import request from "supertest";
+import { createFixedPages } from "../../src/content/pages/create-fixed-pages.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { errorHandler } from "../../src/http/error-handler.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
+import { messageForm } from "../../src/messages/message-form.ts";
+import { createStaff, type Staff } from "./staff.ts";
+
+/** The address that gets the messages. */
+export const STAFF_ADDRESS = "care@shop.example";
+
+/** A form that is accepted; `change` replaces fields, and leaves out those that are undefined. */
+export type SentFields = Readonly<Record<string, string | undefined>>;
+
+/** A site with a contact form. What it refuses, it answers as JSON in place of the page that shows the form again. */
+export interface ContactFormSite extends Staff {
+  form: Express;
+  /** Sends the form. */
+  write(change?: SentFields, photo?: { content: Buffer; filename: string }): request.Test;
+  /** Sends a message and returns its id. */
+  writeMessage(change?: SentFields, photo?: { content: Buffer; filename: string }): Promise<string>;
+}
+
+/** `await using site = await openContactForm()`. */
+export async function openContactForm(): Promise<ContactFormSite> {
+  const staff = await createStaff("admin");
+  const { db, site, accounts } = staff;
+  await createFixedPages(db, staff.now());
+  await writeSetting(db, "contact", { email: STAFF_ADDRESS }, undefined, { actor: "Test", now: staff.now() });
+  const logger = pino({ level: "silent" });
+  const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
+  const form = express();
+  // Tests set the network of a request in its header, as a proxy does.
+  form.set("trust proxy", 1);
+  form.use(
+    messageForm({
+      db,
+      site,
+      clock: staff.now,
+      logger,
+      uploadsDir: staff.uploadsDir,
+      pictures,
+      emails: accounts.emails,
+    }),
+  );
+  form.use((_request, response) => {
+    response.json(response.locals.refusedMessage);
+  });
+  form.use(errorHandler(logger));
+
+  function write(change: SentFields = {}, photo?: { content: Buffer; filename: string }): request.Test {
+    const sent = request(form).post("/message");
+    const fields = {
+      topic: "complaint",
+      store: "",
+      order: "",
+      message: "The bread was stale.",
+      name: "Ġorġa Ħili",
+      email: "gorga@visitor.example",
+      phone: "",
+      homepage: "",
+      shown: new Date(staff.now().getTime() - 60_000).toISOString(),
+      ...change,
+    };
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) sent.field(name, value);
+    if (photo) sent.attach("photo", photo.content, photo.filename);
+    return sent;
+  }
+
+  return {
+    ...staff,
+    form,
+    write,
+    async writeMessage(change, photo) {
+      const answer = await write(change, photo).expect(303);
+      const reference = new URL(String(answer.headers["location"]), "http://site").searchParams.get(
+        "reference",
+      );
+      const row = await db
+        .selectFrom("messages")
+        .select("id")
+        .where("reference", "=", reference ?? "")
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async [Symbol.asyncDispose]() {
+      pictures.stop();
+      await staff[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { readAdmin } from "../read-admin.ts";
+import type { Route } from "./+types/message-screen";
+import { ErasePerson } from "./erase-person.tsx";
+import { MessageEntries } from "./message-entries.tsx";
+import { MessageHandling } from "./message-handling.tsx";
+import { MessageStateBadge } from "./message-state.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import styles from "./message-screen.module.css";
+import { useMessageActions } from "./use-message-actions.ts";
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const view = await readAdmin(context, (queries) => queries.message(id));
+  if (!view) throw data({ error: "There is no such message. It may have been deleted." }, { status: 404 });
+  return view;
+}
+
+/** One message: what the visitor wrote, who has it, notes, and answers that are sent as e-mails. */
+export default function MessageScreen({ loaderData }: Route.ComponentProps) {
+  return <OneMessage key={loaderData.message.id} {...loaderData} />;
+}
+
+function OneMessage({ message, colleagues, others }: Route.ComponentProps["loaderData"]) {
+  const { id, reference, topic, storeName, orderNumber, text, name, email, phone, state, hasPhoto } = message;
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const actions = useMessageActions(message);
+  const facts = [
+    ["Store", storeName],
+    ["Order", orderNumber],
+    ["Received", `${formatDate(message.createdDate)}, ${formatTime(message.createdDate)}`],
+    ["Reference", reference],
+    ["Deleted for good on", formatDate(message.deletedOn)],
+  ].filter(([, value]) => value !== "");
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title={TOPIC_WORDS[topic]}
+        back={{ to: "/admin/messages", label: "All messages" }}
+        lead={<MessageStateBadge state={state} />}
+      />
+      {actions.conflict && <Notice tone="warning">{actions.conflict}</Notice>}
+      <div className={styles["columns"]}>
+        <div className={styles["column"]}>
+          <section className={styles["panel"]} aria-label="Message">
+            <p className={styles["from"]}>
+              <strong>{name}</strong>
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {phone && <a href={phoneLink(phone)}>{phone}</a>}
+            </p>
+            <p className={styles["text"]}>{text}</p>
+            {hasPhoto && (
+              <a
+                href={`/api/messages/${id}/photo`}
+                target="_blank"
+                rel="noopener"
+                className={styles["photo"]}
+              >
+                <img src={`/api/messages/${id}/photo`} alt="Sent with the message" loading="lazy" />
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            )}
+          </section>
+          <MessageEntries entries={message.entries} />
+          <ReplyForm message={message} actions={actions} />
+        </div>
+        <div className={styles["column"]}>
+          <MessageHandling
+            message={message}
+            colleagues={colleagues}
+            userId={user?.id ?? ""}
+            actions={actions}
+          />
+          <section className={styles["panel"]} aria-label="Facts">
+            <dl className={styles["facts"]}>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <ErasePerson
+            message={message}
+            others={others}
+            onGone={async () => {
+              await navigate("/admin/messages");
+              await revalidate();
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

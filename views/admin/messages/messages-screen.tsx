@@ -1,0 +1,173 @@
+import { Image as ImageIcon, Search } from "lucide-react";
+import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
+import { siteContext, type MessageList } from "../../../src/context.ts";
+import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
+import { TOPICS, TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
+import { trimTo } from "../../../src/rules/text/text.ts";
+import { useNow } from "../../components/now.tsx";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { SearchInput, Select } from "../kit/controls.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LinkTabs } from "../kit/tabs.tsx";
+import { whenInWords } from "../kit/when-words.ts";
+import { readAdmin } from "../read-admin.ts";
+import type { Route } from "./+types/messages-screen";
+import { messagesHref, readMessageQuery, type MessageQuery } from "./message-list-address.ts";
+import { MessageStateBadge } from "./message-state.tsx";
+import styles from "./messages-screen.module.css";
+
+/** In characters, of a message in the list. */
+const EXCERPT = 140;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readMessageQuery(url.searchParams);
+  const list = await readAdmin(context, (queries) => queries.messages(query));
+  const isOpen = (await findContactForm(context.get(siteContext))) !== undefined;
+  return { list, query, isOpen };
+}
+
+/** What visitors have written by the contact form. Requires `messages.write`. */
+export default function MessagesScreen({ loaderData: { list, query, isOpen } }: Route.ComponentProps) {
+  const { messages, total, page, pages, counts } = list;
+  const busy = useNavigation().state !== "idle";
+  const isFiltered = [query.q, query.state, query.topic, query.assignee].some((value) => value !== undefined);
+  return (
+    <div className={styles["screen"]}>
+      <ScreenTitle
+        title="Messages"
+        lead="What visitors write by the contact form. Each message is deleted after the time that the settings say."
+      />
+      {total === 0 && !isFiltered ? (
+        <NoMessages isOpen={isOpen} />
+      ) : (
+        <>
+          <Filters query={query} counts={counts} />
+          {messages.length === 0 ? (
+            <EmptyState
+              emoji="magnifying-glass-tilted-left"
+              title="No results"
+              actions={<ButtonLinkTo to="/admin/messages">Clear filters</ButtonLinkTo>}
+            >
+              No message matches your search and filters.
+            </EmptyState>
+          ) : (
+            <ul className={styles["list"]} aria-busy={busy} aria-label="Messages, the newest first">
+              {messages.map((message) => (
+                <li key={message.id}>
+                  <MessageEntry message={message} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={page}
+            pages={pages}
+            total={total}
+            perPage={MESSAGES_PER_PAGE}
+            hrefOf={(number) => messagesHref(query, { page: String(number) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** @param props.isOpen whether visitors see the form anywhere. */
+function NoMessages({ isOpen }: { isOpen: boolean }) {
+  return (
+    <EmptyState
+      emoji="envelope"
+      title="No messages yet"
+      actions={!isOpen && <ButtonLinkTo to="/admin/pages">Open pages</ButtonLinkTo>}
+    >
+      {isOpen
+        ? "What visitors write by the contact form of the site will be here."
+        : "Visitors can’t write to you yet. Add the section “Contact form” to a page, such as Customer care, and enter an e-mail address in Settings, Contact and company."}
+    </EmptyState>
+  );
+}
+
+/** The filters, in the address. A plain form, so that they work before the page is interactive. */
+function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["counts"] }) {
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  return (
+    // The key resets the fields when a link changes the filters.
+    <search key={JSON.stringify(query)} className={styles["filters"]}>
+      <Form action="/admin/messages" className={styles["form"]}>
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <SearchInput
+          name="q"
+          aria-label="Search messages"
+          placeholder="Words, name, address or reference"
+          defaultValue={query.q}
+          autoComplete="off"
+        />
+        <Select name="topic" aria-label="Filter by topic" defaultValue={query.topic ?? ""}>
+          <option value="">Any topic</option>
+          {TOPICS.map((topic) => (
+            <option key={topic} value={topic}>
+              {TOPIC_WORDS[topic]}
+            </option>
+          ))}
+        </Select>
+        <Select name="assignee" aria-label="Filter by colleague" defaultValue={query.assignee ?? ""}>
+          <option value="">Whoever has it</option>
+          {user && <option value={user.id}>Mine</option>}
+          <option value="none">Nobody’s</option>
+          {query.assignee && query.assignee !== "none" && query.assignee !== user?.id && (
+            <option value={query.assignee}>A colleague’s</option>
+          )}
+        </Select>
+        <Button type="submit" icon={Search}>
+          Filter
+        </Button>
+      </Form>
+      <LinkTabs
+        label="Filter by state"
+        tabs={[
+          {
+            to: messagesHref(query, { state: "" }),
+            label: "All",
+            count: counts.all,
+            current: query.state === undefined,
+          },
+          ...MESSAGE_STATES.map((state) => ({
+            to: messagesHref(query, { state }),
+            label: STATE_WORDS[state],
+            count: counts[state],
+            current: query.state === state,
+          })),
+        ]}
+      />
+    </search>
+  );
+}
+
+function MessageEntry({ message }: { message: MessageList["messages"][number] }) {
+  const { id, reference, topic, storeName, name, text, state, assignee, hasPhoto, createdDate } = message;
+  const now = useNow();
+  return (
+    <Link to={`/admin/messages/${id}`} className={styles["message"]}>
+      <span className={styles["top"]}>
+        <strong className={styles["topic"]}>{TOPIC_WORDS[topic]}</strong>
+        <MessageStateBadge state={state} />
+      </span>
+      <span className={styles["excerpt"]}>{trimTo(text.replaceAll(/\s+/g, " "), EXCERPT)}</span>
+      <span className={styles["facts"]}>
+        <span>{[name, storeName].filter(Boolean).join(", ")}</span>
+        <span>{whenInWords(createdDate, now)}</span>
+        <span>{reference}</span>
+        {assignee && <span>{assignee.name} has it</span>}
+        {hasPhoto && (
+          <span>
+            <ImageIcon size={14} aria-hidden="true" /> with a photo
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

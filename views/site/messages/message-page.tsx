@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { refusedMessageContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
+import { MESSAGE_PATH } from "../../../src/rules/messages/message-form.ts";
+import { isTopic } from "../../../src/rules/messages/topics.ts";
+import { PageHead } from "../../components/page-head.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import type { Route } from "./+types/message-page";
+import { MessageForm } from "./message-form.tsx";
+import styles from "./message-page.module.css";
+
+export const handle: PageHandle = { query: ["topic"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const form = await findContactForm(context.get(siteContext));
+  // Where no page has the form, nobody reads what would be sent.
+  if (!form) throw data(null, { status: 404 });
+  const topic = url.searchParams.get("topic");
+  return { ...form, topic: isTopic(topic) ? topic : ("" as const) };
+}
+
+/** The form has been read and was not accepted: a message that is stored never comes here (`src/messages/message-form.ts`). */
+export function action({ context }: Route.ActionArgs) {
+  const refused = context.get(refusedMessageContext);
+  if (!refused) throw data(null, { status: 400 });
+  return data(refused, { status: refused.status });
+}
+
+/** The contact form alone: where searches and links with a topic lead, and where a form comes back that was not accepted. */
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, facts, page, topic } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={actionData ? `Error: ${words.title}` : words.title}
+        description={words.lead || words.title}
+        path={MESSAGE_PATH}
+        noindex
+      />
+      <PageIntro title={words.title} lead={words.lead} crumbs={[page]} tone="leaf" emoji="envelope" />
+      <div className="container">
+        <div className={styles["panel"]}>
+          <MessageForm words={words} facts={facts} topic={topic} refused={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}
