@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { TOPIC_WORDS } from "../rules/messages/topics.ts";
 import { readLetterhead, type Letterhead } from "../settings/letterhead.ts";
+import { messagesAddress } from "../settings/messages-address.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { compose } from "./email-templates.ts";
 import type { OutgoingEmail } from "./mailer.ts";
@@ -38,15 +39,15 @@ export async function writeMessageEmail(
 ): Promise<OutgoingEmail | undefined> {
   const message = await db.selectFrom("messages").selectAll().where("id", "=", messageId).executeTakeFirst();
   if (!message) return undefined;
-  const { mail, contact } = await readSettings(db);
+  const settings = await readSettings(db);
   const site = await readLetterhead(db, config.publicUrl);
-  const staff = mail.messagesTo || contact.email;
+  const staff = messagesAddress(settings);
   const { reference } = message;
   if (kind === "messageReceived") {
     const link = `${config.publicUrl}/admin/messages/${messageId}`;
     return staff === ""
       ? undefined
-      : { to: staff, link, reference, ...receivedEmail(site, message, link, mail.messagesInFull) };
+      : { to: staff, link, reference, ...receivedEmail(site, message, link, settings.mail.messagesInFull) };
   }
   const { entryId } = answerFacts.parse(JSON.parse(facts));
   const entry = await db

@@ -57,16 +57,29 @@ export function messageForm(parts: MessageFormParts): Router {
     const form = await findContactForm(site);
     if (!form) throw new ExpectedError(404, "There is no contact form on this site.");
     await limiter.beginForm(clientAddress(request));
+    const outcome = await receive(request, response, form);
+    if ("reference" in outcome) {
+      response.redirect(303, `${SENT_PATH}?reference=${outcome.reference}`);
+      return;
+    }
+    response.locals.refusedMessage = outcome;
+    next();
+  });
+
+  /** Reads a form and stores its message. The photo's file is deleted before the response. */
+  async function receive(
+    request: Request,
+    response: Response,
+    form: ContactForm,
+  ): Promise<{ reference: string } | RefusedMessage> {
     await using folder = newUploadFolder(uploadsDir);
     const received = await receiveForm(request, response, () => folder.open());
     try {
-      const reference = await accept(received, form, request);
-      response.redirect(303, `${SENT_PATH}?reference=${reference}`);
+      return { reference: await accept(received, form, request) };
     } catch (error) {
-      response.locals.refusedMessage = refuse(received, error, response);
-      next();
+      return refuse(received, error, response);
     }
-  });
+  }
 
   /** Stores a message. @returns its reference. @throws ExpectedError why the form is shown again. */
   async function accept(received: ReceivedForm, form: ContactForm, request: Request): Promise<string> {

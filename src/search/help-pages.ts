@@ -10,6 +10,9 @@ const ANSWER_LENGTH = 160;
 /** How much less a topic counts than a question or a page. */
 const TOPIC_SHARE = 0.8;
 
+/** How much less a form counts: what is written on the site is known at once. */
+const FORM_SHARE = 0.95;
+
 /** What visitors call the pages, beside their names in the menus. */
 const PAGE_WORDS: Readonly<Record<string, string>> = {
   "/locations": "stores, opening hours",
@@ -31,12 +34,12 @@ interface HelpPage {
   document: SearchDocument;
   keys: string;
   text: string;
-  /** Whether it is a heading over questions, which the question or the page itself answers better. */
-  isTopic?: boolean;
+  /** How much less it counts than a question or a page, which answer better than a heading or a form. */
+  share?: number;
 }
 
 /** Returns the pages, help topics, questions and answers of the site: the one place that says where they are. */
-function listHelpPages(pages: readonly SearchDocument[], { questions, topics }: PageHelp): HelpPage[] {
+function listHelpPages(pages: readonly SearchDocument[], { questions, topics, forms }: PageHelp): HelpPage[] {
   return [
     ...questions.map(({ url, anchor, question, answer }) => ({
       document: helpDocument(url, question, trimTo(answer.join(" "), ANSWER_LENGTH)),
@@ -44,9 +47,15 @@ function listHelpPages(pages: readonly SearchDocument[], { questions, topics }: 
       text: answer.join(" "),
     })),
     ...topics.map(({ title, url }) => ({
-      isTopic: true,
+      share: TOPIC_SHARE,
       document: helpDocument(url, title, ""),
       keys: title,
+      text: "",
+    })),
+    ...forms.map(({ title, url, keys }) => ({
+      share: FORM_SHARE,
+      document: helpDocument(url, title, ""),
+      keys,
       text: "",
     })),
     ...pages.map((document) => ({
@@ -69,12 +78,15 @@ function helpDocument(url: string, title: string, description: string): SearchDo
  */
 export function findHelp(pages: readonly SearchDocument[], help: PageHelp, meaning: Meaning): Candidate[] {
   const matters = helpMattersOf(meaning);
+  // A birthday cake is a matter of the shop, although both of its words are words of foods.
+  const isMatter =
+    matters.length === 1 && matters.every(({ from, to, names }) => to - from > 1 && names.length > 1);
   // A question that mentions a food in passing is no answer to the food's name.
-  const share = isFoodQuery(meaning) ? 0.4 : 1;
+  const ofFood = isFoodQuery(meaning) && !isMatter ? 0.4 : 1;
   return listHelpPages(pages, help)
-    .map(({ document, isTopic, ...words }) => ({
+    .map(({ document, share = 1, ...words }) => ({
       document,
-      relevance: share * (isTopic ? TOPIC_SHARE : 1) * answers(matters, words),
+      relevance: ofFood * share * answers(matters, words),
     }))
     .filter(({ relevance }) => relevance > 0.3);
 }

@@ -8,6 +8,7 @@ import { ACCESS_TABLE } from "../support/access-table.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
 import { createSample } from "../support/sample-records.ts";
+import { addMessage } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -53,7 +54,7 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are exports. */
-const EXPORTS = ["GET /products/export", "GET /audit/export"];
+const EXPORTS = ["GET /products/export", "GET /audit/export", "GET /messages/of-person"];
 
 /** Makes a successful call of a route, of whatever it takes. */
 type Call = (staff: Staff) => Promise<{ status: number; headers: Record<string, string> }>;
@@ -213,6 +214,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     const { body } = await uploadFile(staff, "One");
     return staff.send("delete", `/api/files/${body.id}`);
   },
+  "PUT /messages/:id": async (staff) =>
+    staff.send("put", `/api/messages/${await addMessage(staff)}`, { version: 1, state: "closed" }),
+  "POST /messages/:id/notes": async (staff) =>
+    staff.send("post", `/api/messages/${await addMessage(staff)}/notes`, { text: "Called." }),
+  "POST /messages/:id/answers": async (staff) =>
+    staff.send("post", `/api/messages/${await addMessage(staff)}/answers`, { version: 1, text: "Sorry." }),
+  "DELETE /messages/:id": async (staff) => staff.send("delete", `/api/messages/${await addMessage(staff)}`),
+  "DELETE /messages/of-person": (staff) =>
+    staff.send("delete", "/api/messages/of-person?contact=gorga@visitor.example"),
+  "GET /messages/of-person": (staff) =>
+    staff.send("get", "/api/messages/of-person?contact=gorga@visitor.example"),
   "GET /audit/export": (staff) => staff.send("get", "/api/audit/export"),
   "POST /audit/verify": (staff) => staff.send("post", "/api/audit/verify", {}),
   "POST /system/backup": (staff) => staff.send("post", "/api/system/backup", {}),

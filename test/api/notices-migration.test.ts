@@ -32,6 +32,7 @@ test("waiting e-mails and sessions survive the upgrade: the e-mails without fact
       {
         id: EMAIL,
         userId: RITA,
+        messageId: null,
         kind: "activation",
         facts: "{}",
         state: "waiting",

@@ -31,6 +31,9 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: "/customer-care", h1: /./, title: /customer care/i },
   { path: "/cookie-policy", h1: /cookie/i, title: /cookie/i },
   { path: "/investor-relations", h1: /./, title: /investor/i },
+  { path: "/message", h1: /message/i, title: /message/i, noindex: true },
+  { path: "/message?topic=lost", h1: /message/i, title: /message/i, noindex: true },
+  { path: "/message/sent?reference=ABCD-2345", h1: /message/i, title: /message/i, noindex: true },
   { path: "/search?q=bread", h1: /search/i, title: /bread/, noindex: true },
 ];
 

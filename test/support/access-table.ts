@@ -155,6 +155,26 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "PUT /files/:id", callers: EDITORS, status: 404, body: { title: "Report" } },
   { call: "DELETE /files/:id", callers: EDITORS, status: 404, recentProof: true },
 
+  { call: "GET /messages", callers: ADMIN, status: 200 },
+  {
+    call: "GET /messages/of-person?contact=gorga@visitor.example",
+    callers: ADMIN,
+    status: 200,
+    recentProof: true,
+  },
+  {
+    call: "DELETE /messages/of-person?contact=gorga@visitor.example",
+    callers: ADMIN,
+    status: 204,
+    recentProof: true,
+  },
+  { call: "GET /messages/:id", callers: ADMIN, status: 404 },
+  { call: "PUT /messages/:id", callers: ADMIN, status: 404, body: { version: 1 } },
+  { call: "DELETE /messages/:id", callers: ADMIN, status: 404, recentProof: true },
+  { call: "GET /messages/:id/photo", callers: ADMIN, status: 404 },
+  { call: "POST /messages/:id/notes", callers: ADMIN, status: 404, body: { text: "Called." } },
+  { call: "POST /messages/:id/answers", callers: ADMIN, status: 404, body: { text: "Sorry.", version: 1 } },
+
   { call: "GET /audit", callers: ADMIN, status: 200 },
   { call: "GET /audit/export", callers: ADMIN, status: 200, recentProof: true },
   { call: "POST /audit/verify", callers: ADMIN, status: 400, body: { nothing: 1 } },

@@ -7,10 +7,39 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { messageForm } from "../../src/messages/message-form.ts";
+import type { SentMessage } from "../../src/messages/message.schema.ts";
+import { storeMessage } from "../../src/messages/store-message.ts";
 import { createStaff, type Staff } from "./staff.ts";
 
 /** The address that gets the messages. */
 export const STAFF_ADDRESS = "care@shop.example";
+
+/** A message as a visitor sends it. */
+const MESSAGE: SentMessage = {
+  topic: "complaint",
+  store: "",
+  order: "",
+  message: "The bread was stale.",
+  name: "Ġorġa Ħili",
+  email: "gorga@visitor.example",
+  phone: "",
+};
+
+/** Stores a message without the form. @returns its id. */
+export async function addMessage(
+  { db, now }: Pick<Staff, "db" | "now">,
+  change: Partial<SentMessage> & { date?: Date } = {},
+): Promise<string> {
+  const { date = now(), ...fields } = change;
+  const sent = { ...MESSAGE, ...fields };
+  const { reference } = await storeMessage(db, sent, { photo: undefined, storeName: "", now: date });
+  const row = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
 
 /** A form that is accepted; `change` replaces fields, and leaves out those that are undefined. */
 export type SentFields = Readonly<Record<string, string | undefined>>;
@@ -54,13 +83,7 @@ export async function openContactForm(): Promise<ContactFormSite> {
   function write(change: SentFields = {}, photo?: { content: Buffer; filename: string }): request.Test {
     const sent = request(form).post("/message");
     const fields = {
-      topic: "complaint",
-      store: "",
-      order: "",
-      message: "The bread was stale.",
-      name: "Ġorġa Ħili",
-      email: "gorga@visitor.example",
-      phone: "",
+      ...MESSAGE,
       homepage: "",
       shown: new Date(staff.now().getTime() - 60_000).toISOString(),
       ...change,

@@ -46,6 +46,8 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   isEmpty?(fields: z.output<Schema>): boolean;
   /** The questions that it answers. The page's structured data has those of all its sections. */
   asks?(fields: z.output<Schema>): AnsweredQuestion[];
+  /** Pages of its own to which a search leads, beside the page that it is on. */
+  leadsTo?(fields: z.output<Schema>): HelpAddress[];
 }
 
 /** A frequent question and its answer in plain text, one entry per paragraph. */
@@ -57,6 +59,14 @@ export interface AnsweredQuestion {
 }
 
 /** Types a declaration by its schema. */
+/** An address to which a search leads. */
+export interface HelpAddress {
+  title: string;
+  url: string;
+  /** The words by which it is found. */
+  keys: string;
+}
+
 export function defineSection<Schema extends z.ZodObject>(kind: SectionKind<Schema>): SectionKind<Schema> {
   return kind;
 }

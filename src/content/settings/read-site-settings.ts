@@ -1,5 +1,6 @@
 import type { SiteSettings } from "../../context.ts";
 import type { Db } from "../../database/tables.ts";
+import { messagesAddress } from "../../settings/messages-address.ts";
 import { noticeAt } from "../../settings/notice-at.ts";
 import { paletteStyle } from "../../settings/palette/derive-palette.ts";
 import { readSettings } from "../../settings/read-settings.ts";
@@ -54,7 +55,7 @@ export async function toSiteSettings(
     look: { colours: settings.colours },
     colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
     contactForm: {
-      isOpen: (settings.mail.messagesTo || contact.email) !== "",
+      isOpen: messagesAddress(settings) !== "",
       keptMonths: settings.mail.messagesKept,
     },
   };

@@ -6,6 +6,11 @@ export const MESSAGE_PATH = "/message";
 /** The address that thanks for a message, with its reference in the query. */
 export const SENT_PATH = `${MESSAGE_PATH}/sent`;
 
+/** The address of the form with a topic chosen. */
+export function messagePath(topic: Topic): string {
+  return `${MESSAGE_PATH}?topic=${topic}`;
+}
+
 /** The fields that a visitor types, in the order of the form. The photo follows them. */
 export const TYPED_FIELDS = ["topic", "store", "order", "message", "name", "email", "phone"] as const;
 

@@ -13,6 +13,21 @@ export const TOPIC_WORDS = {
   other: "Something else",
 } as const satisfies Record<string, string>;
 
+/**
+ * By which words a search leads to the form with a topic; those in Maltese are in the thesaurus of shops. A topic that
+ * pages have a section of their own for has none.
+ */
+export const TOPIC_KEYS: Readonly<Partial<Record<keyof typeof TOPIC_WORDS, string>>> = {
+  complaint: "complaint",
+  product: "something is wrong",
+  refund: "refund",
+  lost: "lost property",
+  allergen: "allergen",
+  ahead: "order in advance",
+  feedback: "feedback",
+  other: "contact form",
+};
+
 export type Topic = keyof typeof TOPIC_WORDS;
 
 /** Every topic, in the order of the form. */
@@ -21,4 +36,9 @@ export const TOPICS = Object.keys(TOPIC_WORDS) as [Topic, ...Topic[]];
 /** Whether a text is the key of a topic. */
 export function isTopic(text: unknown): text is Topic {
   return TOPICS.some((topic) => topic === text);
+}
+
+/** The topics of a form for which staff have chosen some: all, if they chose none. */
+export function offeredTopics(chosen: readonly Topic[]): readonly Topic[] {
+  return chosen.length > 0 ? chosen : TOPICS;
 }

@@ -5,20 +5,20 @@ import { stemsOf } from "./word-stems.ts";
 const SHOP_WORDS = `
 delivery, deliver, delivered, delivering, home delivery, shipping, konsenja, van
 collect, collection, click and collect, pick up, pickup
-refund, money back, flusi lura, reimburse
+refund, money back, flusi lura, rimborż, reimburse
 return, bring back, take back, exchange, swap, ritorn
 receipt, irċevuta, proof of purchase
 cancel, cancellation, change my order, amend order
 missing, never came, did not arrive, forgot to pack
 order, ordni, my order, track order
 in advance, order ahead, pre order, preorder, birthday cake, cake order, order a cake, custom cake, platter, catering
-allergen, allergy, allergic, allergies, intolerance, allerġija, coeliac, celiac
+allergen, allergy, allergic, allergies, intolerance, allerġija, allerġiji, allerġeni, allerġiku, coeliac, celiac
 recall, recalled, recalls, product recall, unsafe product
-complaint, complain, ilment, unhappy, manager
+complaint, complaints, complain, ilment, ilmenti, nilmenta, unhappy, manager
 something is wrong, off, mouldy, spoiled, rotten, gone off, sick, expired
 use by, best before, expiry, expiration, sell by
 expire, last, run out, valid
-lost property, left something, left behind, lost and found, lost umbrella, lost wallet, lost keys, found wallet, forgot my bag
+lost property, left something, left behind, lost and found, lost umbrella, lost wallet, lost keys, found wallet, forgot my bag, mitluf, mitlufa, tlift, oġġetti mitlufa
 parking, car park, parkeġġ, park, park my car, car spaces
 charger, ev charger, ev charging, ev, electric vehicle, electric car, charging
 wheelchair, wheelchair access, disabled access, step free, accessible, disabled, disability, lift, ramp, pushchair, aċċessibbli
@@ -39,6 +39,8 @@ job, vacancy, career, work, working, hiring, xogħol, employment, apply, recruit
 contact, phone, telephone, call, number, email, e mail, whatsapp, ċempel, kuntatt, customer service, customer care, help desk
 data, gdpr, privacy, personal data, delete my account
 cctv, camera, film
+feedback, suggestion, suggestions, praise, compliment, kummenti, suġġeriment, suġġerimenti
+contact form, send a message, message, ibgħat messaġġ, messaġġ
 cookie policy, cookies policy, tracking
 accessibility, accessibility statement, screen reader
 investor, share, dividend, annual report, shareholder

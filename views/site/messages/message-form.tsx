@@ -10,7 +10,7 @@ import {
   type RefusedMessage,
   type TypedField,
 } from "../../../src/rules/messages/message-form.ts";
-import { TOPICS, TOPIC_WORDS, type Topic } from "../../../src/rules/messages/topics.ts";
+import { offeredTopics, TOPIC_WORDS, type Topic } from "../../../src/rules/messages/topics.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
@@ -43,7 +43,7 @@ interface MessageFormProps {
 export function MessageForm({ words, facts, topic = "", refused }: MessageFormProps) {
   const { id, asksStore, asksOrder, asksPhoto, privacyText } = words;
   const { stores, keptMonths, shownAt } = facts;
-  const topics = words.topics.length > 0 ? words.topics : TOPICS;
+  const asksForStore = asksStore && stores.length > 0;
   const typed = refused?.typed ?? emptyMessage(topic);
   const errors = refused?.fields ?? {};
   const field = (name: TypedField | "photo") => ({ id: `${id}-${name}`, error: errors[name] });
@@ -56,11 +56,11 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
       className={styles["form"]}
     >
       {refused && <Refusal id={id} refused={refused} />}
-      <Field {...field("topic")} label="What is it about?">
+      <Field {...field("topic")} label="What is it about?" wide={!asksForStore}>
         {(control) => (
           <select {...control} name="topic" required defaultValue={typed.topic}>
             <option value="">Please choose</option>
-            {topics.map((key) => (
+            {offeredTopics(words.topics).map((key) => (
               <option key={key} value={key}>
                 {TOPIC_WORDS[key]}
               </option>
@@ -68,7 +68,7 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
           </select>
         )}
       </Field>
-      {asksStore && stores.length > 0 && (
+      {asksForStore && (
         <Field {...field("store")} label="Store" optional>
           {(control) => (
             <select {...control} name="store" defaultValue={typed.store}>
@@ -83,7 +83,7 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
         </Field>
       )}
       {asksOrder && (
-        <Field {...field("order")} label="Order number" optional>
+        <Field {...field("order")} label="Order number" optional wide>
           {(control) => (
             <input {...control} name="order" maxLength={40} autoComplete="off" defaultValue={typed.order} />
           )}

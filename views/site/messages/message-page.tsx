@@ -1,9 +1,14 @@
+import { MessageCircle, Phone } from "lucide-react";
 import { data } from "react-router";
 import { refusedMessageContext, siteContext, type PageHandle } from "../../../src/context.ts";
 import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
 import { MESSAGE_PATH } from "../../../src/rules/messages/message-form.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { isTopic } from "../../../src/rules/messages/topics.ts";
+import { useBrand } from "../../components/brand.ts";
+import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/message-page";
 import { MessageForm } from "./message-form.tsx";
@@ -38,11 +43,40 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         noindex
       />
       <PageIntro title={words.title} lead={words.lead} crumbs={[page]} tone="leaf" emoji="envelope" />
-      <div className="container">
+      <div className={classNames("container", styles["columns"])}>
         <div className={styles["panel"]}>
           <MessageForm words={words} facts={facts} topic={topic} refused={actionData} />
         </div>
+        <OtherWays />
       </div>
     </>
+  );
+}
+
+/** The ways to talk to a person that the settings name; nothing without any. */
+function OtherWays() {
+  const { phone, whatsapp, links } = useBrand();
+  const hasChat = whatsapp !== "" && links.whatsapp !== "";
+  if (phone === "" && !hasChat) return null;
+  return (
+    <aside className={styles["ways"]} aria-labelledby="other-ways">
+      <h2 id="other-ways">Rather talk to us?</h2>
+      <ul>
+        {phone && (
+          <li>
+            <SmartLink to={phoneLink(phone)}>
+              <Phone size={22} aria-hidden="true" /> {phone}
+            </SmartLink>
+          </li>
+        )}
+        {hasChat && (
+          <li>
+            <SmartLink to={links.whatsapp}>
+              <MessageCircle size={22} aria-hidden="true" /> WhatsApp
+            </SmartLink>
+          </li>
+        )}
+      </ul>
+    </aside>
   );
 }

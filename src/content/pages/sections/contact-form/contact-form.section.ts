@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { TOPICS, TOPIC_WORDS } from "../../../../rules/messages/topics.ts";
+import { messagePath } from "../../../../rules/messages/message-form.ts";
+import { offeredTopics, TOPICS, TOPIC_KEYS, TOPIC_WORDS } from "../../../../rules/messages/topics.ts";
 import { line, paragraphs, requiredLine } from "../../../../schema/fields.ts";
 import { defineSection } from "../../section-kind.ts";
 
@@ -41,4 +42,9 @@ export const section = defineSection({
     { path: "thanksText", label: "Text of the thanks", rows: 2, help: "For example how soon you answer." },
   ],
   start: { title: "Write to us" },
+  leadsTo: ({ title, topics }) =>
+    offeredTopics(topics).flatMap((topic) => {
+      const keys = TOPIC_KEYS[topic];
+      return keys ? [{ title: `${title}: ${TOPIC_WORDS[topic]}`, url: messagePath(topic), keys }] : [];
+    }),
 });
