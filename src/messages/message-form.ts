@@ -90,7 +90,8 @@ export function messageForm(parts: MessageFormParts): Router {
       throw new ValidationError({ store: "Please choose a store of the list." });
     if (isDoubtful(received, clock())) throw new ExpectedError(422, DOUBTFUL);
     await limiter.beginMessage(clientAddress(request));
-    const photo = received.photo === undefined ? undefined : await photos.run(() => encode(received.photo));
+    const { photo: file } = received;
+    const photo = file === undefined ? undefined : await photos.run(() => encode(file));
     const { reference, emailId } = await storeMessage(parts.db, sent, {
       photo,
       storeName: store?.name ?? "",
@@ -101,7 +102,7 @@ export function messageForm(parts: MessageFormParts): Router {
   }
 
   /** Decodes a photo and encodes it again, without its metadata. @throws ValidationError why it cannot be used. */
-  async function encode(file = ""): Promise<Photo> {
+  async function encode(file: string): Promise<Photo> {
     try {
       await requirePictureFormat(file);
       return await parts.pictures.inTurn(async (encodePicture) => {

@@ -34,7 +34,7 @@ test("no message is lost that was acknowledged before a kill", { timeout: PATIEN
   expect(status).toBe(200);
   const kept: { reference: string }[] = JSON.parse(text);
   expect(kept.map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
-  report(`messages: ${acknowledged.length} acknowledged over ${rounds} kills, none lost`);
+  report("Messages", `${acknowledged.length} acknowledged before ${rounds} kills, none lost`);
 });
 
 /** Sends a message and returns the reference with which it is acknowledged. */
