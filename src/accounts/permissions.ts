@@ -5,7 +5,8 @@ import type { Role } from "../rules/access/roles.ts";
 export type WritePermission = `${ContentKind}.write`;
 
 /** What a user may be allowed to do. Reading public content needs no permission. */
-export type Permission = WritePermission | "media.write" | "messages.write" | "users.manage" | "settings.write";
+export type Permission =
+  WritePermission | "media.write" | "messages.write" | "users.manage" | "settings.write";
 
 export function writePermission(kind: ContentKind): WritePermission {
   return `${kind}.write` as const;

@@ -47,7 +47,7 @@ export async function readMessageList(db: Db, filter: MessageFilter, page: numbe
 }
 
 /** Returns messages, the newest first. */
-export async function listMessages(
+async function listMessages(
   db: Db,
   filter: MessageFilter,
   { limit, offset }: { limit: number; offset: number },

@@ -1,3 +1,4 @@
+import { callbackify } from "node:util";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { ExpectedError, ValidationError } from "../errors.ts";
@@ -42,12 +43,7 @@ export async function receiveForm(
   const fields = TYPED_FIELDS.length + 2;
   const receive = multer({
     storage: multer.diskStorage({
-      destination(_request, _file, done) {
-        openFolder().then(
-          (folder) => done(null, folder),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ""),
-        );
-      },
+      destination: (_request, _file, done) => callbackify(openFolder)(done),
     }),
     limits: {
       fileSize: MAX_PHOTO_MEGABYTES * 1024 * 1024,

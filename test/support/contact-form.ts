@@ -42,7 +42,7 @@ export async function addMessage(
 }
 
 /** A form that is accepted; `change` replaces fields, and leaves out those that are undefined. */
-export type SentFields = Readonly<Record<string, string | undefined>>;
+type SentFields = Readonly<Record<string, string | undefined>>;
 
 /** A site with a contact form. What it refuses, it answers as JSON in place of the page that shows the form again. */
 export interface ContactFormSite extends Staff {

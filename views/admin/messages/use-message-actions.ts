@@ -5,7 +5,7 @@ import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 
 /** What staff change of a message beside its notes and answers. */
-export type MessageChange = Partial<Pick<Message, "state"> & { assigneeId: string | null }>;
+type MessageChange = Partial<Pick<Message, "state"> & { assigneeId: string | null }>;
 
 export interface MessageActions {
   /** Whether a change is being saved. */

@@ -17,7 +17,7 @@ import { classNames } from "../../components/class-names.ts";
 import styles from "./message-form.module.css";
 
 /** The words of the form that staff write. */
-export interface MessageFormWords {
+interface MessageFormWords {
   /** A prefix of the ids of its fields. */
   id: string;
   topics: readonly Topic[];
