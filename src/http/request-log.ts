@@ -76,12 +76,16 @@ function routeOf(request: Request, response: Response, pagePattern: PagePattern)
   return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
 }
 
-const MAY_HOLD_TOKEN = /activate|reset-password|preview/i;
+const MAY_HOLD_TOKEN = /activate|reset-password|preview|messages/i;
 
-/** An e-mailed link opens an account and a preview link opens a draft; people who read the log must not be able to use them. */
+/**
+ * An e-mailed link opens an account and a preview link opens a draft; people who read the log must not be able to use them.
+ * What staff search messages for, such as a name, is deleted with the messages, and the log is not.
+ */
 function redactTokens(address: string): string {
   if (!MAY_HOLD_TOKEN.test(address)) return address;
   return address
     .replace(/\/(activate|reset-password|preview)\/[^/?#.]+/i, "/$1/…")
-    .replace(/([?&]preview=)[^&#]+/gi, "$1…");
+    .replace(/([?&]preview=)[^&#]+/gi, "$1…")
+    .replace(/(\/messages[^?]*\?).*/i, "$1…");
 }

@@ -35,7 +35,7 @@ export function messageRoutes(parts: MessageParts): Router {
     next();
   });
   route(router, "/", { get: list(parts) });
-  route(router, "/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
+  route(router, "/:id/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
   route(router, "/:id/photo", { get: readPhoto(parts) });
   route(router, "/:id/notes", { post: writeNote(parts) });
   route(router, "/:id/answers", { post: sendAnswer(parts) });
@@ -188,25 +188,21 @@ function remove({ db, clock, config }: MessageParts): Operation {
   };
 }
 
-const personQuery = {
-  contact: z.string().min(3).max(254).describe("The person's e-mail address or phone number"),
-};
-
 function exportPerson({ db, clock }: MessageParts): Operation {
   return {
-    summary: "Export all messages of a person, found by e-mail address or phone number",
+    summary: "Export all messages of a message’s sender, found by e-mail address or phone number",
     access: "messages.write",
     apiTokens: false,
     recentProof: true,
-    query: personQuery,
     answer: {
       status: 200,
       description: "An array of messages, the newest first",
       schema: z.array(messageSchema),
     },
+    failures: NOT_FOUND,
     async handle(request, response) {
-      const { contact } = readQuery(request, personQuery);
-      const found = await listOfPerson(db, contact);
+      readQuery(request, {});
+      const found = await listOfPerson(db, await getMessage(db, idOf(request.params["id"])));
       const messages = [];
       for (const { id } of found) messages.push(await getMessage(db, id));
       await recordAudit(db, { action: "message.exported", note: namesOf(found), now: clock() });
@@ -217,15 +213,15 @@ function exportPerson({ db, clock }: MessageParts): Operation {
 
 function erasePerson({ db, clock, config }: MessageParts): Operation {
   return {
-    summary: "Delete all messages of a person for good, found by e-mail address or phone number",
+    summary: "Delete all messages of a message’s sender for good, found by e-mail address or phone number",
     access: "messages.write",
     apiTokens: false,
     recentProof: true,
-    query: personQuery,
     answer: { status: 204, description: "They are deleted; backups still contain them until they expire" },
+    failures: NOT_FOUND,
     async handle(request, response) {
-      const { contact } = readQuery(request, personQuery);
-      const found = await listOfPerson(db, contact);
+      readQuery(request, {});
+      const found = await listOfPerson(db, await getMessage(db, idOf(request.params["id"])));
       await deleteMessages(db, config, found, (trx) =>
         recordAudit(trx, { action: "message.erased", note: namesOf(found), now: clock() }),
       );
@@ -236,7 +232,7 @@ function erasePerson({ db, clock, config }: MessageParts): Operation {
 
 /** What the audit log says of several messages: nothing about the person. */
 function namesOf(messages: readonly { reference: string }[]): string {
-  return messages.map(({ reference }) => reference).join(", ") || "none found";
+  return messages.map(({ reference }) => reference).join(", ");
 }
 
 function idOf(value: unknown, what = "Message"): string {

@@ -168,7 +168,7 @@ function emailState(state: Tables["unsent_emails"]["state"] | undefined): "sent"
 export async function readMessageView(db: Db, id: string): Promise<MessageView | undefined> {
   const message = await findMessage(db, id);
   if (!message) return undefined;
-  const same = await listOfPerson(db, message.email || message.phone);
+  const same = await listOfPerson(db, message);
   return { message, colleagues: await listColleagues(db), others: same.length - 1 };
 }
 
@@ -185,16 +185,19 @@ export async function listColleagues(db: Db): Promise<{ id: string; name: string
     .map(({ id, name, email }) => ({ id, name: name || email }));
 }
 
-/** The ids and references of all messages with an e-mail address or a phone number, the newest first. */
-export async function listOfPerson(db: Db, contact: string): Promise<{ id: string; reference: string }[]> {
-  const [column, key] = contact.includes("@")
-    ? (["emailKey", emailKey(contact)] as const)
-    : (["phoneKey", phoneKey(contact)] as const);
-  if (key === "") return [];
+/** The ids and references of all messages with the e-mail address or the phone number of one, the newest first. */
+export async function listOfPerson(
+  db: Db,
+  { email, phone }: Pick<Message, "email" | "phone">,
+): Promise<{ id: string; reference: string }[]> {
+  const keys = [
+    ["emailKey", emailKey(email)],
+    ["phoneKey", phoneKey(phone)],
+  ] as const;
   return db
     .selectFrom("messages")
     .select(["id", "reference"])
-    .where(column, "=", key)
+    .where((eb) => eb.or(keys.flatMap(([column, key]) => (key === "" ? [] : [eb(column, "=", key)]))))
     .orderBy("createdDate", "desc")
     .execute();
 }

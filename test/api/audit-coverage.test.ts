@@ -54,7 +54,7 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
 };
 
 /** Reads that are exports. */
-const EXPORTS = ["GET /products/export", "GET /audit/export", "GET /messages/of-person"];
+const EXPORTS = ["GET /products/export", "GET /audit/export", "GET /messages/:id/of-person"];
 
 /** Makes a successful call of a route, of whatever it takes. */
 type Call = (staff: Staff) => Promise<{ status: number; headers: Record<string, string> }>;
@@ -221,10 +221,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   "POST /messages/:id/answers": async (staff) =>
     staff.send("post", `/api/messages/${await addMessage(staff)}/answers`, { version: 1, text: "Sorry." }),
   "DELETE /messages/:id": async (staff) => staff.send("delete", `/api/messages/${await addMessage(staff)}`),
-  "DELETE /messages/of-person": (staff) =>
-    staff.send("delete", "/api/messages/of-person?contact=gorga@visitor.example"),
-  "GET /messages/of-person": (staff) =>
-    staff.send("get", "/api/messages/of-person?contact=gorga@visitor.example"),
+  "DELETE /messages/:id/of-person": async (staff) =>
+    staff.send("delete", `/api/messages/${await addMessage(staff)}/of-person`),
+  "GET /messages/:id/of-person": async (staff) =>
+    staff.send("get", `/api/messages/${await addMessage(staff)}/of-person`),
   "GET /audit/export": (staff) => staff.send("get", "/api/audit/export"),
   "POST /audit/verify": (staff) => staff.send("post", "/api/audit/verify", {}),
   "POST /system/backup": (staff) => staff.send("post", "/api/system/backup", {}),

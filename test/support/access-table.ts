@@ -156,18 +156,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "DELETE /files/:id", callers: EDITORS, status: 404, recentProof: true },
 
   { call: "GET /messages", callers: ADMIN, status: 200 },
-  {
-    call: "GET /messages/of-person?contact=gorga@visitor.example",
-    callers: ADMIN,
-    status: 200,
-    recentProof: true,
-  },
-  {
-    call: "DELETE /messages/of-person?contact=gorga@visitor.example",
-    callers: ADMIN,
-    status: 204,
-    recentProof: true,
-  },
+  { call: "GET /messages/:id/of-person", callers: ADMIN, status: 404, recentProof: true },
+  { call: "DELETE /messages/:id/of-person", callers: ADMIN, status: 404, recentProof: true },
   { call: "GET /messages/:id", callers: ADMIN, status: 404 },
   { call: "PUT /messages/:id", callers: ADMIN, status: 404, body: { version: 1 } },
   { call: "DELETE /messages/:id", callers: ADMIN, status: 404, recentProof: true },

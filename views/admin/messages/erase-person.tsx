@@ -18,11 +18,11 @@ interface ErasePersonProps {
 }
 
 /** Deletes a message, or all of its sender, and exports them: what a person may ask for by law. */
-export function ErasePerson({ message: { id, email, phone }, others, onGone }: ErasePersonProps) {
+export function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
   const toast = useToast();
   const [asked, setAsked] = useState<"one" | "all">();
   const [busy, setBusy] = useState(false);
-  const all = `/api/messages/of-person?${new URLSearchParams({ contact: email || phone })}`;
+  const all = `/api/messages/${id}/of-person`;
 
   async function remove() {
     setBusy(true);
