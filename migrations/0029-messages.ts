@@ -47,13 +47,14 @@ const STATEMENTS = [
   `CREATE TABLE message_entries (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     "messageId" TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('note', 'answer')),
     text TEXT NOT NULL,
     "createdDate" TEXT NOT NULL,
     "userId" TEXT REFERENCES users (id) ON DELETE SET NULL,
     author TEXT NOT NULL
   ) STRICT`,
-  `CREATE INDEX message_entries_by_message ON message_entries ("messageId", "createdDate")`,
+  `CREATE INDEX message_entries_by_message ON message_entries ("messageId", version)`,
   `CREATE INDEX message_entries_by_user ON message_entries ("userId")`,
   `CREATE TABLE new_unsent_emails (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),

@@ -18,8 +18,8 @@ import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { GroupedAnswer, SearchAnswer } from "./rules/search/search.ts";
 import type { RefusedMessage } from "./rules/messages/message-form.ts";
-import type { Message, MessageRow } from "./messages/message.schema.ts";
-import type { MessageFilter, MessageList } from "./messages/read-messages.ts";
+import type { Message } from "./messages/message.schema.ts";
+import type { MessageFilter, MessageList, MessageView, WaitingMessages } from "./messages/read-messages.ts";
 import type { LibraryFile } from "./media/files/files.ts";
 import type { Picture, PictureFilter } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
@@ -282,19 +282,6 @@ export interface LibraryPage {
   pages: number;
 }
 
-export interface MessageView {
-  message: Message;
-  colleagues: { id: string; name: string }[];
-  /** Other messages with the same e-mail address or phone number. */
-  others: number;
-}
-
-export interface WaitingMessages {
-  messages: MessageRow[];
-  /** The number of all that wait. */
-  total: number;
-}
-
 /**
  * What the admin reads beyond the public view, for the signed-in user. Every method throws a ForbiddenError for a kind
  * that the user may not write.
@@ -391,4 +378,4 @@ export interface PageHandle {
   query: readonly string[];
 }
 
-export type { Message, MessageList, Misses };
+export type { Message, MessageList, MessageView, Misses, WaitingMessages };

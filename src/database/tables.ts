@@ -447,6 +447,8 @@ interface MessagePhotosTable {
 interface MessageEntriesTable {
   id: string;
   messageId: string;
+  /** The version of the message that it made. */
+  version: number;
   kind: "note" | "answer";
   text: string;
   createdDate: string;

@@ -55,7 +55,7 @@ export async function changeMessage(
 export async function addNote(db: Db, id: string, text: string, by: Authored): Promise<Message> {
   return inTransaction(db, async (trx) => {
     const before = await getMessage(trx, id);
-    await insertEntry(trx, id, { kind: "note", text }, by);
+    await insertEntry(trx, before, { kind: "note", text }, by);
     await writeVersion(trx, before, before.version, {}, by.now);
     await recordAudit(trx, { action: "message.noted", subject: messageSubject(before), now: by.now });
     return getMessage(trx, id);
@@ -83,7 +83,7 @@ export async function answerMessage(
       });
     const assigneeId = before.assignee?.id ?? by.user.id;
     await writeVersion(trx, before, version, { state: "answered", assigneeId }, by.now);
-    const entryId = await insertEntry(trx, id, { kind: "answer", text }, by);
+    const entryId = await insertEntry(trx, before, { kind: "answer", text }, by);
     const emailId = await queueEmail(trx, "messageAnswer", { messageId: id }, { entryId }, by.now);
     await recordAudit(trx, { action: "message.answered", subject: messageSubject(before), now: by.now });
     return { message: await getMessage(trx, id), emailId };
@@ -92,7 +92,7 @@ export async function answerMessage(
 
 async function insertEntry(
   trx: Db,
-  messageId: string,
+  { id: messageId, version }: Message,
   entry: Pick<Tables["message_entries"], "kind" | "text">,
   { user, now }: Authored,
 ): Promise<string> {
@@ -101,7 +101,7 @@ async function insertEntry(
   const createdDate = now.toISOString();
   await trx
     .insertInto("message_entries")
-    .values({ id, messageId, ...entry, createdDate, userId: user.id, author })
+    .values({ id, messageId, version: version + 1, ...entry, createdDate, userId: user.id, author })
     .execute();
   return id;
 }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { MessageView, WaitingMessages } from "../context.ts";
 import { toSessionUser } from "../accounts/users.ts";
 import { hasPermission } from "../accounts/permissions.ts";
 import type { Db, Tables } from "../database/tables.ts";
@@ -34,6 +33,19 @@ export interface MessageList {
   pages: number;
   /** The number of messages in each state, within the other filters. */
   counts: Record<MessageState | "all", number>;
+}
+
+export interface MessageView {
+  message: Message;
+  colleagues: { id: string; name: string }[];
+  /** Other messages with the same e-mail address or phone number. */
+  others: number;
+}
+
+export interface WaitingMessages {
+  messages: MessageRow[];
+  /** The number of all that wait. */
+  total: number;
 }
 
 /** Returns a page of the list; a number beyond the last page returns the last page. */
@@ -143,8 +155,7 @@ async function listEntries(db: Db, messageId: string): Promise<Message["entries"
     .selectFrom("message_entries")
     .select(["id", "kind", "text", "createdDate", "author"])
     .where("messageId", "=", messageId)
-    .orderBy("createdDate")
-    .orderBy("id")
+    .orderBy("version")
     .execute();
   const unsent = await db
     .selectFrom("unsent_emails")
