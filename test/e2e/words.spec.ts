@@ -78,9 +78,9 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), ...OTHER_PATHS]
     // A site of its own: records of other tests would bring words of their own.
     const site = await openTestSite();
     const records = await readContentWords(site.connection);
-    // What the visitor searches for.
-    const asked = new URL(path, site.url).searchParams.get("q");
-    const content = { has: (text: string) => text === asked || records.has(text) };
+    // What the visitor searches for, or the reference of a message.
+    const asked = new Set(new URL(path, site.url).searchParams.values());
+    const content = { has: (text: string) => asked.has(text) || records.has(text) };
     await page.goto(site.url + path);
     const texts = new Set((await textsOf(page)).map(plain));
     await site.close();

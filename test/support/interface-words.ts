@@ -104,6 +104,8 @@ export const INTERFACE_WORDS: readonly string[] = [
   "We use what you write to answer you. After {number} months we delete your message and its photo for good.",
   "Send message",
   "Rather talk to us?",
+  "Your message has been sent",
+  "Your message has been sent. This page has its reference.",
   "Your reference is",
   ". Please name it if you write or call about this again.",
   "We keep your message for {number} months, then we delete it for good.",

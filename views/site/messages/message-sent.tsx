@@ -21,7 +21,12 @@ export default function MessageSent({ loaderData: { words, facts, reference } }:
   const title = words.thanksTitle || "Your message has been sent";
   return (
     <>
-      <PageHead title={title} description={title} path={SENT_PATH} noindex />
+      <PageHead
+        title={title}
+        description={words.thanksText || "Your message has been sent. This page has its reference."}
+        path={SENT_PATH}
+        noindex
+      />
       <PageIntro title={title} lead={words.thanksText} tone="leaf" emoji="envelope" crumbs={[]} />
       <div className="container">
         <div className={styles["sent"]}>
