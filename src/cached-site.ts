@@ -50,6 +50,7 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     }),
     filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
     settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
+    recipes: cached(site.recipes, watch),
     planAddresses: cached(site.planAddresses, watch),
   };
 }

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { AuditFilter, AuditLine } from "./audit/read-audit.ts";
 import type { AccountActions, Refusal } from "./accounts/account-actions.ts";
+import type { ListedRecipe } from "./content/blogs/recipe-facts.ts";
 import type { CardOf, FilterOf } from "./content/kinds.server.ts";
 import type { ListSort } from "./content/kind.ts";
 import type { Slice } from "./content/lifecycle/server-kind.ts";
@@ -140,6 +141,8 @@ export interface Site {
   ) => Promise<CategoryCount[]>;
   /** Which lists have an entry. */
   filledLists: () => Promise<FilledLists>;
+  /** Every recipe as its filters know it, in the order of the blog. */
+  recipes: () => Promise<ListedRecipe[]>;
   find: <Name extends ContentKind>(kind: Name, idOrSlug: string) => Promise<Found<RecordOf[Name]>>;
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import { kindOf, type ContentKind, type RecordOf } from "./content/kinds.ts";
+import { listRecipes } from "./content/blogs/list-recipes.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { readCounts } from "./content/lifecycle/record-counts.ts";
 import {
@@ -46,6 +47,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
       return countByCategory(db, serverKindOf(kind), clock(), where);
     },
     filledLists: () => readFilledLists(db, clock()),
+    recipes: () => listRecipes(db, clock()),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),

@@ -191,6 +191,7 @@ function controlOf(
       min: inner.minValue ?? Number.MIN_SAFE_INTEGER,
       max: inner.maxValue ?? Number.MAX_SAFE_INTEGER,
       ...(unit !== undefined && { unit }),
+      ...(!(inner instanceof z.ZodNumberFormat) && { decimals: true }),
     };
   if (inner instanceof z.ZodObject)
     return {

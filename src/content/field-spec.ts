@@ -25,7 +25,8 @@ export type Control =
       nullable?: boolean;
     }
   | { is: "text"; max: number; rows?: number }
-  | { is: "number"; min: number; max: number; unit?: string }
+  /** A whole number unless it has `decimals`. */
+  | { is: "number"; min: number; max: number; unit?: string; decimals?: boolean }
   /** Stored in whole euro cents, typed as 1.25. */
   | { is: "price" }
   | { is: "select"; options: readonly Option[] }

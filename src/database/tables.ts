@@ -385,6 +385,7 @@ interface AuditHeadTable {
 interface ComputedColumns {
   products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null>; sortName: string };
   stores: { sortName: string };
+  blogs: { recipeFacts: string };
 }
 
 /** The table of each kind of content; it has the kind's name. */

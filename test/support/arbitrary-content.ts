@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { DIETS } from "../../src/content/blogs/blog.schema.ts";
+import { DIETS, SEASONS } from "../../src/content/blogs/blog.schema.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
@@ -16,6 +16,7 @@ const instant = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString());
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const grams = maybe(fc.nat(100_000).map((hundredths) => hundredths / 100));
 const picture = maybe(
   fc.constantFrom("https://images.example/a.webp", "/uploads/0123456789abcdef-10x10/10.webp"),
 );
@@ -76,6 +77,22 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
         diet: fc.subarray([...DIETS]),
         calories: maybe(fc.nat(10_000)),
         keywords: lines,
+        seasons: fc.subarray([...SEASONS]),
+        allergens: maybe(fc.record({ contains: fc.subarray([...ALLERGENS]) })),
+        ingredientProducts: fc.constant([]),
+        nutrition: maybe(
+          fc.record({
+            per: fc.constantFrom("portion", "100g"),
+            energy: maybe(fc.nat(10_000)),
+            fat: grams,
+            saturates: grams,
+            carbohydrate: grams,
+            sugars: grams,
+            fibre: grams,
+            protein: grams,
+            salt: grams,
+          }),
+        ),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import { defineForm } from "../define-form.ts";
-import { DIETARY_LABELS } from "../products/product-labels.ts";
+import { ALLERGEN_LABELS, DIETARY_LABELS } from "../products/product-labels.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
-import { blogSchema } from "./blog.schema.ts";
+import { blogSchema, MAX_PRODUCTS } from "./blog.schema.ts";
+import { NUTRIENTS, SEASON_LABELS } from "./recipe-labels.ts";
 
 const blankRecipe = {
   servings: null,
@@ -15,6 +16,10 @@ const blankRecipe = {
   diet: [],
   calories: null,
   keywords: [],
+  seasons: [],
+  allergens: null,
+  ingredientProducts: [],
+  nutrition: null,
 };
 
 export const blogForm = defineForm({
@@ -68,8 +73,61 @@ export const blogForm = defineForm({
               short: true,
               help: "Where portions do not say it: 2 loaves of 500 g.",
             },
+            {
+              path: "recipe.ingredientProducts",
+              label: "Products for the ingredients",
+              one: "Ingredient with products",
+              fields: [
+                {
+                  path: "name",
+                  label: "Ingredient",
+                  help: "Words of its line above, such as kunserva.",
+                },
+                {
+                  path: "products",
+                  label: "Products",
+                  control: { is: "records", kind: "products", one: "product", max: MAX_PRODUCTS },
+                  help: "The first that is in the range shows with its price.",
+                },
+              ],
+            },
             { path: "recipe.calories", label: "Energy of a portion", unit: "kcal", short: true },
             { path: "recipe.diet", label: "Suits", labels: DIETARY_LABELS },
+            { path: "recipe.seasons", label: "At its best in", labels: SEASON_LABELS },
+            {
+              path: "recipe.allergens",
+              label: "Allergens",
+              words: "The allergens are stated",
+              help: "Without this the page says that they are not stated. With it, none chosen means that there are none of the fourteen.",
+              fields: [
+                {
+                  path: "recipe.allergens.contains",
+                  label: "Contains these allergens",
+                  labels: ALLERGEN_LABELS,
+                },
+              ],
+            },
+            {
+              path: "recipe.nutrition",
+              label: "Nutrition",
+              words: "The nutrition is stated",
+              help: "What is left empty does not show.",
+              fields: [
+                {
+                  path: "recipe.nutrition.per",
+                  label: "For",
+                  labels: { portion: "One portion", "100g": "100 g" },
+                  short: true,
+                },
+                { path: "recipe.nutrition.energy", label: "Energy", unit: "kcal", short: true },
+                ...NUTRIENTS.map(({ name, label }) => ({
+                  path: `recipe.nutrition.${name}`,
+                  label,
+                  unit: "g",
+                  short: true,
+                })),
+              ],
+            },
             {
               path: "recipe.keywords",
               label: "Keywords",

@@ -1,11 +1,13 @@
 import { ValidationError } from "../../errors.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
+import { sql } from "kysely";
 import { LATEST_FIRST } from "../lifecycle/order.ts";
-import type { ServerKind } from "../lifecycle/server-kind.ts";
+import type { CategoryFilter, ServerKind } from "../lifecycle/server-kind.ts";
 import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
 import { blogKind } from "./blog.kind.ts";
 import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
+import { recipeFactsColumn } from "./recipe-facts.ts";
 import { totalMinutes } from "../../rules/time/total-minutes.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
@@ -27,10 +29,18 @@ export type BlogCard = Pick<Blog, (typeof CARD_FIELDS)[number]> & {
   recipe: { servings: number | null; minutes: number | null } | null;
 };
 
-export const blogServer: ServerKind<Blog, BlogCard> = {
+/** What a page of posts can be filtered by. */
+interface BlogFilter extends CategoryFilter {
+  /** Of the recipes that a list shows. */
+  ids?: readonly string[];
+}
+
+export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
   ...blogKind,
   schema: blogSchema,
   order: LATEST_FIRST,
+  computed: recipeFactsColumn,
+  where: ({ ids }) => ids && sql`id IN (${sql.join(ids)})`,
   publishedDate: "publishAt",
   publicView: publicPost,
   toCard: (post) => ({
@@ -61,7 +71,14 @@ export const blogServer: ServerKind<Blog, BlogCard> = {
     otherWords: ({ author, recipe }) => [
       author,
       ...(recipe
-        ? [...recipe.ingredients, ...recipe.keywords, ...recipe.diet, recipe.course, recipe.cuisine]
+        ? [
+            ...recipe.ingredients,
+            ...recipe.keywords,
+            ...recipe.diet,
+            ...recipe.seasons,
+            recipe.course,
+            recipe.cuisine,
+          ]
         : []),
     ],
   },

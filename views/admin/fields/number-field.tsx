@@ -12,21 +12,31 @@ const WHOLE = {
   format: plainText,
 };
 
+const DECIMAL = {
+  parse: (text: string) =>
+    text.trim() === ""
+      ? null
+      : /^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/.test(text)
+        ? Number(text.replace(",", "."))
+        : text,
+  format: plainText,
+};
+
 const PRICE = {
   parse: (text: string) => (text.trim() === "" ? null : (parsePrice(text) ?? text)),
   format: (value: unknown) => (typeof value === "number" ? priceText(value) : plainText(value)),
 };
 
-/** A whole number. */
+/** A number, with decimals where the field takes them. */
 export function NumberField({ field }: FieldProps<"number">) {
-  const { text, type, leave } = useTypedText(...useValue(field.path), WHOLE);
+  const { text, type, leave } = useTypedText(...useValue(field.path), field.decimals ? DECIMAL : WHOLE);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
       {(control) => (
         <span className={styles["unit"]}>
           <Input
             {...control}
-            inputMode="numeric"
+            inputMode={field.decimals ? "decimal" : "numeric"}
             autoComplete="off"
             value={text}
             onChange={(event) => type(event.target.value)}

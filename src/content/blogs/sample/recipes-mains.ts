@@ -1,4 +1,5 @@
 import type { PostSketch } from "./post-sketch.ts";
+import { productsOf } from "./recipe-products.ts";
 
 /** Recipes for the middle of the table: fish, meat, baked pasta and rice. */
 export const mainRecipes: readonly PostSketch[] = [
@@ -44,6 +45,13 @@ export const mainRecipes: readonly PostSketch[] = [
         "Add the potatoes, olives and capers with just enough hot water to cover, and simmer half-covered for 25 minutes, until octopus and potatoes are tender.",
         "Taste before you add any salt, stir in the mint and pepper, and let the stew rest for a few minutes before serving.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      diet: ["gluten-free", "lactose-free"],
+      keywords: ["stew", "one-pot"],
+      seasons: ["autumn", "winter"],
+      allergens: { contains: ["molluscs", "sulphites"] },
+      ingredientProducts: productsOf("octopus", "olive oil", "kunserva", "red wine", "potatoes", "capers"),
     },
   },
   {
@@ -90,6 +98,12 @@ export const mainRecipes: readonly PostSketch[] = [
         "Take off the foil and bake for another 20 minutes, until the rice is tender and the top is crisp.",
         "Let it stand for 10 minutes before cutting it into squares.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      keywords: ["baked rice", "for the freezer"],
+      seasons: ["autumn", "winter"],
+      allergens: { contains: ["celery", "eggs", "milk"] },
+      ingredientProducts: productsOf("olive oil", "kunserva", "egg"),
     },
   },
   {
@@ -137,6 +151,12 @@ export const mainRecipes: readonly PostSketch[] = [
         "Roll out the remaining pastry, cover the pie, crimp the edges, cut two slits in the lid and brush with egg.",
         "Bake on a low shelf for 40 minutes, until deep gold, and rest for 15 minutes before cutting.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      keywords: ["fish pie"],
+      seasons: ["autumn"],
+      allergens: { contains: ["gluten", "eggs", "fish", "milk", "sulphites"] },
+      ingredientProducts: productsOf("lampuki", "olive oil", "kunserva", "capers", "egg"),
     },
   },
   {
@@ -187,6 +207,12 @@ export const mainRecipes: readonly PostSketch[] = [
         "Add the peas and cook without the lid for another 10 minutes, until the sauce coats a spoon.",
         "Cut off the string, taste for salt and serve with the sauce spooned over.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      keywords: ["slow cooking", "Sunday lunch"],
+      seasons: ["winter"],
+      allergens: { contains: ["celery", "gluten", "eggs", "milk", "sulphites"] },
+      ingredientProducts: productsOf("egg", "olive oil", "kunserva", "red wine", "peas"),
     },
   },
   {
@@ -234,6 +260,10 @@ export const mainRecipes: readonly PostSketch[] = [
         "Prick the lid with a fork and bake for 60 minutes, until deep brown; cover loosely with foil if it colours too early.",
         "Rest the timpana for 20 minutes before cutting it into squares.",
       ],
+      course: "Main course",
+      cuisine: "Maltese",
+      keywords: ["baked pasta", "for a crowd"],
+      ingredientProducts: productsOf("olive oil", "kunserva", "egg"),
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { PostSketch } from "./post-sketch.ts";
+import { productsOf } from "./recipe-products.ts";
 
 /** Recipes for biscuits, cakes and ices. */
 export const sweetRecipes: readonly PostSketch[] = [
@@ -41,6 +42,13 @@ export const sweetRecipes: readonly PostSketch[] = [
         "Bake on the lined tray for 18 to 20 minutes, until firm at the edges but still a little soft in the middle.",
         "Brush the hot biscuits with the warm honey, press the chopped nuts on top and leave to cool on the tray.",
       ],
+      course: "Dessert",
+      cuisine: "Maltese",
+      diet: ["vegetarian", "lactose-free"],
+      keywords: ["biscuits", "Lent"],
+      seasons: ["spring"],
+      allergens: { contains: ["gluten", "nuts"] },
+      ingredientProducts: productsOf("lemon", "honey"),
     },
   },
   {
@@ -85,6 +93,12 @@ export const sweetRecipes: readonly PostSketch[] = [
         "Heat the oil to 180°C and fry 6 at a time for 4 to 5 minutes, turning once, until golden brown.",
         "Drain on kitchen paper, dust with sugar and serve warm.",
       ],
+      course: "Dessert",
+      cuisine: "Maltese",
+      diet: ["vegetarian"],
+      keywords: ["festa", "fried"],
+      allergens: { contains: ["gluten", "milk"] },
+      ingredientProducts: productsOf("butter"),
     },
   },
   {
@@ -126,6 +140,56 @@ export const sweetRecipes: readonly PostSketch[] = [
         "Bake for 45 to 50 minutes, until a skewer pushed into the middle comes out clean; cover with foil after 35 minutes if the top is browning fast.",
         "Brush the hot cake with the extra honey and leave it in the tin for 20 minutes before turning it out.",
       ],
+      course: "Dessert",
+      diet: ["vegetarian"],
+      keywords: ["cake"],
+      seasons: ["summer"],
+      allergens: { contains: ["gluten", "eggs", "milk", "nuts"] },
+      ingredientProducts: productsOf("butter", "honey", "egg"),
+    },
+  },
+  {
+    title: "Pudina, from yesterday's loaf",
+    excerpt:
+      "Maltese bread pudding for what is left of the loaf: soaked, spiced with cocoa and orange, and baked until the edges turn to toffee.",
+    author: "Ċensa Zerafa",
+    appears: { day: -205, time: "11:00" },
+    picture: { subjects: ["bread", "tangerine"], ground: "honey", style: "plate" },
+    imageAlt: "A plate with a loaf of bread and a tangerine",
+    content: [
+      "<p>Nobody throws bread away in a Maltese kitchen. Slices that are too hard for the table go into a bag until there is half a kilo of them, and then somebody puts the oven on.</p>",
+      "<h2>What goes in</h2>",
+      "<p>Any bread will do, crust and all, and so will the last of a box of dates, figs or sultanas. The mixture should be soft and heavy, like wet sand. It keeps for four days in the fridge and is best on the second.</p>",
+    ],
+    recipe: {
+      servings: 12,
+      prepMinutes: 20,
+      cookMinutes: 60,
+      ingredients: [
+        "500 g stale Maltese loaf, torn into pieces",
+        "500 ml milk, warmed",
+        "80 g butter, melted",
+        "120 g caster sugar",
+        "3 tbsp cocoa powder",
+        "2 eggs, beaten",
+        "150 g sultanas",
+        "1 tsp ground cinnamon",
+        "Finely grated zest of 1 orange",
+      ],
+      steps: [
+        "Pour the warm milk over the bread and leave it to soak for 20 minutes, then mash it with a fork.",
+        "Heat the oven to 180°C (160°C fan) and butter a 20 by 30 cm tin.",
+        "Stir the melted butter, sugar, cocoa, eggs, sultanas, cinnamon and zest into the bread.",
+        "Spread the mixture in the tin and bake for 60 minutes, until it is firm and the edges are dark.",
+        "Leave it to cool in the tin and cut it into 12 pieces.",
+      ],
+      course: "Dessert",
+      cuisine: "Maltese",
+      diet: ["vegetarian"],
+      keywords: ["leftovers", "leftover bread", "stale bread", "bread pudding"],
+      seasons: ["autumn", "winter"],
+      allergens: { contains: ["gluten", "eggs", "milk"] },
+      ingredientProducts: productsOf("milk", "butter", "egg"),
     },
   },
   {
@@ -162,6 +226,12 @@ export const sweetRecipes: readonly PostSketch[] = [
         "Freeze for another 3 hours, scraping every 30 to 40 minutes, until the tray is full of loose crystals.",
         "Spoon into cold glasses, top with mint and serve at once.",
       ],
+      course: "Dessert",
+      diet: ["vegetarian", "vegan", "gluten-free", "lactose-free"],
+      keywords: ["no cooking", "ice"],
+      seasons: ["summer", "autumn"],
+      allergens: { contains: [] },
+      ingredientProducts: productsOf("prickly pears"),
     },
   },
 ];
