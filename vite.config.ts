@@ -43,6 +43,11 @@ export default defineConfig(({ command }) => ({
                   name: "frame",
                   test: /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
                 },
+                // On the pages that can put something on the list, and not on the others.
+                {
+                  name: "shopping-list",
+                  test: /[\\/]views[\\/]site[\\/]shopping-list[\\/](?:add-to-list|list-store|new-item)|[\\/]src[\\/]rules[\\/]shopping-list[\\/]|[\\/]icons[\\/]list-plus/,
+                },
                 {
                   name: createSiteChunk(readSharedIcons("views")),
                   test: /[\\/](?:src[\\/](?:rules|content)|views[\\/](?:components|site))[\\/].*\.tsx?$|[\\/]lucide-react[\\/].*[\\/]icons[\\/]/,

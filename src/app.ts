@@ -20,6 +20,7 @@ import { createKeptAnswers } from "./http/kept-answers.ts";
 import { healthRoutes } from "./http/health.ts";
 import { actForRequest } from "./http/request-actor.ts";
 import { createRequestLog, requestLog } from "./http/request-log.ts";
+import { shoppingListWorker } from "./http/shopping-list-worker.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { warnOfUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { buildFiles, uploadedFiles } from "./http/static-files.ts";
@@ -118,7 +119,7 @@ export function createApp(parts: AppParts): Express {
     ),
   );
   app.use(metricsRoute(monitor, accounts));
-  app.use(discoveryRoutes(site, answers));
+  app.use(discoveryRoutes(site, answers), shoppingListWorker());
   app.use(accountPages(accounts));
   app.use((_request, response, next) => {
     response.locals.readSystem = () => readSystemStatus(system);

@@ -14,6 +14,7 @@ export default [
     route("recipes/:slug", "site/blog/article.tsx", { id: "recipe" }),
     route("careers", "site/careers/careers.tsx"),
     route("careers/:jobId", "site/careers/job-detail.tsx"),
+    route("shopping-list", "site/shopping-list/shopping-list.tsx"),
     route("search", "site/search/search-page.tsx"),
     route("message", "site/messages/message-page.tsx"),
     route("message/sent", "site/messages/message-sent.tsx"),

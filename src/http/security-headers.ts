@@ -28,6 +28,7 @@ export function securityHeaders(config: Config): RequestHandler[] {
           fontSrc: ["'self'"],
           connectSrc: config.production ? ["'self'"] : ["'self'", "ws:"],
           manifestSrc: ["'self'"],
+          workerSrc: ["'self'"],
           // For the editor's preview. Of our pages only previews allow to be framed.
           frameSrc: ["'self'"],
           formAction: ["'self'"],

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import type { Found } from "../../src/context.ts";
+import type { ContentKind, RecordOf } from "../../src/content/kinds.ts";
+import type { Found, Site } from "../../src/context.ts";
 
 /**
  * Returns the record of a page, or throws a response: 301 to the address to which the record has moved, 404 if there
@@ -12,4 +13,14 @@ export function requireFound<Item>(found: Found<Item>, address: (slug: string) =
   if (!found) throw data(null, { status: 404 });
   if ("movedTo" in found) throw redirect(address(found.movedTo), 301);
   return found.record;
+}
+
+/** Finds a record by its slug, or by a slug that it once had. */
+export async function followMove<Name extends ContentKind>(
+  site: Site,
+  kind: Name,
+  slug: string,
+): Promise<Found<RecordOf[Name]>> {
+  const found = await site.find(kind, slug);
+  return found && "movedTo" in found ? site.find(kind, found.movedTo) : found;
 }

@@ -60,6 +60,7 @@ export const RESERVED_WORDS: readonly string[] = [
   "reset-password",
   "robots",
   "search",
+  "shopping-list",
   "sitemap",
   "static",
   "uploads",

@@ -1,4 +1,10 @@
-import type { BlogPosting, Organization, Person, Recipe as RecipeThing } from "schema-dts";
+import type {
+  BlogPosting,
+  NutritionInformation,
+  Organization,
+  Person,
+  Recipe as RecipeThing,
+} from "schema-dts";
 import { useBrand } from "../../components/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
@@ -75,7 +81,9 @@ const DIETS = {
 } as const satisfies Record<Recipe["diet"][number], string>;
 
 /** What kind of dish it is and what it makes, as far as staff entered it. */
-function describeDish({ servings, yield: makes, course, cuisine, keywords, diet, calories }: Recipe) {
+function describeDish(recipe: Recipe) {
+  const { servings, yield: makes, course, cuisine, keywords, diet } = recipe;
+  const nutrition = describeNutrition(recipe);
   const yields = [servings === null ? "" : plural(servings, "serving", "servings"), makes].filter(Boolean);
   return {
     ...(yields.length > 0 && { recipeYield: yields }),
@@ -83,9 +91,31 @@ function describeDish({ servings, yield: makes, course, cuisine, keywords, diet,
     ...(cuisine && { recipeCuisine: cuisine }),
     ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
     ...(diet.length > 0 && { suitableForDiet: diet.map((name) => DIETS[name]) }),
-    ...(calories !== null && {
-      nutrition: { "@type": "NutritionInformation", calories: `${calories} calories` } as const,
-    }),
+    ...(nutrition && { nutrition }),
+  };
+}
+
+/** The nutrition as far as staff stated it; undefined where they stated none. */
+function describeNutrition({ calories, nutrition }: Recipe): NutritionInformation | undefined {
+  const energy = nutrition?.energy ?? (nutrition?.per === "100g" ? null : calories);
+  const grams = (value: number | null | undefined) => (value == null ? undefined : `${value} g`);
+  const stated = {
+    calories: energy === null ? undefined : `${energy} calories`,
+    fatContent: grams(nutrition?.fat),
+    saturatedFatContent: grams(nutrition?.saturates),
+    carbohydrateContent: grams(nutrition?.carbohydrate),
+    sugarContent: grams(nutrition?.sugars),
+    fiberContent: grams(nutrition?.fibre),
+    proteinContent: grams(nutrition?.protein),
+    // Salt is sodium chloride; 2.5 g of it has 1 g of sodium (EU 1169/2011, annex I).
+    sodiumContent: nutrition?.salt == null ? undefined : `${Math.round(nutrition.salt * 400)} mg`,
+  };
+  const entries = Object.entries(stated).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return undefined;
+  return {
+    "@type": "NutritionInformation",
+    ...(nutrition?.per === "100g" && { servingSize: "100 g" }),
+    ...Object.fromEntries(entries),
   };
 }
 

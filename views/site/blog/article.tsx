@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { reportContext, siteContext, type Found, type Site, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
 import type { BlogCard as PostCardFields } from "../../../src/content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
@@ -10,7 +10,7 @@ import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { requireFound } from "../found.ts";
+import { followMove, requireFound } from "../found.ts";
 import { Section } from "../section.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { withPictureVersions } from "../../../src/rules/pictures/article-pictures.ts";
@@ -19,9 +19,11 @@ import type { Route } from "./+types/article";
 import { ArticleStructuredData, changedDate } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
 import { blogAddress } from "./blog-address.ts";
+import { findLineProducts } from "./line-product.ts";
 import { BlogCard } from "./post-card.tsx";
 import { PostContent } from "./post-content.tsx";
 import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
+import { readServings } from "./servings.ts";
 import { ShareRow } from "./share-row.tsx";
 
 const RELATED = 3;
@@ -29,24 +31,20 @@ const RELATED = 3;
 /** A longer title is set smaller: at full size it would fill a phone's screen. */
 const LONG_TITLE = 70;
 
-export const handle: PageHandle = { query: [] };
+export const handle: PageHandle = { query: ["servings"] };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const post = requireFound(await followMove(site, params.slug), (slug) => `/blog/${slug}`);
+  const post = requireFound(await followMove(site, "blogs", params.slug), (slug) => `/blog/${slug}`);
   // An old slug or an id redirects to the canonical address. A recipe requested under /blog is shown there, and the
   // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
   return {
     post: { ...post, content: withFileWords(withPictureVersions(post.content)) },
+    products: post.recipe ? await findLineProducts(site, post.recipe) : [],
+    servings: readServings(url.searchParams),
     related: await defer(listRelated(site, post), context.get(reportContext)),
   };
-}
-
-/** A redirect contains only the new slug. The category, which decides the path, is in the record. */
-async function followMove(site: Site, slug: string): Promise<Found<Blog>> {
-  const found = await site.find("blogs", slug);
-  return found && "movedTo" in found ? site.find("blogs", found.movedTo) : found;
 }
 
 /** The newest other posts of the same category. */
@@ -56,7 +54,7 @@ async function listRelated(site: Site, { id, category }: Blog): Promise<PostCard
 }
 
 /** A blog post or a recipe: one screen at two addresses (specification, section 2). */
-export default function Article({ loaderData: { post, related } }: Route.ComponentProps) {
+export default function Article({ loaderData: { post, products, servings, related } }: Route.ComponentProps) {
   const { recipe } = post;
   const category = blogCategoryLabel(post.category);
   const list = blogAddress(post.category);
@@ -81,7 +79,15 @@ export default function Article({ loaderData: { post, related } }: Route.Compone
         <Breadcrumbs crumbs={crumbs} current={post.title} />
         <article className={styles["article"]}>
           <ArticleHead post={post} />
-          {recipe && <RecipeSheet recipe={recipe} />}
+          {recipe && (
+            <RecipeSheet
+              recipe={recipe}
+              id={post.id}
+              title={post.title}
+              products={products}
+              servings={servings}
+            />
+          )}
           <div className={styles["columns"]}>
             <div className={styles["text"]}>
               {recipe && post.content !== "" && <h2>Notes from the kitchen</h2>}

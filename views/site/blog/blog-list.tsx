@@ -1,4 +1,5 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import { RECIPE_FILTERS, selectionQuery } from "./recipe-selection.ts";
 import { postPath } from "../../../src/content/blogs/post-path.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
@@ -10,7 +11,7 @@ import { BlogPosts } from "./blog-posts.tsx";
 import { readBlog } from "./read-blog.ts";
 import { useBlogWords } from "./use-blog-words.ts";
 
-export const handle: PageHandle = { query: ["category", "page"] };
+export const handle: PageHandle = { query: ["category", "page", ...RECIPE_FILTERS] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return readBlog(context.get(siteContext), url.searchParams, context.get(reportContext));
@@ -20,8 +21,11 @@ const PARTS = { "blog-head": BlogHead, "blog-posts": BlogPosts };
 
 /** The list of posts, or of one category, in pages. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { title, description, imageUrl, noindex, isPreview, sections, page, items, known } = loaderData;
+  const { title, description, imageUrl, noindex, isPreview, sections, page, items, known, filters } =
+    loaderData;
   const { category, words } = useBlogWords();
+  // Filters only shorten the same list, so search engines get one address for all.
+  const isFiltered = filters !== undefined && selectionQuery(filters.selection).length > 0;
   const pageWords = page > 1 ? `, page ${page}` : "";
   return (
     <>
@@ -30,7 +34,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         description={category ? words.lead || words.title : description}
         path={blogAddress(category, page)}
         imageUrl={imageUrl}
-        noindex={noindex || !known}
+        noindex={noindex || !known || isFiltered}
       />
       <ListStructuredData entries={items.map((post) => ({ path: postPath(post), name: post.title }))} />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/blog-posts/blog-posts.section.ts";
+import { selectionQuery } from "./recipe-selection.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { ListButton } from "../list-button.tsx";
@@ -10,6 +11,8 @@ import styles from "./blog-list.module.css";
 import { CategoryLinks } from "./category-links.tsx";
 import { BlogCard } from "./post-card.tsx";
 import type { readBlog } from "./read-blog.ts";
+import { RecipeFilters } from "./recipe-filters.tsx";
+import { recipesAddress } from "./recipes-address.ts";
 import { useBlogWords } from "./use-blog-words.ts";
 
 type Fields = SectionFields<typeof kind>;
@@ -19,13 +22,15 @@ const ENOUGH_FOR_LEAD = 4;
 
 /** The posts of a page, with the categories and the banners of the sidebar. */
 export function BlogPosts({ section }: { section: Fields }) {
-  const { category: asked, page, items, total, counts, known } = useLoaderData<typeof readBlog>();
+  const { category: asked, page, items, total, counts, known, filters } = useLoaderData<typeof readBlog>();
   const { category, words } = useBlogWords();
   const [first, ...others] = items;
-  const leading = page === 1 && items.length >= ENOUGH_FOR_LEAD ? first : undefined;
+  const isFiltered = filters !== undefined && selectionQuery(filters.selection).length > 0;
+  const leading = page === 1 && !isFiltered && items.length >= ENOUGH_FOR_LEAD ? first : undefined;
   return (
     <div className="container">
       {counts.length > 0 && <CategoryLinks counts={counts} current={asked} />}
+      {filters && <RecipeFilters {...filters} total={total} />}
       {items.length > 0 && <h2 className="visually-hidden">{category ? words.title : "All stories"}</h2>}
       {leading && (
         <div className={styles["lead"]}>
@@ -43,13 +48,17 @@ export function BlogPosts({ section }: { section: Fields }) {
                 </li>
               ))}
             </ul>
+          ) : isFiltered ? (
+            <NothingFits />
           ) : (
             known && <EmptyBlog section={section} />
           )}
           <Pagination
             page={page}
             pages={Math.ceil(total / BLOG_PAGE_SIZE)}
-            address={(number) => blogAddress(category, number)}
+            address={(number) =>
+              filters ? recipesAddress(filters.selection, number) : blogAddress(category, number)
+            }
           />
         </div>
         <aside className={styles["banners"]} aria-label="Promotions">
@@ -57,6 +66,19 @@ export function BlogPosts({ section }: { section: Fields }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The message of recipes of which none fits all filters. */
+function NothingFits() {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="Nothing fits all of that"
+      actions={<ListButton to={blogAddress("recipes")}>All recipes</ListButton>}
+    >
+      No recipe matches all your filters just now. Take one away and look again.
+    </EmptyList>
   );
 }
 

@@ -1,12 +1,26 @@
 import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
+import { SEASON_LABELS } from "../../../src/content/blogs/recipe-labels.ts";
 import { formatDuration } from "../../../src/rules/time/dates.ts";
 import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
+import { keyed } from "./keyed-lines.ts";
+import { NutritionTable } from "./nutrition-table.tsx";
+import { RecipeIngredients, type RecipeIngredientsProps } from "./recipe-ingredients.tsx";
 import styles from "./recipe.module.css";
 
 /** The times and portions of a recipe, and what kind of dish it is. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
-  const { prepMinutes, cookMinutes, servings, yield: makes, course, cuisine, diet, calories } = recipe;
+  const {
+    prepMinutes,
+    cookMinutes,
+    servings,
+    yield: makes,
+    course,
+    cuisine,
+    diet,
+    seasons,
+    calories,
+  } = recipe;
   const total = prepMinutes && cookMinutes ? totalMinutes(recipe) : null;
   const facts = [
     ...(prepMinutes ? [{ term: "Prepare", value: formatDuration(prepMinutes) }] : []),
@@ -18,6 +32,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
     course,
     cuisine,
     ...diet.map(dietaryLabel),
+    ...seasons.map((season) => SEASON_LABELS[season]),
     makes && `Makes ${makes}`,
     calories === null ? "" : `${calories} kcal a portion`,
   ].filter(Boolean);
@@ -38,30 +53,17 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** The ingredients of a recipe, with checkboxes that need no script, and its steps. */
-export function RecipeSheet({ recipe: { ingredients, steps } }: { recipe: Recipe }) {
+/** The ingredients of a recipe, its steps and its nutrition. */
+export function RecipeSheet({ recipe, ...rest }: RecipeIngredientsProps) {
+  const { ingredients, steps, nutrition } = recipe;
   return (
     <div className={styles["sheet"]}>
-      {ingredients.length > 0 && (
-        <section className={styles["ingredients"]} aria-labelledby="ingredients">
-          <h2 id="ingredients">Ingredients</h2>
-          <ul>
-            {numbered(ingredients).map(({ key, line }) => (
-              <li key={key}>
-                <label>
-                  <input type="checkbox" />
-                  <span>{line}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {ingredients.length > 0 && <RecipeIngredients recipe={recipe} {...rest} />}
       {steps.length > 0 && (
         <section className={styles["steps"]} aria-labelledby="method">
           <h2 id="method">Method</h2>
           <ol>
-            {numbered(steps).map(({ key, line }) => (
+            {keyed(steps).map(({ key, line }) => (
               <li key={key}>
                 <p>{line}</p>
               </li>
@@ -69,11 +71,7 @@ export function RecipeSheet({ recipe: { ingredients, steps } }: { recipe: Recipe
           </ol>
         </section>
       )}
+      {nutrition && <NutritionTable nutrition={nutrition} />}
     </div>
   );
-}
-
-/** The key contains the position, because a line such as "salt" can occur twice. */
-function numbered(lines: readonly string[]): { key: string; line: string }[] {
-  return lines.map((line, place) => ({ key: `${place} ${line}`, line }));
 }

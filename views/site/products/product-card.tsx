@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
@@ -13,10 +14,12 @@ interface ProductCardProps {
   product: CardProduct;
   /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
+  /** What stands in the corner of the picture beside the tag. */
+  corner?: ReactNode;
 }
 
 /** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
-export function ProductCard({ product, heading: Heading }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, corner }: ProductCardProps) {
   return (
     <article className={classNames(card["card"], styles["card"])}>
       <Picture
@@ -26,6 +29,7 @@ export function ProductCard({ product, heading: Heading }: ProductCardProps) {
         className={styles["picture"]}
       />
       <CornerTag product={product} />
+      {corner}
       <div className={styles["words"]}>
         <Heading className={styles["name"]}>
           {product.hasDetailPage ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}

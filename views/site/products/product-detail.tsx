@@ -19,6 +19,8 @@ import { requireFound } from "../found.ts";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { AddToList } from "../shopping-list/add-to-list.tsx";
+import { productItem } from "../shopping-list/new-item.ts";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import type { Route } from "./+types/product-detail";
 import { CornerTag } from "./corner-tag.tsx";
@@ -108,6 +110,7 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
                 <ButtonLink to="/locations" look="outline">
                   Find a store
                 </ButtonLink>
+                <AddToList items={[productItem(product)]} />
               </div>
             </div>
             {product.description && <p className={styles["description"]}>{product.description}</p>}
@@ -131,7 +134,7 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
         {(products) =>
           products.length > 0 && (
             <Section title={`More from ${category}`} more={{ to: shelf, label: `All of ${category}` }}>
-              <ProductGrid products={products} heading="h3" row />
+              <ProductGrid products={products} heading="h3" row canBeListed />
             </Section>
           )
         }

@@ -1,6 +1,8 @@
 import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
 import { classNames } from "../../components/class-names.ts";
 import rail from "../rail.module.css";
+import { AddToList } from "../shopping-list/add-to-list.tsx";
+import { productItem } from "../shopping-list/new-item.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 
@@ -12,15 +14,27 @@ interface ProductGridProps {
   anchors?: boolean;
   /** Whether a phone shows one row that scrolls, for a few products at the end of a page. */
   row?: boolean;
+  /** Whether each can be put on the shopping list, on a page that runs in the browser. */
+  canBeListed?: boolean;
 }
 
 /** A grid of products: two columns on a phone, as many as fit elsewhere. A few fill the row. */
-export function ProductGrid({ products, heading, anchors = false, row = false }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  heading,
+  anchors = false,
+  row = false,
+  canBeListed = false,
+}: ProductGridProps) {
   return (
     <ul className={classNames(styles["grid"], row && `${rail["rail"]} ${styles["row"]}`)}>
       {products.map((product) => (
         <li key={product.id} {...(anchors && { id: product.slug })}>
-          <ProductCard product={product} heading={heading} />
+          <ProductCard
+            product={product}
+            heading={heading}
+            corner={canBeListed && <AddToList items={[productItem(product)]} name={product.name} />}
+          />
         </li>
       ))}
     </ul>

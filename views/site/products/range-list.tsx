@@ -44,7 +44,7 @@ export function RangeList({ section }: { section: Fields }) {
               <RangeChips selection={selection} />
             </div>
             <h2 className="visually-hidden">{name ?? "All products"}</h2>
-            <ProductGrid products={items} heading="h3" anchors />
+            <ProductGrid products={items} heading="h3" anchors canBeListed />
             <Pagination
               page={page}
               pages={Math.ceil(total / PAGE_SIZE)}

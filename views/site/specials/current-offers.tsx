@@ -38,7 +38,7 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
             {...groupWords(section, id)}
             {...(!isWhole && !chosen && all > products.length && { more })}
           >
-            <ProductGrid products={products} heading="h3" />
+            <ProductGrid products={products} heading="h3" canBeListed />
             {id === chosen?.id && (
               <Pagination
                 page={page}

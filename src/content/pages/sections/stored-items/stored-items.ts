@@ -1,4 +1,6 @@
 import { BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY } from "../../../../rules/banners/banners.ts";
+import { LIST_CACHE } from "../../../../rules/shopping-list/offline.ts";
+import { SHOPPING_LIST_KEY } from "../../../../rules/shopping-list/shopping-list.ts";
 import { KEY_PREFIX } from "../../../../rules/brand/key-prefix.ts";
 
 /** What the site stores in a browser under a name. */
@@ -24,6 +26,19 @@ const FOR_VISITORS: readonly StoredItem[] = [
     kind: "Local storage",
     purpose: "A number that tells whether that copy is still in the form our pages understand.",
     duration: UNTIL_CLEARED,
+  },
+  {
+    name: SHOPPING_LIST_KEY,
+    kind: "Local storage",
+    purpose: "Your shopping list, if you write one. It stays on your device: we do not see it.",
+    duration: "Until you clear the list, or until a colleague signs out on this device",
+  },
+  {
+    name: LIST_CACHE,
+    kind: "Cache and service worker",
+    purpose:
+      "The page of the shopping list with its files, stored when you open it, so that it also opens without a network. The worker serves no other page.",
+    duration: "Until you clear it; a new version of the site replaces it",
   },
   {
     name: "react-router-manifest-version",

@@ -1,6 +1,6 @@
-import { ALLERGEN_LABELS, dietaryLabel } from "../products/product-labels.ts";
-import type { ListedRecipe } from "./recipe-facts.ts";
-import { RECIPE_DIETS, SEASON_LABELS } from "./recipe-labels.ts";
+import { ALLERGEN_LABELS, dietaryLabel } from "../../../src/content/products/product-labels.ts";
+import type { ListedRecipe } from "../../../src/content/blogs/recipe-facts.ts";
+import { RECIPE_DIETS, SEASON_LABELS } from "../../../src/content/blogs/recipe-labels.ts";
 
 /** The filters of the list of recipes, by their parameters in the address. */
 export const RECIPE_FILTERS = ["diet", "serves", "time", "without", "course", "season", "special"] as const;
@@ -13,7 +13,7 @@ export type RecipeSelection = Readonly<Record<RecipeFilter, readonly string[]>>;
 interface Option {
   value: string;
   label: string;
-  fits(recipe: ListedRecipe): boolean;
+  fits: (recipe: ListedRecipe) => boolean;
 }
 
 /** An option of a filter, as a list of recipes offers it. */
@@ -68,7 +68,7 @@ function optionsOf(filter: RecipeFilter, recipes: readonly ListedRecipe[]): read
   const labels = new Map(recipes.map(({ courseSlug, course }) => [courseSlug, course]));
   labels.delete("");
   return [...labels]
-    .toSorted()
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([value, label]) => ({ value, label, fits: ({ courseSlug }) => courseSlug === value }));
 }
 

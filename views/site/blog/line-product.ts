@@ -1,0 +1,35 @@
+import type { Site } from "../../../src/context.ts";
+import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import type { Product } from "../../../src/content/products/product.schema.ts";
+import { lineWith } from "../../../src/rules/recipes/ingredient-line.ts";
+import { followMove } from "../found.ts";
+
+/** What a recipe shows of the product that one of its ingredients is. */
+export type LineProduct = Pick<
+  Product,
+  "id" | "slug" | "name" | "category" | "size" | "price" | "offer" | "hasDetailPage"
+>;
+
+/** The product of each line of the ingredients that visitors can buy; null where there is none. */
+export async function findLineProducts(
+  site: Site,
+  { ingredients, ingredientProducts }: Recipe,
+): Promise<(LineProduct | null)[]> {
+  const lines = ingredients.map((): LineProduct | null => null);
+  for (const { name, products } of ingredientProducts) {
+    const place = lineWith(ingredients, name);
+    if (place !== undefined) lines[place] ??= await findFirst(site, products);
+  }
+  return lines;
+}
+
+async function findFirst(site: Site, slugs: readonly string[]): Promise<LineProduct | null> {
+  for (const wanted of slugs) {
+    const found = await followMove(site, "products", wanted);
+    if (found && "record" in found) {
+      const { id, slug, name, category, size, price, offer, hasDetailPage } = found.record;
+      return { id, slug, name, category, size, price, offer, hasDetailPage };
+    }
+  }
+  return null;
+}

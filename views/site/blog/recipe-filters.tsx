@@ -1,0 +1,96 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import {
+  RECIPE_FILTERS,
+  toggleChoice,
+  type RecipeChoice,
+  type RecipeFilter,
+  type RecipeSelection,
+} from "./recipe-selection.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { ChipLinks } from "../chip-links.tsx";
+import { FilterChips } from "../filter-chips.tsx";
+import { FilterLinks } from "../filter-links.tsx";
+import { blogAddress } from "./blog-address.ts";
+import styles from "./recipe-filters.module.css";
+import { recipesAddress } from "./recipes-address.ts";
+
+interface RecipeFiltersProps {
+  selection: RecipeSelection;
+  choices: Readonly<Record<RecipeFilter, readonly RecipeChoice[]>>;
+  /** How many recipes are left out because nobody has stated their allergens. */
+  unstated: number;
+  /** How many recipes fit. */
+  total: number;
+}
+
+/** The filters in the panel; `special` stands beside it. */
+const LABELS: Readonly<Record<Exclude<RecipeFilter, "special">, string>> = {
+  diet: "Diet",
+  serves: "Serves",
+  time: "Ready in",
+  course: "Course",
+  season: "Season",
+  without: "Without",
+};
+
+/** The filters of the recipes, all links, and what is chosen. On a phone they are collapsible. */
+export function RecipeFilters({ selection, choices, unstated, total }: RecipeFiltersProps) {
+  const linksOf = (filter: RecipeFilter) =>
+    choices[filter].map(({ value, label, count, isChosen }) => ({
+      to: recipesAddress(toggleChoice(selection, filter, value)),
+      label,
+      count,
+      current: isChosen,
+    }));
+  const panel = RECIPE_FILTERS.flatMap((filter) =>
+    filter === "special" || choices[filter].length === 0 ? [] : filter,
+  );
+  const chips = RECIPE_FILTERS.flatMap((filter) =>
+    choices[filter].flatMap(({ value, label, isChosen }) =>
+      isChosen
+        ? { label: chipLabel(filter, label), to: recipesAddress(toggleChoice(selection, filter, value)) }
+        : [],
+    ),
+  );
+  return (
+    <div className={styles["filters"]}>
+      {panel.length > 0 && (
+        <details className={styles["panel"]}>
+          <summary>
+            <SlidersHorizontal size={20} aria-hidden="true" />
+            Filter recipes
+            <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />
+          </summary>
+          <div className={styles["groups"]}>
+            {panel.map((filter) => (
+              <FilterLinks key={filter} label={LABELS[filter]} links={linksOf(filter)} />
+            ))}
+            <p className={styles["note"]}>
+              Without an allergen: only recipes whose allergens are stated are listed.
+            </p>
+          </div>
+        </details>
+      )}
+      <ChipLinks links={linksOf("special")} currentAs="true" />
+      {chips.length > 0 && (
+        <div className={styles["found"]}>
+          <p role="status">{plural(total, "recipe", "recipes")}</p>
+          <FilterChips chips={chips} all={blogAddress("recipes")} />
+        </div>
+      )}
+      {unstated > 0 && (
+        <p className={styles["note"]}>
+          {plural(unstated, "recipe is", "recipes are")} not listed, because the allergens are not stated.
+          Products differ: always read their labels.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a chip says without the title of its filter. */
+function chipLabel(filter: RecipeFilter, label: string): string {
+  if (filter === "serves") return `Serves ${label}`;
+  if (filter === "time") return `Ready in ${label}`;
+  return filter === "without" ? `Without ${label.toLowerCase()}` : label;
+}

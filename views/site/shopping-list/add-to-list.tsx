@@ -1,0 +1,73 @@
+import { Check, ListPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
+import { addItems } from "../../../src/rules/shopping-list/shopping-list.ts";
+import buttons from "../../components/button.module.css";
+import { classNames } from "../../components/class-names.ts";
+import { useHydrated } from "../../components/hydrated.ts";
+import styles from "./add-to-list.module.css";
+import { changeList, useShoppingList } from "./list-store.ts";
+import type { NewItem } from "./new-item.ts";
+
+interface AddToListProps {
+  items: readonly NewItem[];
+  /** What is added, for a card on which the button is an icon; without it the button has words. */
+  name?: string;
+}
+
+/**
+ * Adds things to the shopping list, and then leads to it. Without scripts the button leads to the page of the list, which
+ * says what works without them; the icon of a card is not there.
+ */
+export function AddToList({ items, name }: AddToListProps) {
+  const isHydrated = useHydrated();
+  const texts = new Map(useShoppingList().map(({ id, text }) => [id, text]));
+  const isOnList = items.every(({ id, text }) => texts.get(id) === text);
+  const [isRefused, setIsRefused] = useState(false);
+  const wasAdded = useRef(false);
+  if (name !== undefined && !isHydrated) return null;
+
+  function add() {
+    const added = items.map((item) => ({ ...item, isDone: false }));
+    wasAdded.current = changeList((list) => addItems(list, added));
+    setIsRefused(!wasAdded.current);
+  }
+
+  /** The link takes the place of the button that had the focus. */
+  function takeFocus(link: HTMLAnchorElement | null) {
+    if (wasAdded.current) link?.focus();
+    wasAdded.current = false;
+  }
+
+  const Icon = isOnList ? Check : ListPlus;
+  const shown = {
+    className: name === undefined ? classNames(buttons["button"], buttons["outline"]) : styles["corner"],
+    ...(name !== undefined && {
+      "aria-label": isOnList ? `${name} is on your shopping list` : `Add ${name} to your shopping list`,
+    }),
+  };
+  const content = (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      {name === undefined && (isOnList ? "On your list: open it" : "Add to shopping list")}
+    </>
+  );
+  return (
+    <>
+      {isHydrated && !isOnList ? (
+        <button type="button" onClick={add} {...shown}>
+          {content}
+        </button>
+      ) : (
+        <a href={LIST_PATH} ref={takeFocus} {...shown}>
+          {content}
+        </a>
+      )}
+      {isRefused && (
+        <p role="alert" className={styles["refused"]}>
+          Your browser does not let this site store a list.
+        </p>
+      )}
+    </>
+  );
+}
