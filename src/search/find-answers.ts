@@ -34,7 +34,7 @@ export async function findAnswers(db: Db, typed: string, search: Search): Promis
   );
   const pages = [
     orNothing(report, "help", async () => findHelp(await readPages(), await readPageHelp(db, now), meaning)),
-    orNothing(report, "lists", () => findLists(db, meaning)),
+    orNothing(report, "lists", () => findLists(db, meaning, now)),
     orNothing(report, "stores", async () =>
       findStoreAnswers(await listPublic(db, storeServer, now), meaning, query, now),
     ),

@@ -1,4 +1,5 @@
 import type { Db } from "../database/tables.ts";
+import { listRecipes } from "../content/blogs/list-recipes.ts";
 import { categoryLabel } from "../content/products/product-categories.ts";
 import { dietaryLabel } from "../content/products/product-labels.ts";
 import { DIETARY_MARKS, type DietaryMark } from "../content/products/product.schema.ts";
@@ -21,9 +22,13 @@ const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
   wholegrain: ["whole grain"],
 };
 
-/** Returns the filtered lists of products that a query may mean: those of a dietary mark, and of a category. */
-export async function findLists(db: Db, meaning: Meaning): Promise<Candidate[]> {
-  return [...(await findMarks(db, meaning)), ...(await findCategories(db, meaning))];
+/** Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet. */
+export async function findLists(db: Db, meaning: Meaning, now: Date): Promise<Candidate[]> {
+  return [
+    ...(await findMarks(db, meaning)),
+    ...(await findDiets(db, meaning, now)),
+    ...(await findCategories(db, meaning)),
+  ];
 }
 
 /** The mark that a query names, and the names by which it does. */
@@ -53,6 +58,29 @@ async function findMarks(db: Db, meaning: Meaning): Promise<Candidate[]> {
     {
       document: listDocument(`/products?diet=${mark}`, `${dietaryLabel(mark)} products`, count),
       relevance: meaning.wantsRecipe ? 0.7 : rest.length === 0 ? 1.3 : 0.85,
+    },
+  ];
+}
+
+/** The recipes that suit a diet, where the query asks for recipes. */
+async function findDiets(db: Db, meaning: Meaning, now: Date): Promise<Candidate[]> {
+  const named = meaning.wantsRecipe ? namedMark(meaning) : undefined;
+  const suited = named
+    ? (await listRecipes(db, now)).filter(({ diet }) => diet.some((each) => each === named.mark))
+    : [];
+  if (!named || suited.length === 0) return [];
+  return [
+    {
+      document: {
+        ...listDocument(
+          `/blog?category=recipes&diet=${named.mark}`,
+          `${dietaryLabel(named.mark)} recipes`,
+          suited.length,
+        ),
+        description: plural(suited.length, "recipe", "recipes"),
+        category: "Recipes",
+      },
+      relevance: 1.3,
     },
   ];
 }

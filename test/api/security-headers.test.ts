@@ -23,6 +23,7 @@ test("the policy allows only our own files, this response's nonce, and pictures 
     "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
+    "worker-src": "'self'",
     "frame-src": "'self'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",

@@ -5,7 +5,7 @@ export const SHOPPING_LIST_KEY = `${KEY_PREFIX}_shopping_list`;
 
 /** Something to buy. */
 export interface ListItem {
-  /** `product:` or `recipe:` with what it comes from, so that the same thing is on the list once; or `own:` and a number. */
+  /** `product:` or `recipe:` with what it comes from, so that the same thing is on the list once; or `own:` and its words. */
   id: string;
   /** `2 tbsp olive oil`. */
   text: string;

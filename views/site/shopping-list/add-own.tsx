@@ -15,7 +15,13 @@ export function AddOwn() {
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        const own = { id: `own:${Date.now()}`, text: typed, detail: "", aisle: "", isDone: false };
+        const own = {
+          id: `own:${typed.trim().toLowerCase()}`,
+          text: typed,
+          detail: "",
+          aisle: "",
+          isDone: false,
+        };
         const isStored = changeList((list) => addItems(list, [own]));
         setIsRefused(!isStored);
         if (isStored) setTyped("");

@@ -25,15 +25,13 @@ export default function ShoppingList() {
   );
 }
 
-/** In the server's HTML: it knows no list. */
+/** What the server's HTML says: it knows no list. */
 function WithoutScripts() {
   return (
-    <noscript>
-      <p>
-        The list needs JavaScript, because only your device stores it. Without JavaScript you can print the
-        ingredients of every <SmartLink to="/blog?category=recipes">recipe</SmartLink> for any number of
-        portions, and read prices in the <SmartLink to="/products">product range</SmartLink>.
-      </p>
-    </noscript>
+    <p>
+      Only your device stores the list, so it shows once the scripts of this page have run. Without JavaScript
+      you can print the ingredients of every <SmartLink to="/blog?category=recipes">recipe</SmartLink> for any
+      number of portions, and read prices in the <SmartLink to="/products">product range</SmartLink>.
+    </p>
   );
 }

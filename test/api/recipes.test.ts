@@ -1,0 +1,169 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { migrations } from "#migrations";
+import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import type { BlogInput } from "../../src/content/blogs/blog.schema.ts";
+import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productServer } from "../../src/content/products/product.server.ts";
+import { openDatabase } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import { findLineProducts } from "../../views/site/blog/line-product.ts";
+import { createBlog, createProduct } from "../support/build-content.ts";
+import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const by = { actor: "test", now: new Date(TEST_NOW) };
+const OFFER = { price: 100, startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
+
+function buildRecipe(recipe: Partial<NonNullable<BlogInput["recipe"]>> = {}): Partial<BlogInput> {
+  return {
+    category: "recipes",
+    recipe: {
+      servings: 4,
+      prepMinutes: 10,
+      cookMinutes: 20,
+      ingredients: ["2 tbsp olive oil", "40 g kunserva"],
+      steps: ["Cook."],
+      ...recipe,
+    },
+  };
+}
+
+const kunserva = (...products: string[]) => ({ ingredientProducts: [{ name: "Kunserva", products }] });
+
+test("lists the recipes that visitors see, with what they can be found by", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  await createBlog(db, { title: "Soup", ...buildRecipe({ diet: ["vegan"], course: "Main course" }) });
+  await createBlog(db, { title: "Draft", ...buildRecipe(), status: "draft" });
+  await createBlog(db, { title: "Planned", ...buildRecipe(), publishAt: "2026-12-01T08:00:00Z" });
+  await createBlog(db, { title: "News" });
+  await createBlog(db, { title: "Left the recipes", ...buildRecipe(), category: "news" });
+  expect(await site.recipes()).toEqual([
+    {
+      id: expect.any(String),
+      diet: ["vegan"],
+      seasons: [],
+      servings: 4,
+      minutes: 30,
+      course: "Main course",
+      courseSlug: "main-course",
+      contains: null,
+      products: [],
+      isOnSpecial: false,
+    },
+  ]);
+});
+
+test("follows every write of a recipe", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const { id } = await createBlog(db, { title: "Soup", ...buildRecipe() });
+  const changed = buildRecipe({ allergens: { contains: ["milk"] }, seasons: ["winter"] });
+  await updateRecord(db, blogServer, id, changed, undefined, by);
+  expect(await site.recipes()).toMatchObject([{ contains: ["milk"], seasons: ["winter"] }]);
+  await updateRecord(db, blogServer, id, { category: "news" }, undefined, by);
+  expect(await site.recipes()).toEqual([]);
+});
+
+test("a recipe is made with a special while a product of it has an offer, also under a new address", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const product = await createProduct(db, { name: "Kunserva", price: 200, offer: OFFER });
+  await createBlog(db, { title: "Soup", ...buildRecipe(kunserva("kunserva")) });
+  const isOnSpecial = async () => (await site.recipes()).map((recipe) => recipe.isOnSpecial);
+  expect(await isOnSpecial()).toEqual([true]);
+  await updateRecord(db, productServer, product.id, { slug: "tomato-paste" }, undefined, by);
+  expect(await isOnSpecial()).toEqual([true]);
+  given.setNow("2026-11-29T08:00:00.001Z");
+  expect(await isOnSpecial()).toEqual([false]);
+  given.setNow(TEST_NOW);
+  await updateRecord(db, productServer, product.id, { status: "archived" }, undefined, by);
+  expect(await isOnSpecial()).toEqual([false]);
+});
+
+test("an ingredient shows its first product that visitors can buy", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  await createProduct(db, { name: "Hidden", status: "draft" });
+  const shown = await createProduct(db, { name: "Shown", price: 145 });
+  const post = await createBlog(db, {
+    title: "Soup",
+    ...buildRecipe(kunserva("hidden", "never-there", "shown")),
+  });
+  const read = async () => post.recipe && (await findLineProducts(site, post.recipe));
+  expect(await read()).toEqual([null, expect.objectContaining({ name: "Shown", price: 145 })]);
+  await updateRecord(db, productServer, shown.id, { status: "archived" }, undefined, by);
+  expect(await read()).toEqual([null, null]);
+});
+
+test("refuses products of words that no ingredient has, and amounts that are no label's", async () => {
+  await using given = createTestApp();
+  const write = (recipe: object) =>
+    createRecord(given.db, blogServer, { title: "Soup", ...buildRecipe(recipe) }, by);
+  await expect(write({ ingredientProducts: [{ name: "saffron", products: [] }] })).rejects.toMatchObject({
+    fields: { "recipe.ingredientProducts.0.name": "No ingredient has these words." },
+  });
+  await expect(write({ nutrition: { fat: 1.234 } })).rejects.toMatchObject({
+    fields: { "recipe.nutrition.fat": expect.stringContaining("two decimals") },
+  });
+  await expect(write({ allergens: { contains: ["chilli"] } })).rejects.toMatchObject({
+    fields: { "recipe.allergens.contains.0": expect.any(String) },
+  });
+});
+
+test("the upgrade keeps a recipe's words, states nothing about it, and finds it by what it had", async () => {
+  using dir = makeTempDir();
+  const connection = openDatabase(dir.path);
+  try {
+    const at = migrations.findIndex(({ name }) => name === "0030-recipes");
+    await migrate(connection, migrations.slice(0, at));
+    const before = {
+      ...{ servings: 4, prepMinutes: 5, cookMinutes: 10, ingredients: ["1 egg"], steps: ["Boil."] },
+      ...{ course: "Starter", cuisine: "", yield: "", diet: ["vegan"], calories: null, keywords: [] },
+    };
+    const { sqlite } = connection;
+    const insert = sqlite.prepare(
+      `INSERT INTO blogs (id, version, createdDate, updatedDate, slug, title, category, excerpt, content, imageAlt,
+         author, status, recipe, imageDecorative)
+       VALUES (?, 3, '2026-01-01', '2026-01-01', ?, 'Soup', ?, '', '', '', '', 'published', ?, 0)`,
+    );
+    insert.run("1".repeat(36), "soup", "recipes", JSON.stringify(before));
+    insert.run("2".repeat(36), "moved", "news", JSON.stringify(before));
+    insert.run("3".repeat(36), "news", "news", null);
+    await migrate(connection, migrations);
+    const rows = sqlite.prepare("SELECT recipe, recipeFacts, version FROM blogs ORDER BY id").raw().all();
+    const after = { ...before, seasons: [], allergens: null, ingredientProducts: [], nutrition: null };
+    const facts = {
+      ...{ diet: ["vegan"], seasons: [], servings: 4, minutes: 15 },
+      ...{ course: "Starter", contains: null, products: [] },
+    };
+    const parsed = rows.map((row) =>
+      (row as (string | number | null)[]).map((cell) =>
+        typeof cell === "string" && cell ? JSON.parse(cell) : cell,
+      ),
+    );
+    expect(parsed).toEqual([
+      [after, facts, 3],
+      [after, "", 3],
+      [null, "", 3],
+    ]);
+  } finally {
+    await connection.close();
+  }
+});
+
+test("the worker of the shopping list can be registered for its page alone, and loads nothing else", async () => {
+  await using given = createTestApp();
+  const { headers, text, status } = await request(given.app).get("/shopping-list-worker.js");
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": expect.stringContaining("text/javascript"),
+    "service-worker-allowed": "/shopping-list",
+    "content-security-policy": "default-src 'none'; connect-src 'self'",
+    "cache-control": "no-cache",
+  });
+  // It is a script of its own: it names nothing of the module that it was written in.
+  expect(() => new Function("self", text)({ addEventListener() {} })).not.toThrow();
+  expect((await request(given.app).post("/shopping-list-worker.js")).status).toBe(405);
+});

@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import {
+  axeFindingsInBothSchemes,
+  expect,
+  forget,
+  horizontalOverflow,
+  hydrated,
+  openScreen,
+  test,
+} from "./fixtures.ts";
+import { openSwitch } from "../support/network-switch.ts";
+
+const KEPT = "This page also opens without a network";
+
+/** What the browser keeps for the list. */
+function kept(page: Page) {
+  return page.evaluate(async () => ({
+    caches: await caches.keys(),
+    scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    isControlled: navigator.serviceWorker.controller !== null,
+  }));
+}
+
+test("a recipe goes onto the list for as many as it is cooked, in the order of the aisles", async ({
+  page,
+}) => {
+  await openScreen(page, "/recipes/kusksu-with-broad-beans");
+  await page.getByLabel("Portions").fill("8");
+  await page.getByRole("button", { name: "Add to shopping list" }).click();
+  await page.getByRole("link", { name: "On your list: open it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shopping list");
+  await expect(page.getByText("12 things to buy")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText([
+    "Fruit & veg",
+    "Dairy & deli",
+    "Pantry",
+    "Other things",
+  ]);
+  const kunserva = page.getByRole("checkbox", { name: /80 g kunserva/ });
+  await kunserva.check();
+  await expect(page.getByText("11 things to buy, 1 in the basket")).toBeVisible();
+  // The same recipe for others is on the list once.
+  await openScreen(page, "/recipes/kusksu-with-broad-beans");
+  await page.getByRole("button", { name: "Add to shopping list" }).click();
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByText("12 things to buy", { exact: true })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /40 g kunserva/ })).not.toBeChecked();
+});
+
+test("a product goes onto the list from its card and from its page", async ({ page }) => {
+  await openScreen(page, "/products?category=pantry");
+  await page.getByRole("button", { name: "Add Kunserva, sweet tomato paste to your shopping list" }).click();
+  await expect(
+    page.getByRole("link", { name: "Kunserva, sweet tomato paste is on your shopping list" }),
+  ).toBeFocused();
+  await openScreen(page, "/products/marsaxlokk-vine-tomatoes");
+  await page.getByRole("button", { name: "Add to shopping list" }).first().click();
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+});
+
+test("is written, ticked off, cleared, and brought back", async ({ page }) => {
+  await openScreen(page, "/shopping-list");
+  await expect(page.getByRole("heading", { name: "Nothing on the list yet" })).toBeVisible();
+  for (const thing of ["String", "Candles"]) {
+    await page.getByLabel("Add something else").fill(thing);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+  }
+  await page.getByRole("checkbox", { name: "String" }).check();
+  await page.getByRole("button", { name: "Remove what is in the basket" }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await page.getByRole("button", { name: "Clear the list" }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("checkbox", { name: "String" })).toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+});
+
+test("is copied as text where the browser has no way to share", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await openScreen(page, "/shopping-list");
+  await page.getByLabel("Add something else").fill("String");
+  await page.getByLabel("Add something else").press("Enter");
+  await page.getByRole("button", { name: "Share as text" }).click();
+  await expect(page.getByText("The list is copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Other things\n- String");
+});
+
+test("is accessible and fits a narrow screen, with and without things on it", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openScreen(page, "/shopping-list");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await openScreen(page, "/recipes/stuffat-tal-qarnit?servings=7");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Add to shopping list" }).click();
+  await openScreen(page, "/shopping-list");
+  await page.getByRole("checkbox").first().check();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+  await openScreen(page, "/blog?category=recipes&diet=vegan&without=nuts");
+  await page.getByText("Filter recipes").click();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  expect(await horizontalOverflow(page)).toBe(0);
+});
+
+test("opens without a network, and no other page does", async ({ page, site, complaints }) => {
+  await using network = await openSwitch(site.url);
+  await openScreen(page, `${network.url}/shopping-list`);
+  await page.getByLabel("Add something else").fill("Candles");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  expect(await kept(page)).toMatchObject({ scopes: ["/shopping-list"] });
+
+  network.cut();
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "Candles" }).check();
+  await expect(page.getByText("0 things to buy, 1 in the basket")).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  for (const path of ["/", "/products", "/shopping-list/other"])
+    await expect(page.goto(network.url + path)).rejects.toThrow(/net::ERR_/);
+  forget(complaints, /net::ERR_|Failed to fetch/);
+
+  network.join();
+  for (const path of ["/", "/products"]) {
+    await openScreen(page, network.url + path);
+    expect((await kept(page)).isControlled).toBe(false);
+  }
+});
+
+test("a new build is never answered from the browser's cache, and takes its place there", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await using network = await openSwitch(site.url);
+  await openScreen(page, `${network.url}/shopping-list`);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const { caches: first } = await kept(page);
+  expect(first).toHaveLength(1);
+
+  network.deploy("build-two");
+  const response = await page.goto(`${network.url}/shopping-list`);
+  expect(await response?.text()).toContain("build-two");
+  await hydrated(page);
+  expect((await kept(page)).isControlled).toBe(true);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect.poll(async () => (await kept(page)).caches).toHaveLength(1);
+  expect((await kept(page)).caches).not.toEqual(first);
+
+  network.cut();
+  expect(await (await page.reload())?.text()).toContain("build-two");
+  await hydrated(page);
+  forget(complaints, /net::ERR_|Failed to fetch/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("says what works, and the buttons lead there", async ({ page }) => {
+    await page.goto("/products/marsaxlokk-vine-tomatoes");
+    await page.getByRole("link", { name: "Add to shopping list" }).click();
+    await expect(page.getByText("Without JavaScript you can print")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "recipe", exact: true }).click();
+    await expect(page).toHaveURL(/category=recipes/);
+  });
+});
