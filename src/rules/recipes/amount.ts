@@ -29,13 +29,14 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-/** Writes a measured amount with three significant digits: `333`, `1.95`. */
-export function formatMeasure(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
-
 /** From this number on a part of one is left out. */
 const WHOLE_ONLY = 10;
+
+/** Writes a measured amount with at most three significant digits: `333`, `23`, `1.95`. */
+export function formatMeasure(value: number): string {
+  const rounded = Number(value.toPrecision(3));
+  return String(value >= WHOLE_ONLY ? Math.round(rounded) : rounded);
+}
 
 /** Writes a counted amount with the nearest part of one that a kitchen measures: `4`, `1½`. It is never nothing. */
 export function formatCount(value: number): string {
