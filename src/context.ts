@@ -379,6 +379,8 @@ export const documentContext = createContext<(document: DocumentStream) => void>
  */
 export interface PageHandle {
   query: readonly string[];
+  /** Of parameters with few meanings: the value by which a page is cached and rendered, so that its variants are bounded. */
+  meanings?: Readonly<Record<string, (value: string, now: Date) => string>>;
 }
 
 export type { Message, MessageList, MessageView, Misses, WaitingMessages };

@@ -127,6 +127,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
     watch,
+    clock,
     routes: findCachedRoutes(build.routes),
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),

@@ -29,6 +29,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
   const logger = pino({ level: "silent" });
   const cache = createPageCache({
     watch: watchContentState(connection, clock, rethrow),
+    clock,
     routes: [{ path: "/", query: [] }],
     routeIds: new Set<string>(),
     sessionCookie: "session",

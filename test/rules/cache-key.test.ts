@@ -2,6 +2,14 @@ import { expect, test } from "vitest";
 import { findCachedRoutes, parseCacheKey } from "../../src/http/page-cache/cache-key.ts";
 
 const CACHED = { handle: { query: ["page"] } };
+const NOW = new Date("2026-11-18T09:30:00Z");
+/** A screen for which a parameter means a day from today on, or nothing. */
+const DAYS = {
+  handle: {
+    query: ["on"],
+    meanings: { on: (value: string, now: Date) => (value >= now.toISOString().slice(0, 10) ? value : "") },
+  },
+};
 
 /** A screen for any address, beside screens that are not cached: one of its depth, an index and one with a parameter. */
 const ROUTES = {
@@ -10,6 +18,7 @@ const ROUTES = {
   "nested-page": { id: "nested-page", parentId: "layout", path: ":folder/:slug", module: CACHED },
   home: { id: "home", parentId: "layout", module: CACHED },
   search: { id: "search", parentId: "layout", path: "search", module: {} },
+  days: { id: "days", parentId: "layout", path: "days", module: DAYS },
   rest: { id: "rest", parentId: "layout", path: "*", module: {} },
   admin: { id: "admin", path: "admin", module: {} },
   overview: { id: "overview", parentId: "admin", module: {} },
@@ -17,7 +26,7 @@ const ROUTES = {
 };
 
 function keyOf(url: string): string | undefined {
-  return parseCacheKey(url, findCachedRoutes(ROUTES), new Set(Object.keys(ROUTES)))?.key;
+  return parseCacheKey(url, findCachedRoutes(ROUTES), new Set(Object.keys(ROUTES)), NOW)?.key;
 }
 
 test("a page is cached by the screen that React Router shows, with the query of that screen", () => {
@@ -36,4 +45,12 @@ test("a screen that is not cached stays so beside a screen for any address", () 
     "/a/b/c",
   ])
     expect(keyOf(url), url).toBeUndefined();
+});
+
+test("a page is cached once for all values of a parameter that mean the same", () => {
+  expect(keyOf("/days?on=2026-12-08")).toBe("/days?on=2026-12-08");
+  for (const query of ["on=2026-11-17", "on=", "on=1", "on=1&on=2026-12-08"])
+    expect(keyOf(`/days?${query}`), query).toBe("/days?on=");
+  expect(keyOf("/days?on=2026-12-08&on=2026-12-09")).toBe("/days?on=2026-12-08");
+  expect(keyOf("/days")).toBe("/days");
 });

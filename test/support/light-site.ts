@@ -65,6 +65,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
   const site = createCachedSite(given.site, watch);
   const cache = createPageCache({
     watch,
+    clock: () => given.clock(),
     routes: [
       { path: "/", query: [] },
       { path: "/list", query: ["offers", "page"] },

@@ -11,9 +11,8 @@ export interface CacheKey {
 }
 
 /** A route: its path, and, if its pages may be cached, the query parameters on which they depend. */
-export interface CachedRoute {
+export interface CachedRoute extends Partial<PageHandle> {
   path: string;
-  query?: readonly string[];
 }
 
 interface Route extends RoutePart {
@@ -31,7 +30,10 @@ export function findCachedRoutes(routes: RouteParts<Route>): CachedRoute[] {
     .filter(({ id }) => !parents.has(id))
     .map((route) => {
       const { handle } = route.module;
-      return { path: routePath(route, routes), ...(isPageHandle(handle) && { query: handle.query }) };
+      const path = routePath(route, routes);
+      if (!isPageHandle(handle)) return { path };
+      const { query, meanings } = handle;
+      return { path, query, ...(meanings && { meanings }) };
     })
     .toSorted((one, other) => vagueness(one.path) - vagueness(other.path));
 }
@@ -58,6 +60,7 @@ export function parseCacheKey(
   url: string,
   routes: readonly CachedRoute[],
   ids: ReadonlySet<string>,
+  now: Date,
 ): CacheKey | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -71,7 +74,12 @@ export function parseCacheKey(
   // A draft, for the holders of its link only.
   if (given.has("preview")) return undefined;
   const used = new URLSearchParams();
-  for (const name of route.query) for (const value of given.getAll(name)) used.append(name, value);
+  for (const name of route.query) {
+    const meaning = route.meanings?.[name];
+    const values = given.getAll(name);
+    const kept = meaning ? values.slice(0, 1).map((value) => meaning(value, now)) : values;
+    for (const value of kept) used.append(name, value);
+  }
   const wantedIds = isData ? given.get("_routes") : null;
   if (wantedIds !== null) {
     if (!wantedIds.split(",").every((id) => ids.has(id))) return undefined;

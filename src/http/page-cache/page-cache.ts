@@ -39,6 +39,8 @@ const NOT_CACHED: ReadonlySet<string> = new Set([
 
 export interface PageCacheParts {
   watch: ContentWatch;
+  /** Decides what the parameters of an address mean. */
+  clock: () => Date;
   routes: readonly CachedRoute[];
   /** The ids of all routes. */
   routeIds: ReadonlySet<string>;
@@ -67,6 +69,7 @@ export interface PageCache {
  */
 export function createPageCache({
   watch,
+  clock,
   routes,
   routeIds,
   sessionCookie,
@@ -102,7 +105,7 @@ export function createPageCache({
     if (page) return page;
     const notFound = pages.get(NOT_FOUND.key);
     if (notFound && missing.isSurelyMissing(url)) return notFound;
-    const cacheKey = parseCacheKey(url, routes, routeIds);
+    const cacheKey = parseCacheKey(url, routes, routeIds, clock());
     return cacheKey && cacheFor(cacheKey).get(cacheKey.key);
   }
 
@@ -160,7 +163,7 @@ export function createPageCache({
     if (request.method !== "GET" || !isAnonymous(request)) return undefined;
     const { originalUrl, path } = request;
     if (!path.endsWith(".data") && (await missing.isMissing(path))) return NOT_FOUND;
-    return parseCacheKey(originalUrl, routes, routeIds);
+    return parseCacheKey(originalUrl, routes, routeIds, clock());
   }
 
   async function renderAndCache(
