@@ -5,6 +5,7 @@ export default [
   layout("site/layout.tsx", [
     index("site/home/home.tsx"),
     route("locations", "site/locations/locations.tsx"),
+    route("locations/:slug", "site/locations/store-page.tsx"),
     route("specials", "site/specials/specials.tsx"),
     route("products", "site/products/product-range.tsx"),
     route("products/:slug", "site/products/product-detail.tsx"),

@@ -1,4 +1,5 @@
 import { Router, type Request, type Response } from "express";
+import { calendarPath, STORES_PATH } from "../content/stores/store-path.ts";
 import type { Site } from "../context.ts";
 import { route } from "../http/allowed-methods.ts";
 import type { KeptAnswers } from "../http/public-answer.ts";
@@ -6,11 +7,12 @@ import { renderFeed } from "./feed.ts";
 import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";
 import { renderSitemapIndex, writeSitemap } from "./sitemap.ts";
+import { renderStoreCalendar } from "./store-calendar.ts";
 
 /** Enough for a feed reader that checks once a month. */
 const FEED_POSTS = 30;
 
-/** Serves robots.txt, the sitemap, the blog's feed and the web app manifest. */
+/** Serves robots.txt, the sitemap, the blog's feed, the calendars of stores and the web app manifest. */
 export function discoveryRoutes(site: Site, answers: KeptAnswers): Router {
   const router = Router();
   const sendSitemap = (request: Request, response: Response, write: () => AsyncIterable<string>) => {
@@ -43,6 +45,18 @@ export function discoveryRoutes(site: Site, answers: KeptAnswers): Router {
       const { items } = await site.page("blogs", { limit: FEED_POSTS, offset: 0 });
       const { brand } = await site.settings();
       send(response, "application/rss+xml", renderFeed(items, brand, site.publicUrl));
+    },
+  });
+  route(router, `${STORES_PATH}/:slug/hours.ics`, {
+    get: async (request, response, next) => {
+      const slug = String(request.params["slug"]);
+      const found = await site.find("stores", slug);
+      if (!found) next("router");
+      else if ("movedTo" in found) response.redirect(301, calendarPath(found.movedTo));
+      else {
+        const { brand } = await site.settings();
+        send(response, "text/calendar", renderStoreCalendar(found.record, brand, site.publicUrl, site.now()));
+      }
     },
   });
   route(router, "/manifest.webmanifest", {

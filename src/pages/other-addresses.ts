@@ -5,7 +5,7 @@ const OTHER = ["api", "assets", "uploads", "healthz", "readyz", "metrics", "prev
 
 /** Whole addresses, also of files that are written when they are requested. */
 const OTHER_FILES =
-  /^\/(?:robots\.txt|sitemap(?:-[^/]*)?\.xml|blog\/feed\.xml|manifest\.webmanifest|shopping-list-worker\.js)\/?$/i;
+  /^\/(?:robots\.txt|sitemap(?:-[^/]*)?\.xml|blog\/feed\.xml|locations\/[^/]+\/hours\.ics|manifest\.webmanifest|shopping-list-worker\.js)\/?$/i;
 
 /**
  * Creates a function that tells whether something else than a screen may respond to a path: the API, a file, a check of

@@ -1,4 +1,4 @@
-import { storeKind } from "../content/stores/store.kind.ts";
+import { storePath, STORES_PATH } from "../content/stores/store-path.ts";
 import type { Store } from "../content/stores/store.schema.ts";
 import { helpMattersOf, isFoodQuery, isHoursStem, type Meaning } from "../rules/search/meaning.ts";
 import { dayOf } from "../rules/search/query-day.ts";
@@ -30,12 +30,11 @@ const DAY_WORDS = new Set(
   ),
 );
 
-/** Where the list of all stores is, and where a store is in it: the one place that says so. */
-function storeAddress(store?: Store): string {
-  return (store && storeKind.path(store.slug, {})) ?? LIST_PATH;
+/** Where a store is, or all of them, and its hours on a day: the one place that says so. */
+function storeAddress(store?: Store, day?: string): string {
+  const path = store ? storePath(store.slug) : STORES_PATH;
+  return day === undefined ? path : `${path}?on=${day}`;
 }
-
-const LIST_PATH = "/locations";
 
 /**
  * Returns what a query may mean of the stores: a store with its hours, the hours of a day, or where a service is. Says
@@ -112,7 +111,7 @@ function storeDocument(store: Store, now: Date, day: string | undefined): Search
     type: "store",
     title: store.name,
     description: [hours, `${store.street}, ${store.locality}`, store.phone].filter(Boolean).join(" · "),
-    url: storeAddress(store),
+    url: storeAddress(store, day),
     category: store.island,
     imageUrl: store.imageUrl,
   };
@@ -135,7 +134,7 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
     type: "store",
     title: `Opening hours on ${formatComingDay(fromMaltaTime(day, "12:00"), now)}`,
     description: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · "),
-    url: storeAddress(),
+    url: storeAddress(undefined, day),
     category: "Stores",
   };
 }

@@ -46,7 +46,7 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   });
   await createStore(given.db, { name: "Secret", locality: "Secret", status: "draft" });
   const [store] = await topOf(given, "zurrico");
-  expect(store).toMatchObject({ type: "store", title: "Zurrico", url: "/locations#zurrico" });
+  expect(store).toMatchObject({ type: "store", title: "Zurrico", url: "/locations/zurrico" });
   expect(store.description).toMatch(/^Open now, closes 20:00/);
   expect((await topOf(given, "is zurrico open on 8 december"))[0].description).toMatch(
     /^Tuesday 8 December \(Feast of the Immaculate Conception\): 09:00–12:00/,
@@ -55,7 +55,7 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   expect((await topOf(given, "open sunday"))[0]).toMatchObject({
     title: "Opening hours on Sunday 22 November",
     description: "Zurrico Closed",
-    url: "/locations",
+    url: "/locations?on=2026-11-22",
   });
   expect((await topOf(given, "stocktaking"))[0]).toMatchObject({
     title: "Opening hours on Wednesday 2 December",

@@ -39,6 +39,8 @@ const PAGES = [
   "/blog",
   "/careers",
   "/locations",
+  "/locations?on=2026-12-25",
+  "/locations/sliema",
   "/about",
   "/search?q=olive",
   "/blog?category=recipes",

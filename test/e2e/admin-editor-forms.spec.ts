@@ -69,7 +69,7 @@ const KINDS = [
     publish: "Publish",
     withdraw: "Unpublish",
     fill: { Street: "Triq il-Port", "Town or village": "Mgarr", Latitude: "36.0252", Longitude: "14,2995" },
-    public: "/locations",
+    public: "/locations/lampuki-stores",
   },
 ] as const;
 

@@ -43,7 +43,7 @@ const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegE
     kind: "stores",
     fields: buildStore({ name: title, status: "draft" }),
     heading: title,
-    path: /^\/locations\?/,
+    path: /^\/locations\/[\w-]+\?/,
   },
   {
     kind: "banners",

@@ -20,7 +20,7 @@ test("the overlay answers with a store's hours on a day, and the arrow keys reac
   await page.keyboard.press("ArrowDown");
   await expect(answer).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/locations#sliema$/);
+  await expect(page).toHaveURL("/locations/sliema?on=2026-12-08");
 });
 
 test("the overlay shows the picture, the price and the offer of a product", async ({ page }) => {

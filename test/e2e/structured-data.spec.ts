@@ -239,12 +239,18 @@ test("each store has one address of its own, its special days, a map, and a pric
     NOW,
   );
   const { things } = await readPage(site, "/locations");
+  const own = thingOf((await readPage(site, "/locations/whole-market")).things, "GroceryStore");
   const stores = things.filter((thing) => thing["@type"] === "GroceryStore");
   expect(stores.length).toBeGreaterThan(5);
   expect(new Set(stores.map((store) => store["@id"])).size).toBe(stores.length);
   const whole = stores.find((store) => store["name"] === "Suqna Whole market");
   if (!whole) throw new Error("The store is missing.");
   expectWhole(whole);
+  expect(whole["url"]).toBe(`${site.url}/locations/whole-market`);
+  expectWhole(own);
+  // The same store, with the hours of a whole year.
+  expect(own["@id"]).toBe(whole["@id"]);
+  expect(nodesIn(own["specialOpeningHoursSpecification"])).toHaveLength(14);
   expect(whole["specialOpeningHoursSpecification"]).toContainEqual({
     "@type": "OpeningHoursSpecification",
     validFrom: "2026-12-25",

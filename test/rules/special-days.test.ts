@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OpeningHours } from "../../src/content/stores/store.schema.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { specialDays } from "../../views/site/locations/special-days.ts";
+import { daysTold, readDay, specialDays, YEAR } from "../../src/rules/time/special-days.ts";
 
 const weekday = [{ opens: "07:30", closes: "20:00" }];
 const store: OpeningHours = {
@@ -44,6 +44,31 @@ test("lists every day from today on once, in order, and none that has passed", (
       const exceptions = entered.map((date) => ({ date, hours: [], reason: "" }));
       const days = specialDays({ ...store, exceptions }, now).map(({ day }) => day);
       expect(days).toEqual(entered.filter((date) => date >= "2026-11-18").sort());
+    }),
+  );
+});
+
+test("lists the fourteen public holidays of a year", () => {
+  expect(specialDays(store, now, YEAR)).toHaveLength(14);
+});
+
+test("reads a day of an address from today to the same day of next year, and nothing else", () => {
+  const { first, last } = daysTold(now);
+  expect([first, last]).toEqual(["2026-11-18", "2027-11-18"]);
+  for (const day of [first, "2026-12-08", last]) expect(readDay(day, now)).toBe(day);
+  for (const text of [
+    "2026-11-17",
+    "2027-11-19",
+    "2027-02-29",
+    "2026-13-01",
+    "8 December",
+    "",
+    "2026-12-08T10:00Z",
+  ])
+    expect(readDay(text, now), text).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readDay(text, now)).toBeUndefined();
     }),
   );
 });

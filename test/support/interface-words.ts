@@ -1,3 +1,5 @@
+import { malteseHolidays } from "../../src/rules/time/holidays.ts";
+
 /**
  * The words that are in code: the words of the interface, which mean the same on the site of every chain. A sentence or a
  * title that another chain would say differently is a field of a section or a setting instead. Parts that are computed
@@ -315,6 +317,37 @@ export const INTERFACE_WORDS: readonly string[] = [
   "{number} stores",
   "{number} stores, open {number} days",
   "in season",
+  "Locations",
+  "Hours, services and contact",
+  "Days ahead",
+  "Today",
+  "All open",
+  "{number} open",
+  "All closed",
+  "Open on",
+  "Open on {date}",
+  "Show the hours",
+  "Opening hours",
+  "This week",
+  "On another day",
+  "Special days and public holidays",
+  "Put these days into your calendar",
+  "Please choose a day from today to {date}.",
+  "The way there",
+  "Parking",
+  "By bus",
+  "With a wheelchair",
+  "OpenStreetMap",
+  "Google Maps",
+  "Apple Maps",
+  "On special now",
+  "All specials",
+  "All stories",
+  "Posts that mention {text}",
+  "{text}: opening hours and the way there",
+  "Directions to {text} {text}",
+  "Opening hours, services and the way to {text} {text}, {text}, {text}.",
+  ...malteseHolidays(2026).map(({ name }) => name),
 
   // Jobs.
   "Full-time",

@@ -27,6 +27,15 @@ export const storeForm = defineForm({
         { path: "email", label: "E-mail", short: true },
         { path: "services", label: "Services", one: "Service" },
         {
+          path: "counters",
+          label: "Counters with their own hours",
+          one: "Counter",
+          fields: [
+            { path: "name", label: "Name", short: true },
+            { path: "hours", label: "Hours", short: true, help: "Such as Tuesday to Saturday, 09:00–14:00." },
+          ],
+        },
+        {
           path: "priceRange",
           label: "Price range",
           short: true,
@@ -42,9 +51,22 @@ export const storeForm = defineForm({
           path: "holidayHours",
           label: "Public holidays",
           control: { is: "day" },
-          help: "Shown below the week on /locations. Each of Malta's public holidays is also listed under Coming up, two weeks ahead.",
+          help: "The store's page lists each of Malta's public holidays for a year ahead, and /locations for two weeks.",
         },
         { path: "exceptions", label: "Special days", control: { is: "exceptions" } },
+      ],
+    },
+    {
+      title: "The way there",
+      fields: [
+        { path: "parking", label: "Parking", rows: 2 },
+        { path: "buses", label: "By bus", rows: 2, help: "The stop, and the numbers of the buses." },
+        {
+          path: "wheelchairAccess",
+          label: "With a wheelchair",
+          rows: 2,
+          help: "The way in, lifts and toilets. The store's page says nothing of what is empty.",
+        },
       ],
     },
   ],

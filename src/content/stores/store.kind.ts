@@ -1,4 +1,5 @@
 import type { Kind } from "../kind.ts";
+import { STORES_PATH, storePath } from "./store-path.ts";
 import type { Store } from "./store.schema.ts";
 
 export const storeKind: Kind<Store, "stores"> = {
@@ -12,10 +13,10 @@ export const storeKind: Kind<Store, "stores"> = {
   statuses: { draft: "Draft", published: "Published" },
   visibility: { status: "published" },
   hasSlug: true,
-  folders: [],
-  listPath: "/locations",
+  folders: [STORES_PATH],
+  listPath: STORES_PATH,
   pathFields: [],
-  path: (slug) => `/locations#${slug}`,
+  path: storePath,
   roles: ["editor"],
   permissionWords: "Edit the stores, their opening hours and their special days",
   place: { label: "Stores", icon: "store", letter: "s" },

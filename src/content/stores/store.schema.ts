@@ -46,6 +46,15 @@ export const storeSchema = z.strictObject({
   phone: line(40).default(""),
   email: email.nullable().default(null),
   services: lineList.default([]),
+  /** Counters and services with hours of their own, in staff's words: no hours are worked out from them. */
+  counters: z
+    .array(z.strictObject({ name: requiredLine(80), hours: line(160).default("") }))
+    .max(40)
+    .default([]),
+  /** Each is empty until staff enter it: pages then say nothing of it. */
+  parking: paragraphs(500).default(""),
+  buses: paragraphs(500).default(""),
+  wheelchairAccess: paragraphs(500).default(""),
   /** For search engines and maps: `€€`, or `€10-50`. */
   priceRange: line(40).default(""),
   hours: z.strictObject({

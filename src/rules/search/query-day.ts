@@ -1,6 +1,6 @@
 import { MONTHS } from "../time/dates.ts";
 import { malteseHolidays } from "../time/holidays.ts";
-import { addDays, maltaDay, WEEK, weekdayOf } from "../time/malta-time.ts";
+import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../time/malta-time.ts";
 import { searchFold } from "./search-fold.ts";
 
 /** How far ahead a named day is looked for. */
@@ -46,7 +46,7 @@ export function dayOf(query: string, now: Date): string | undefined {
   const text = searchFold(query);
   const today = maltaDay(now);
   const iso = /\b(20\d\d-\d\d-\d\d)\b/.exec(text)?.[1];
-  if (iso !== undefined) return isDay(iso) ? iso : undefined;
+  if (iso !== undefined) return isCalendarDay(iso) ? iso : undefined;
   if (/\b(?:today|tonight|illum|llum|right now)\b/.test(text)) return today;
   if (/\b(?:tomorrow|ghada)\b/.test(text)) return addDays(today, 1);
   const dated = monthAndDayOf(text) ?? HOLIDAY_NAMES.find(([pattern]) => pattern.test(text))?.[1];
@@ -86,12 +86,7 @@ function monthAndDay(month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1) return undefined;
   const text = `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   // A leap year, so that 29 February is a day.
-  return isDay(`2028-${text}`) ? text : undefined;
-}
-
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return isCalendarDay(`2028-${text}`) ? text : undefined;
 }
 
 function next(today: string, fits: (day: string) => boolean): string | undefined {

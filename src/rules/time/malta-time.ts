@@ -75,6 +75,13 @@ export function weekdayOf(day: string): Weekday {
   return weekdayAt(utcMidnight(day));
 }
 
+/** Whether a text is a calendar day that exists, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 function weekdayAt(utc: number): Weekday {
   const weekday = WEEK[(new Date(utc).getUTCDay() + 6) % 7];
   if (weekday === undefined) throw new RangeError("Not a calendar day");

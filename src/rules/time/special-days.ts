@@ -1,6 +1,6 @@
-import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
-import type { OpeningHours, OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import type { OpeningHours, OpeningRange } from "../../content/stores/store.schema.ts";
+import { addDays, isCalendarDay, maltaDay } from "./malta-time.ts";
+import { hoursOn } from "./opening-hours.ts";
 
 /** A day whose hours differ from those of its weekday. */
 export interface SpecialDay {
@@ -12,19 +12,34 @@ export interface SpecialDay {
 }
 
 /** Enough to plan the weekly shopping around a holiday. */
-const DAYS_AHEAD = 14;
+const FORTNIGHT = 14;
+
+/** How far ahead pages tell the hours of any day. */
+export const YEAR = 366;
 
 /**
  * The days of a store that differ, from today on, in order: every day that staff have entered, however far ahead, and the
- * public holidays of the next fourteen days, whose hours the store's card names anyway.
+ * public holidays of the next days, whose hours the store's card names anyway.
  */
-export function specialDays(store: OpeningHours, now: Date): SpecialDay[] {
+export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGHT): SpecialDay[] {
   const today = maltaDay(now);
   const entered = store.exceptions.map(({ date }) => date).filter((date) => date >= today);
-  const soon = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const soon = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead));
   const holidays = soon.filter((day) => hoursOn(store, day).reason !== undefined);
   return [...new Set([...entered, ...holidays])].sort().map((day) => {
     const { ranges, reason = "" } = hoursOn(store, day);
     return { day, reason, ranges };
   });
+}
+
+/** The first and the last day of which pages tell the hours: today, and the same day of next year. */
+export function daysTold(now: Date): { first: string; last: string } {
+  const first = maltaDay(now);
+  return { first, last: addDays(first, YEAR - 1) };
+}
+
+/** Returns a day of an address, `YYYY-MM-DD`, if it exists and pages tell its hours. */
+export function readDay(text: string, now: Date): string | undefined {
+  const { first, last } = daysTold(now);
+  return isCalendarDay(text) && first <= text && text <= last ? text : undefined;
 }

@@ -2,6 +2,7 @@ import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatSalary } from "../../../src/rules/money/money.ts";
 import type { Job } from "../../../src/content/jobs/job.schema.ts";
 import { EDUCATION_LABELS } from "../../../src/content/jobs/job-labels.ts";
+import { storePath } from "../../../src/content/stores/store-path.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -34,7 +35,7 @@ export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined
         <div>
           <dt>Location</dt>
           <dd>
-            <SmartLink to={place ? `/locations#${place.slug}` : careersAddress({ location: job.location })}>
+            <SmartLink to={place ? storePath(place.slug) : careersAddress({ location: job.location })}>
               {job.location}
             </SmartLink>
             {address && <address className={styles["address"]}>{address}</address>}

@@ -6,10 +6,8 @@ import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
 import { lastOfferEnd, pickSpecials } from "../../../src/rules/money/pick-specials.ts";
+import { readOffers } from "../specials/read-offers.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";
-
-/** More offers than a week has. The best ones and the last day are chosen from these. */
-const OFFERS_READ = 100;
 
 type TeaserStore = Pick<
   Store,
@@ -29,7 +27,7 @@ type TeaserStore = Pick<
 export async function readHome(site: Site, report: (error: unknown) => void) {
   const [page, offers, stores] = await Promise.all([
     readPage(site, "home", report),
-    readOr(report, undefined, () => site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 })),
+    readOr(report, undefined, () => readOffers(site)),
     readOr(report, [], () => site.list("stores")),
   ]);
   return {

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { storePath } from "../../../src/content/stores/store-path.ts";
 import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -33,7 +34,7 @@ export function StoreTeaser({ section: { title, moreLabel } }: { section: Sectio
         <ul className={styles["list"]}>
           {places.map(({ slug, name, street, locality, island, open, text }) => (
             <li key={slug}>
-              <SmartLink to={`/locations#${slug}`} className={styles["store"]}>
+              <SmartLink to={storePath(slug)} className={styles["store"]}>
                 <span className={styles["name"]}>{name}</span>
                 <span className={open ? styles["open"] : styles["closed"]}>{text}</span>
                 <span className={styles["street"]}>

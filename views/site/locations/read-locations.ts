@@ -1,8 +1,15 @@
 import type { Site } from "../../../src/context.ts";
 import { readPage } from "../pages/read-page.ts";
+import { askedDay } from "./asked-day.ts";
 
-/** The page of stores: its sections, all stores, and the filters of the query `?open=1&island=`. */
+/** The page of stores: its sections, all stores, and the filters and the day of the query `?open=1&island=&on=`. */
 export async function readLocations(site: Site, query: URLSearchParams, report: (error: unknown) => void) {
   const [page, stores] = await Promise.all([readPage(site, "locations", report), site.list("stores")]);
-  return { ...page, stores, openOnly: query.get("open") === "1", island: query.get("island") ?? "" };
+  return {
+    ...page,
+    stores,
+    openOnly: query.get("open") === "1",
+    island: query.get("island") ?? "",
+    day: askedDay(query, site.now()),
+  };
 }

@@ -1,8 +1,18 @@
-import { BriefcaseBusiness, CalendarDays, Clock, Mail, MapPin, Navigation, Phone } from "lucide-react";
+import {
+  ArrowRight,
+  BriefcaseBusiness,
+  CalendarDays,
+  Clock,
+  Mail,
+  MapPin,
+  Navigation,
+  Phone,
+} from "lucide-react";
 import { useBrand } from "../../components/brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
+import { storePath } from "../../../src/content/stores/store-path.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -14,13 +24,13 @@ import { usePublicUrl } from "../../components/page-head.tsx";
 import { groceryStore } from "./store-structured-data.ts";
 import { OpeningStatus } from "./opening-status.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
-import { specialDays, type SpecialDay } from "./special-days.ts";
+import { specialDays, type SpecialDay } from "../../../src/rules/time/special-days.ts";
 import styles from "./store-card.module.css";
 
 /** A year of holidays would be longer than the rest of the card: the later ones open on request. */
 const SPECIAL_DAYS = 6;
 
-/** A store: opening state and hours, address, services and telephone. */
+/** A store: opening state, and, folded on a phone, hours, address, services and telephone. */
 export function StoreCard({ store, priority }: { store: Store; priority: boolean }) {
   const brand = useBrand();
   const special = specialDays(store, useNow());
@@ -36,105 +46,113 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
       />
       <div className={styles["head"]}>
         <h2 id={`${store.slug}-name`} className={styles["name"]}>
-          {name}
+          <SmartLink to={storePath(store.slug)}>
+            {name}
+            <ArrowRight aria-hidden="true" size={26} />
+          </SmartLink>
         </h2>
         <p className={styles["state"]}>
           <OpeningStatus store={store} />
         </p>
         {store.introduction && <p className={styles["introduction"]}>{store.introduction}</p>}
       </div>
-      <div className={styles["facts"]}>
-        <section aria-label={`How to reach ${name}`}>
-          <h3>
-            <MapPin aria-hidden="true" size={20} /> Find us
-          </h3>
-          <address className={styles["address"]}>
-            {store.street}
-            <br />
-            {store.locality}
-            {store.postcode && ` ${store.postcode}`}
-            <br />
-            {store.island}
-          </address>
-          <ul className={styles["contact"]}>
-            {store.phone && (
-              <li>
-                <SmartLink to={`tel:${store.phone.replace(/[^+\d]/g, "")}`}>
-                  <Phone aria-hidden="true" size={18} /> {store.phone}
-                </SmartLink>
-              </li>
-            )}
-            {store.email && (
-              <li>
-                <SmartLink to={`mailto:${store.email}`}>
-                  <Mail aria-hidden="true" size={18} /> {store.email}
-                </SmartLink>
-              </li>
-            )}
-            <li>
-              <SmartLink to={`/careers?location=${encodeURIComponent(name)}`}>
-                <BriefcaseBusiness aria-hidden="true" size={18} />
-                Jobs at this store<span className="visually-hidden">, {name}</span>
-              </SmartLink>
-            </li>
-          </ul>
-          <ButtonLink
-            to={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`}
-            look="outline"
-          >
-            <Navigation aria-hidden="true" size={18} />
-            Directions
-            <span className="visually-hidden">
-              {" "}
-              to {brand.name} {name}
-            </span>
-          </ButtonLink>
-        </section>
-        <section aria-label={`Opening hours of ${name}`}>
-          <h3>
-            <Clock aria-hidden="true" size={20} /> Opening hours
-          </h3>
-          <dl className={styles["hours"]}>
-            {groupWeek(store.hours).map(({ days, hours }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>Public holidays</dt>
-              <dd>{formatRanges(store.holidayHours)}</dd>
-            </div>
-          </dl>
-          {special.length > 0 && (
-            <div className={styles["special"]}>
-              <h4>
-                <CalendarDays aria-hidden="true" size={18} /> Coming up
-              </h4>
-              <SpecialDayList days={special.slice(0, SPECIAL_DAYS)} />
-              {special.length > SPECIAL_DAYS && (
-                <details>
-                  <summary>{plural(special.length - SPECIAL_DAYS, "more day", "more days")}</summary>
-                  <SpecialDayList days={special.slice(SPECIAL_DAYS)} />
-                </details>
-              )}
-            </div>
-          )}
-        </section>
-        {store.services.length > 0 && (
-          <section aria-label={`Services at ${name}`}>
-            <h3>In this store</h3>
-            <ul className={styles["services"]}>
-              {[...new Set(store.services)].map((service) => (
-                <li key={service}>
-                  <ServiceIcon service={service} />
-                  {service}
+      <details className={styles["more"]}>
+        <summary>
+          Hours, services and contact<span className="visually-hidden">, {name}</span>
+        </summary>
+        <div className={styles["facts"]}>
+          <section aria-label={`How to reach ${name}`}>
+            <h3>
+              <MapPin aria-hidden="true" size={20} /> Find us
+            </h3>
+            <address className={styles["address"]}>
+              {store.street}
+              <br />
+              {store.locality}
+              {store.postcode && ` ${store.postcode}`}
+              <br />
+              {store.island}
+            </address>
+            <ul className={styles["contact"]}>
+              {store.phone && (
+                <li>
+                  <SmartLink to={`tel:${store.phone.replace(/[^+\d]/g, "")}`}>
+                    <Phone aria-hidden="true" size={18} /> {store.phone}
+                  </SmartLink>
                 </li>
-              ))}
+              )}
+              {store.email && (
+                <li>
+                  <SmartLink to={`mailto:${store.email}`}>
+                    <Mail aria-hidden="true" size={18} /> {store.email}
+                  </SmartLink>
+                </li>
+              )}
+              <li>
+                <SmartLink to={`/careers?location=${encodeURIComponent(name)}`}>
+                  <BriefcaseBusiness aria-hidden="true" size={18} />
+                  Jobs at this store<span className="visually-hidden">, {name}</span>
+                </SmartLink>
+              </li>
             </ul>
+            <ButtonLink
+              to={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`}
+              look="outline"
+            >
+              <Navigation aria-hidden="true" size={18} />
+              Directions
+              <span className="visually-hidden">
+                {" "}
+                to {brand.name} {name}
+              </span>
+            </ButtonLink>
           </section>
-        )}
-      </div>
+          <section aria-label={`Opening hours of ${name}`}>
+            <h3>
+              <Clock aria-hidden="true" size={20} /> Opening hours
+            </h3>
+            <dl className={styles["hours"]}>
+              {groupWeek(store.hours).map(({ days, hours }) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+              <div>
+                <dt>Public holidays</dt>
+                <dd>{formatRanges(store.holidayHours)}</dd>
+              </div>
+            </dl>
+            {special.length > 0 && (
+              <div className={styles["special"]}>
+                <h4>
+                  <CalendarDays aria-hidden="true" size={18} /> Coming up
+                </h4>
+                <SpecialDayList days={special.slice(0, SPECIAL_DAYS)} />
+                {special.length > SPECIAL_DAYS && (
+                  <details>
+                    <summary>{plural(special.length - SPECIAL_DAYS, "more day", "more days")}</summary>
+                    <SpecialDayList days={special.slice(SPECIAL_DAYS)} />
+                  </details>
+                )}
+              </div>
+            )}
+          </section>
+          {store.services.length > 0 && (
+            <section aria-label={`Services at ${name}`}>
+              <h3>In this store</h3>
+              <ul className={styles["services"]}>
+                {[...new Set(store.services)].map((service) => (
+                  <li key={service}>
+                    <ServiceIcon service={service} />
+                    {service}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </details>
       <JsonLd data={groceryStore(store, special, { name: brand.name, publicUrl: usePublicUrl() })} />
     </article>
   );

@@ -1,65 +1,76 @@
+import { STORES_PATH } from "../../../src/content/stores/store-path.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterLinks } from "../filter-links.tsx";
+import { DayForm } from "./day-form.tsx";
+import { DayOfStores } from "./day-of-stores.tsx";
+import { DaysRail } from "./days-rail.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
 import { useShownStores } from "./use-shown-stores.ts";
 
-/** The map with its filters; nothing while there are no stores. */
+/** The days ahead, and the map with its filters; nothing while there are no stores. */
 export function StoreFinder() {
-  const { stores, openOnly, island, isOpen, onIsland, shown } = useShownStores();
+  const { stores, openOnly, island, day, isOpen, onIsland, shown } = useShownStores();
   if (stores.length === 0) return null;
   const islands = [...new Set(stores.map((store) => store.island))];
   return (
-    <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
-      <div className={styles["map"]}>
-        <StoreMap stores={shown} list={address(openOnly, island)} />
+    <>
+      <div className={classNames("container", styles["days"])}>
+        {day !== undefined && <DayOfStores stores={stores} day={day} />}
+        <DayForm path={STORES_PATH} day={day} />
+        <DaysRail stores={stores} day={day} />
       </div>
-      <div className={styles["panel"]}>
-        <h2 id="at-a-glance" className={styles["count"]}>
-          {plural(stores.length, "store", "stores")}, {stores.filter(isOpen).length} open now
-        </h2>
-        <FilterLinks
-          label="Show"
-          links={[
-            { to: address(false, island), label: "All", count: onIsland.length, current: !openOnly },
-            {
-              to: address(true, island),
-              label: "Open now",
-              count: onIsland.filter(isOpen).length,
-              current: openOnly,
-            },
-          ]}
-        />
-        {islands.length > 1 && (
+      <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
+        <div className={styles["map"]}>
+          <StoreMap stores={shown} list={address(openOnly, island)} />
+        </div>
+        <div className={styles["panel"]}>
+          <h2 id="at-a-glance" className={styles["count"]}>
+            {plural(stores.length, "store", "stores")}, {stores.filter(isOpen).length} open now
+          </h2>
           <FilterLinks
-            label="Island"
-            links={["", ...islands].map((name) => ({
-              to: address(openOnly, name),
-              label: name || "Both",
-              count: stores.filter(
-                (store) => (name === "" || store.island === name) && (!openOnly || isOpen(store)),
-              ).length,
-              current: island === name,
-            }))}
+            label="Show"
+            links={[
+              { to: address(false, island), label: "All", count: onIsland.length, current: !openOnly },
+              {
+                to: address(true, island),
+                label: "Open now",
+                count: onIsland.filter(isOpen).length,
+                current: openOnly,
+              },
+            ]}
           />
-        )}
-        {shown.length > 0 && (
-          <ul className={styles["glance"]}>
-            {shown.map((store) => (
-              <li key={store.id}>
-                <SmartLink to={`${address(openOnly, island)}#${store.slug}`}>
-                  <span className={styles["name"]}>{store.name}</span>
-                  <OpeningStatus store={store} />
-                </SmartLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+          {islands.length > 1 && (
+            <FilterLinks
+              label="Island"
+              links={["", ...islands].map((name) => ({
+                to: address(openOnly, name),
+                label: name || "Both",
+                count: stores.filter(
+                  (store) => (name === "" || store.island === name) && (!openOnly || isOpen(store)),
+                ).length,
+                current: island === name,
+              }))}
+            />
+          )}
+          {shown.length > 0 && (
+            <ul className={styles["glance"]}>
+              {shown.map((store) => (
+                <li key={store.id}>
+                  <SmartLink to={`${address(openOnly, island)}#${store.slug}`}>
+                    <span className={styles["name"]}>{store.name}</span>
+                    <OpeningStatus store={store} />
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { nameOrganization } from "../seo/organization.ts";
 import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
 import type { Store, Weekday } from "../../../src/content/stores/store.schema.ts";
-import type { SpecialDay } from "./special-days.ts";
+import { storePath } from "../../../src/content/stores/store-path.ts";
+import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
 
 const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
   monday: "Monday",
@@ -21,7 +22,7 @@ export function groceryStore(
   special: readonly SpecialDay[],
   { name: siteName, publicUrl }: { name: string; publicUrl: string },
 ): WithContext<GroceryStore> {
-  const address = new URL(`/locations#${store.slug}`, publicUrl).href;
+  const address = new URL(storePath(store.slug), publicUrl).href;
   return {
     "@context": "https://schema.org",
     "@type": "GroceryStore",

@@ -6,10 +6,10 @@ import type { readLocations } from "./read-locations.ts";
 
 /** The stores that the filters find at this moment. */
 export function useShownStores() {
-  const { stores, openOnly, island } = useLoaderData<typeof readLocations>();
+  const { stores, openOnly, island, day } = useLoaderData<typeof readLocations>();
   const now = useNow();
   const isOpen = (store: Store) => describeOpeningState(store, now).open;
   const onIsland = stores.filter((store) => island === "" || store.island === island);
   const shown = openOnly ? onIsland.filter(isOpen) : onIsland;
-  return { stores, openOnly, island, isOpen, onIsland, shown };
+  return { stores, openOnly, island, day, isOpen, onIsland, shown };
 }

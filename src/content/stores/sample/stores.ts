@@ -44,6 +44,18 @@ export function sampleStores(): Sample<StoreInput>[] {
           "Step-free entrance, accessible toilet and wheelchair trolley",
           "Bottle and can return machine",
         ],
+        counters: [
+          { name: "Butcher", hours: "Monday to Saturday, 07:30–19:00" },
+          {
+            name: "Fish counter",
+            hours: "Tuesday to Saturday, 09:00–14:00; Thursday and Friday until 19:30",
+          },
+          { name: "Coffee bar", hours: "Monday to Saturday, 07:00–16:00" },
+        ],
+        parking: "140 free spaces in front of the doors, five of them wide ones for blue badges.",
+        buses: "The stop Tal-Ħobż is across the road.",
+        wheelchairAccess:
+          "There is no step at the entrance. The accessible toilet is beside the coffee bar, and a trolley that fits a wheelchair stands at the doors.",
         hours: week(
           [spell("07:00", "20:00")],
           [spell("07:00", "21:00")],
@@ -88,6 +100,14 @@ export function sampleStores(): Sample<StoreInput>[] {
           "Step-free entrance and accessible toilet",
           "Quiet hour on Tuesdays from 15:00: lights low, music off",
         ],
+        counters: [
+          { name: "Butcher", hours: "Monday to Saturday, 08:00–18:30" },
+          { name: "Quiet hour", hours: "Tuesday, 15:00–16:00" },
+        ],
+        parking: "90 free spaces behind the store, four of them wide ones for blue badges.",
+        buses: "The stop Għajn is two minutes away on foot.",
+        wheelchairAccess:
+          "There is no step at the entrance, and the whole store is on one floor. There is an accessible toilet.",
         hours: week(
           [spell("07:30", "20:00")],
           [spell("07:30", "21:00")],
@@ -127,6 +147,14 @@ export function sampleStores(): Sample<StoreInput>[] {
           "Two hours' free parking underground",
           "Step-free entrance and lift",
         ],
+        counters: [
+          { name: "Fish counter", hours: "Tuesday to Sunday, 09:00–14:00; Thursday and Friday until 20:00" },
+          { name: "Hot suppers", hours: "Every day from 17:00" },
+        ],
+        parking: "Two hours are free in the car park underground. Take your ticket to any checkout.",
+        buses: "The stop Luzzu is a minute away on foot.",
+        wheelchairAccess:
+          "There is no step at the entrance, and a lift leads from the car park to every floor. The store has no accessible toilet.",
         hours: week(
           [spell("07:00", "22:00")],
           [spell("07:00", "22:00")],
@@ -171,6 +199,13 @@ export function sampleStores(): Sample<StoreInput>[] {
           "Step-free entrance, accessible toilet and baby changing",
           "Bottle and can return machine",
         ],
+        counters: [
+          { name: "Butcher", hours: "Monday to Saturday, 07:00–19:00" },
+          { name: "Rotisserie", hours: "Every day from 11:00, until it is gone" },
+        ],
+        parking: "110 free spaces, five of them wide ones for blue badges.",
+        buses: "The stop Mitħna is at the door.",
+        wheelchairAccess: "There is no step at the entrance. The accessible toilet is beside the checkouts.",
         hours: week(
           [spell("07:00", "19:30")],
           [spell("07:00", "21:00")],
@@ -215,6 +250,13 @@ export function sampleStores(): Sample<StoreInput>[] {
           "60 free parking spaces",
           "Step-free entrance and accessible toilet",
         ],
+        counters: [
+          { name: "Gozitan counter", hours: "Monday to Saturday, 07:30–18:30" },
+          { name: "Wood-fired ftira", hours: "Friday and Saturday, 10:00–18:00" },
+        ],
+        parking: "60 free spaces, three of them wide ones for blue badges.",
+        buses: "The bus station of Victoria is five minutes away on foot.",
+        wheelchairAccess: "There is no step at the entrance. There is an accessible toilet.",
         hours: week(
           [spell("07:00", "19:30")],
           [spell("07:00", "20:30")],

@@ -2,6 +2,7 @@ import { Deferred } from "../../../../../views/components/deferred.tsx";
 import { Section } from "../../../../../views/site/section.tsx";
 import { SmartLink } from "../../../../../views/components/smart-link.tsx";
 import type { Store } from "../../../stores/store.schema.ts";
+import { storePath } from "../../../stores/store-path.ts";
 import styles from "./store-list.module.css";
 import type { SectionViewProps } from "../../section-kind.ts";
 import type { section as kind } from "./store-list.section.ts";
@@ -18,7 +19,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Store[]>) 
             {stores.map(({ id, slug, name, street, locality, phone }) => (
               <li key={id}>
                 <h3>
-                  <SmartLink to={`/locations#${slug}`}>{name}</SmartLink>
+                  <SmartLink to={storePath(slug)}>{name}</SmartLink>
                 </h3>
                 <address>
                   {street}, {locality}

@@ -1,6 +1,7 @@
 import { Phone } from "lucide-react";
 import { phoneLink } from "../../../../rules/brand/site-brand.ts";
 import type { Store } from "../../../stores/store.schema.ts";
+import { storePath } from "../../../stores/store-path.ts";
 import { useBrand } from "../../../../../views/components/brand.ts";
 import { Deferred } from "../../../../../views/components/deferred.tsx";
 import { SmartLink } from "../../../../../views/components/smart-link.tsx";
@@ -43,7 +44,7 @@ function StorePhones({ stores }: { stores: readonly StorePhone[] }) {
         <li key={store.id}>
           <div>
             <h3>
-              <SmartLink to={`/locations#${store.slug}`}>{store.name}</SmartLink>
+              <SmartLink to={storePath(store.slug)}>{store.name}</SmartLink>
             </h3>
             <OpeningStatus store={store} />
           </div>

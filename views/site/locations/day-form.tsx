@@ -1,0 +1,22 @@
+import { useId } from "react";
+import buttons from "../../components/button.module.css";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
+import { daysTold } from "../../../src/rules/time/special-days.ts";
+import { DAY_PLACE } from "./asked-day.ts";
+import styles from "./day-form.module.css";
+
+/** Asks for the hours of a day; the page at `path` tells them. It works without scripts. */
+export function DayForm({ path, day }: { path: string; day: string | undefined }) {
+  const id = useId();
+  const { first, last } = daysTold(useNow());
+  return (
+    <form action={`${path}#${DAY_PLACE}`} method="get" className={styles["form"]} key={day}>
+      <label htmlFor={id}>Open on</label>
+      <input id={id} type="date" name="on" defaultValue={day} min={first} max={last} required />
+      <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
+        Show the hours
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { storePath } from "../../../src/content/stores/store-path.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { useNow } from "../../components/now.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { DAY_PLACE } from "./asked-day.ts";
+import styles from "./day-answer.module.css";
+import { NoSuchDay } from "./no-such-day.tsx";
+
+/** The hours of all stores on the day that the address asks for. */
+export function DayOfStores({ stores, day }: { stores: readonly Store[]; day: string }) {
+  const now = useNow();
+  if (day === "")
+    return (
+      <section id={DAY_PLACE} className={styles["answer"]}>
+        <NoSuchDay />
+      </section>
+    );
+  const reasons = new Set(stores.flatMap((store) => hoursOn(store, day).reason || []));
+  return (
+    <section id={DAY_PLACE} className={styles["answer"]} aria-labelledby="hours-of-day">
+      <h2 id="hours-of-day">Open on {formatComingDay(day, now)}</h2>
+      {reasons.size > 0 && <p className={styles["reason"]}>{[...reasons].join(", ")}</p>}
+      <ul className={styles["stores"]}>
+        {stores.map((store) => (
+          <li key={store.id}>
+            <SmartLink to={`${storePath(store.slug)}?on=${day}`}>{store.name}</SmartLink>
+            <span>{formatRanges(hoursOn(store, day).ranges)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { weekdayName } from "../../../src/rules/time/dates.ts";
+import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { specialDays, YEAR } from "../../../src/rules/time/special-days.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { DAY_PLACE } from "./asked-day.ts";
+import { shortDay } from "./day-words.ts";
+import styles from "./days-rail.module.css";
+
+/** How many days the rail shows from today on, and how many special days after them. */
+const DAYS = 7;
+const SPECIAL_DAYS = 7;
+
+/** The days ahead, each a link to the hours of all stores: a week, then the special days and public holidays after it. */
+export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day: string | undefined }) {
+  const now = useNow();
+  const today = maltaDay(now);
+  const week = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
+  const later = stores
+    .flatMap((store) => specialDays(store, now, YEAR))
+    .map(({ day }) => day)
+    .filter((day) => !week.includes(day));
+  const days = [...week, ...[...new Set(later)].toSorted().slice(0, SPECIAL_DAYS)];
+  return (
+    <nav aria-label="Days ahead" className={styles["rail"]}>
+      <ul>
+        {days.map((day) => {
+          const hours = stores.map((store) => hoursOn(store, day));
+          const open = hours.filter(({ ranges }) => ranges.length > 0).length;
+          const reason = hours.find((each) => each.reason)?.reason;
+          return (
+            <li key={day}>
+              <SmartLink
+                to={`/locations?on=${day}#${DAY_PLACE}`}
+                className={classNames(styles["day"], reason && styles["special"])}
+                aria-current={day === asked ? "true" : undefined}
+              >
+                <span>{day === today ? "Today" : weekdayName(weekdayOf(day))}</span>{" "}
+                <strong>{shortDay(day)}</strong>{" "}
+                {reason && <span className={styles["reason"]}>{reason}</span>}{" "}
+                <span className={styles["open"]}>
+                  {open === 0 ? "All closed" : open === stores.length ? "All open" : `${open} open`}
+                </span>
+              </SmartLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { Section } from "../section.tsx";
+import { ServiceIcon } from "./service-icon.tsx";
+import styles from "./store-counters.module.css";
+
+/** What there is in a store: the counters with hours of their own, and the services. */
+export function StoreCounters({ store: { counters, services } }: { store: Store }) {
+  if (counters.length === 0 && services.length === 0) return null;
+  return (
+    <Section title="In this store" id="services">
+      <div className={styles["columns"]}>
+        {counters.length > 0 && (
+          <dl className={styles["counters"]}>
+            {counters.map(({ name, hours }) => (
+              <div key={name}>
+                <dt>
+                  <ServiceIcon service={name} />
+                  {name}
+                </dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {services.length > 0 && (
+          <ul className={styles["services"]}>
+            {[...new Set(services)].map((service) => (
+              <li key={service}>
+                <ServiceIcon service={service} />
+                {service}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Accessibility, Bus, CircleParking, Mail, Phone, type LucideIcon } from "lucide-react";
+import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { Section } from "../section.tsx";
+import { directionsTo } from "./map-apps.ts";
+import { StoreMap } from "./store-map.tsx";
+import styles from "./store-way.module.css";
+
+/** The way to a store, and how to reach it. Says nothing of parking, buses and wheelchairs where staff have not. */
+export function StoreWay({ store }: { store: Store }) {
+  const brand = useBrand();
+  const { name, street, locality, postcode, island, phone, email } = store;
+  return (
+    <Section title="The way there" id="way">
+      <div className={styles["way"]}>
+        <div className={styles["map"]}>
+          <StoreMap stores={[store]} list="/locations" />
+        </div>
+        <div className={styles["words"]}>
+          <address>
+            {street}
+            <br />
+            {locality}
+            {postcode && ` ${postcode}`}
+            <br />
+            {island}
+          </address>
+          <ul className={styles["links"]} aria-label={`Directions to ${brand.name} ${name}`}>
+            {directionsTo(store).map(({ app, address }) => (
+              <li key={app}>
+                <SmartLink to={address}>{app}</SmartLink>
+              </li>
+            ))}
+          </ul>
+          <dl className={styles["facts"]}>
+            <Fact icon={CircleParking} title="Parking" text={store.parking} />
+            <Fact icon={Bus} title="By bus" text={store.buses} />
+            <Fact icon={Accessibility} title="With a wheelchair" text={store.wheelchairAccess} />
+          </dl>
+          <ul className={styles["links"]} aria-label={`How to reach ${name}`}>
+            {phone && (
+              <li>
+                <SmartLink to={phoneLink(phone)}>
+                  <Phone aria-hidden="true" size={18} /> {phone}
+                </SmartLink>
+              </li>
+            )}
+            {email && (
+              <li>
+                <SmartLink to={`mailto:${email}`}>
+                  <Mail aria-hidden="true" size={18} /> {email}
+                </SmartLink>
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Fact({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <div>
+      <dt>
+        <Icon aria-hidden="true" size={20} /> {title}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
