@@ -20,6 +20,9 @@ const STORE_WORDS = new Set(
   ),
 );
 
+/** Words that ask for what is on offer: beside the name of a store, for its page, which has the offers. */
+const OFFER_WORDS = new Set(stemsOf("offer special deal promotion discount"));
+
 const DAY_WORDS = new Set(
   stemsOf(
     `day public holiday bank national eve st nd rd th january february march april may june july august september
@@ -62,6 +65,7 @@ export function findStoreAnswers(
     isHoursStem(stem) ||
     STORE_WORDS.has(stem) ||
     DAY_WORDS.has(stem) ||
+    (asked.length > 0 && OFFER_WORDS.has(stem)) ||
     /^\d/.test(stem);
   // The words of a special day's reason ask for its hours, not for a service.
   const rest = special ? [] : helpMattersOf(meaning).filter(({ names }) => !(names[0] ?? []).every(isTaken));
@@ -83,7 +87,7 @@ export function findStoreAnswers(
 }
 
 function hasService(stores: readonly Store[], matters: readonly Matter[]): boolean {
-  return stores.some(({ services }) => services.some((service) => hasAll(service, matters)));
+  return stores.some((store) => servicesOf(store).some((service) => hasAll(service, matters)));
 }
 
 /** Whether a query names a store: by its name, its locality, or a locality's last word. */
@@ -142,11 +146,11 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
 /** The stores with a service, with its words as staff entered them. */
 function findServices(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
   const offering = stores.flatMap((store) => {
-    const service = store.services.find((words) => hasAll(words, matters));
+    const service = servicesOf(store).find((words) => hasAll(words, matters));
     return service === undefined ? [] : [{ store, service }];
   });
   const [first] = offering;
-  if (!first) return [];
+  if (!first) return findWays(stores, matters, relevance);
   const isOne = offering.length === 1;
   const listed = offering.slice(0, MAX_LISTED).map(({ store, service }) => `${store.name}: ${service}`);
   const document = {
@@ -155,6 +159,41 @@ function findServices(stores: readonly Store[], matters: readonly Matter[], rele
     title: isOne ? `${first.store.name}: ${first.service}` : `In ${offering.length} stores: ${first.service}`,
     description: isOne ? `${first.store.street}, ${first.store.locality}` : listed.join(" · "),
     url: storeAddress(isOne ? first.store : undefined),
+    category: "Services",
+  };
+  return [{ document, relevance }];
+}
+
+/** The services of a store in lines: `Fish counter: Tuesday to Saturday`. */
+function servicesOf({ services, counters }: Store): string[] {
+  return [...services, ...counters.map(({ name, hours }) => (hours ? `${name}: ${hours}` : name))];
+}
+
+/** What staff have written of the way to a store. It may say that there is none, so no answer counts the stores. */
+const WAYS = [
+  { title: "Parking", of: ({ parking }: Store) => parking },
+  { title: "By bus", of: ({ buses }: Store) => buses },
+  { title: "With a wheelchair", of: ({ wheelchairAccess }: Store) => wheelchairAccess },
+];
+
+/** What stores say of parking, buses and wheelchairs, where none has it as a service. */
+function findWays(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
+  const [found] = WAYS.flatMap(({ title, of }) => {
+    const telling = stores.filter((store) => of(store) !== "" && hasAll(`${title} ${of(store)}`, matters));
+    return telling.length > 0 ? [{ title, of, telling }] : [];
+  });
+  if (!found) return [];
+  const { title, of, telling } = found;
+  const [only, ...others] = telling;
+  const document = {
+    id: `way:${title}`,
+    type: "store",
+    title: only && others.length === 0 ? `${only.name}: ${title}` : title,
+    description: telling
+      .slice(0, MAX_LISTED)
+      .map((store) => `${store.name}: ${of(store)}`)
+      .join(" · "),
+    url: storeAddress(others.length === 0 ? only : undefined),
     category: "Services",
   };
   return [{ document, relevance }];

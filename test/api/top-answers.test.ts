@@ -67,6 +67,23 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
     services: ["Bread twice a day", "60 parking spaces"],
   });
   expect((await topOf(given, "parking"))[0]).toMatchObject({ title: "Qala: 60 parking spaces" });
+  await createStore(given.db, {
+    name: "Nadur",
+    locality: "Nadur",
+    wheelchairAccess: "No step at the entrance.",
+    counters: [{ name: "Cobbler", hours: "Mondays" }],
+  });
+  expect((await topOf(given, "wheelchair"))[0]).toMatchObject({
+    title: "Nadur: With a wheelchair",
+    description: "Nadur: No step at the entrance.",
+    url: "/locations/nadur",
+  });
+  expect((await topOf(given, "cobbler"))[0]).toMatchObject({ title: "Nadur: Cobbler: Mondays" });
+  // The page of a store has the offers; without a store they are not its matter.
+  expect((await topOf(given, "nadur offers tonight"))[0]).toMatchObject({
+    url: "/locations/nadur?on=2026-11-18",
+  });
+  expect(await topOf(given, "offers today")).not.toContainEqual(expect.objectContaining({ type: "store" }));
   // A food's name asks for the food, not for a service that mentions it.
   expect(await topOf(given, "bread")).not.toContainEqual(expect.objectContaining({ type: "store" }));
 });
