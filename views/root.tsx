@@ -5,7 +5,7 @@ import { reportContext, siteContext } from "../src/context.ts";
 import { neutralBrand } from "../src/rules/brand/site-brand.ts";
 import { clockChangesAround } from "../src/rules/time/malta-offset.ts";
 import { DocumentScripts, FirstLayoutScript } from "./document/document-scripts.tsx";
-import { ColourStyles, DocumentStyles } from "./document/document-styles.tsx";
+import { ColourStyles, DocumentStyles, OwnStoreStyles } from "./document/document-styles.tsx";
 import { keepPageWhenUnreachable } from "./document/offline-navigation.ts";
 import bricolage from "./styles/fonts/bricolage-grotesque.woff2?url";
 import figtree from "./styles/fonts/figtree.woff2?url";
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <DocumentStyles />
         <ColourStyles />
+        <OwnStoreStyles />
         <FirstLayoutScript />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

@@ -12,6 +12,7 @@ const KEYS = {
   "admin/frame/recent.ts": ["`${KEY_PREFIX}_admin_recent`"],
   "admin/frame/shortcut-setting.ts": ["`${KEY_PREFIX}_admin_shortcuts`"],
   "../src/rules/shopping-list/shopping-list.ts": ["`${KEY_PREFIX}_shopping_list`"],
+  "../src/rules/stores/own-store.ts": ["`${KEY_PREFIX}_store`"],
   "../src/rules/banners/banners.ts": ["`${KEY_PREFIX}_banners`", "`${BANNER_CACHE_KEY}_version`"],
 };
 

@@ -341,6 +341,8 @@ export const INTERFACE_WORDS: readonly string[] = [
   "Google Maps",
   "Apple Maps",
   "On special now",
+  "Make this my store",
+  "Your store:",
   "All specials",
   "All stories",
   "Posts that mention {text}",

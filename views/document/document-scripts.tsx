@@ -9,6 +9,8 @@ import {
 } from "../components/react-router-internals.ts";
 import { beginHydration } from "./begin-hydration.ts";
 import { useIsMissing } from "./is-missing.ts";
+import { OWN_STORE_KEY } from "../../src/rules/stores/own-store.ts";
+import { markOwnStore } from "./mark-own-store.ts";
 import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
@@ -51,11 +53,12 @@ export function DocumentScripts() {
   );
 }
 
-/** The inline script of a public page that must run before its body is parsed. */
+/** The inline scripts of a public page that must run before its body is parsed. */
 export function FirstLayoutScript() {
   const { isPublic, isMissing } = useMatches();
   if (!isPublic || (import.meta.env.SSR && isMissing) || import.meta.env.DEV) return null;
-  return <InlineScript code={import.meta.env.SSR ? `(${String(setContentVisibility)})()` : " "} />;
+  const code = `(${String(setContentVisibility)})();(${String(markOwnStore)})("${OWN_STORE_KEY}")`;
+  return <InlineScript code={import.meta.env.SSR ? code : " "} />;
 }
 
 function InlineScript({ code, type }: { code: string; type?: string }) {

@@ -1,6 +1,6 @@
 import sectionStyles from "virtual:section-styles";
 import { createContext, useContext, useState } from "react";
-import { Links } from "react-router";
+import { Links, useRouteLoaderData } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { useIsMissing } from "./is-missing.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
@@ -24,6 +24,27 @@ export function ColourStyles() {
   const text = import.meta.env.SSR ? style : " ";
   return (
     <style id={COLOURS} suppressHydrationWarning nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+/**
+ * Shows what belongs to the visitor's own store, by the mark that a script has left on the document, and hides what belongs
+ * to others (views/site/own-store/own-store.tsx).
+ */
+export function OwnStoreStyles() {
+  const nonce = useContext(FrameworkContext)?.nonce;
+  const stores = useRouteLoaderData<() => { stores: readonly { id: string }[] }>(PUBLIC_LAYOUT)?.stores ?? [];
+  if (stores.length === 0) return null;
+  const rules = stores.map(
+    ({ id }) =>
+      `:root:not([data-store="${id}"]) [data-of-store="${id}"],:root[data-store="${id}"] [data-of-store=""]`,
+  );
+  return (
+    <style
+      suppressHydrationWarning
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: `${rules.join()}{display:none}` }}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Store } from "../../src/content/stores/store.schema.ts";
 
 /** The fields of a store whose opening state the frame shows. */
-export type FrameStore = Pick<Store, "locality" | "hours" | "holidayHours" | "exceptions">;
+export type FrameStore = Pick<
+  Store,
+  "id" | "slug" | "name" | "locality" | "hours" | "holidayHours" | "exceptions"
+>;
 
 /** What the frame says of all stores. */
 export interface Chain {

@@ -8,6 +8,7 @@ import {
   type FilledLists,
 } from "../../src/rules/links/filled-lists.ts";
 import { menuBanners } from "../../src/rules/banners/banners.ts";
+import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
@@ -30,12 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
   const { preview } = site;
+  const frameStores = stores?.map((store) => toFrameStore(store, site.now())) ?? [];
   return {
     banners,
+    stores: frameStores,
     menus: { shop: menu("shop"), corporate: menu("corporate") },
     chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },
     filled,
-    frame: settings && frameOf(settings, stores ?? [], filled),
+    frame: settings && frameOf(settings, frameStores, filled),
     ...(preview && { preview }),
   };
 }
@@ -59,13 +62,13 @@ export function ErrorBoundary() {
 /** The words of the frame, without links to lists that have no entries yet. The bar shows the store that staff have chosen, or else the first one. */
 function frameOf(
   { topBar, notice, header, footer, company }: SiteSettings,
-  stores: readonly Store[],
+  stores: readonly FrameStore[],
   filled: FilledLists | undefined,
 ) {
   const { store: id, words, note } = topBar;
   const store = id === undefined ? undefined : (stores.find((each) => each.id === id) ?? stores[0]);
   return {
-    topBar: { store: store && toFrameStore(store), words, note },
+    topBar: { store, words, note },
     notice,
     header: navigationWithoutEmptyLists(header, filled),
     footer: withoutEmptyLists(footer, filled),
@@ -73,6 +76,12 @@ function frameOf(
   };
 }
 
-function toFrameStore({ locality, hours, holidayHours, exceptions }: FrameStore): FrameStore {
-  return { locality, hours, holidayHours, exceptions };
+/** A store as every page knows it: of its special days, only those that its state can name while the page is open. */
+function toFrameStore(store: Store, now: Date): FrameStore {
+  const { id, slug, name, locality, hours, holidayHours } = store;
+  const [first, last] = [maltaDay(now), addDays(maltaDay(now), DAYS_KNOWN)];
+  const exceptions = store.exceptions.filter(({ date }) => first <= date && date <= last);
+  return { id, slug, name, locality, hours, holidayHours, exceptions };
 }
+
+const DAYS_KNOWN = 30;

@@ -2,8 +2,10 @@ import { useBrand } from "../../components/brand.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { storePath } from "../../../src/content/stores/store-path.ts";
 import type { FrameStore } from "../frame-store.ts";
 import { classNames } from "../../components/class-names.ts";
+import { OwnStore } from "../own-store/own-store.tsx";
 import styles from "./top-bar.module.css";
 
 interface TopBarProps {
@@ -20,7 +22,9 @@ export function TopBar({ bar }: TopBarProps) {
   return (
     <div className={styles["bar"]}>
       <div className={classNames("container", styles["row"])}>
-        {store ? <StoreState store={store} /> : <p>{words}</p>}
+        <OwnStore otherwise={store ? <StoreState store={store} /> : <p>{words}</p>}>
+          {(own) => <StoreState store={own} />}
+        </OwnStore>
         <p className={styles["facts"]}>
           {note}
           {note && links.whatsapp && (
@@ -40,7 +44,9 @@ function StoreState({ store }: { store: FrameStore }) {
   const { open, text } = describeOpeningState(store, useNow());
   return (
     <p className={classNames(styles["state"], open && styles["open"])}>
-      {store.locality} store {inSentence(text)}
+      <SmartLink to={storePath(store.slug)}>
+        {store.locality} store {inSentence(text)}
+      </SmartLink>
     </p>
   );
 }

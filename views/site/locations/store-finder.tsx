@@ -6,6 +6,7 @@ import { FilterLinks } from "../filter-links.tsx";
 import { DayForm } from "./day-form.tsx";
 import { DayOfStores } from "./day-of-stores.tsx";
 import { DaysRail } from "./days-rail.tsx";
+import { OwnStoreLine } from "../own-store/own-store-line.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
@@ -19,6 +20,7 @@ export function StoreFinder() {
   return (
     <>
       <div className={classNames("container", styles["days"])}>
+        <OwnStoreLine />
         {day !== undefined && <DayOfStores stores={stores} day={day} />}
         <DayForm path={STORES_PATH} day={day} />
         <DaysRail stores={stores} day={day} />

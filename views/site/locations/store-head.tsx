@@ -4,6 +4,7 @@ import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { OwnStoreButton } from "../own-store/own-store-button.tsx";
 import { OpeningStatus } from "./opening-status.tsx";
 import styles from "./store-head.module.css";
 
@@ -29,6 +30,7 @@ export function StoreHead({ store }: { store: Store }) {
                 <Phone aria-hidden="true" size={18} /> {phone}
               </ButtonLink>
             )}
+            <OwnStoreButton store={store} />
           </div>
         </div>
         <Picture

@@ -7,6 +7,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
+import { OwnStoreLine } from "../own-store/own-store-line.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
@@ -51,6 +52,7 @@ export function SpecialsHead({ section }: { section: SectionFields<typeof kind> 
           <strong>{formatPrice(saved)}</strong> saved with one of each
         </p>
       )}
+      <OwnStoreLine />
     </PageIntro>
   );
 }

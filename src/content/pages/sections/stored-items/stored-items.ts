@@ -2,6 +2,7 @@ import { BANNER_CACHE_KEY, BANNER_CACHE_VERSION_KEY } from "../../../../rules/ba
 import { LIST_CACHE } from "../../../../rules/shopping-list/offline.ts";
 import { SHOPPING_LIST_KEY } from "../../../../rules/shopping-list/shopping-list.ts";
 import { KEY_PREFIX } from "../../../../rules/brand/key-prefix.ts";
+import { OWN_STORE_KEY } from "../../../../rules/stores/own-store.ts";
 
 /** What the site stores in a browser under a name. */
 export interface StoredItem {
@@ -39,6 +40,13 @@ const FOR_VISITORS: readonly StoredItem[] = [
     purpose:
       "The page of the shopping list with its files, stored when you open it, so that it also opens without a network. The worker serves no other page.",
     duration: "Until you clear it; a new version of the site replaces it",
+  },
+  {
+    name: OWN_STORE_KEY,
+    kind: "Local storage",
+    purpose:
+      "The store that you have made your own, so that its hours stand first. Written only if you choose one, and sent to nobody.",
+    duration: "Until you choose another store, forget yours, or clear it",
   },
   {
     name: "react-router-manifest-version",
