@@ -45,6 +45,7 @@ const PAGES = [
   "/search?q=olive",
   "/blog?category=recipes",
   "/blog?category=recipes&diet=vegetarian&special=1",
+  "/message",
   "/recipes/kusksu-with-broad-beans",
   "/recipes/kusksu-with-broad-beans?servings=6",
   "/shopping-list",
