@@ -1,15 +1,14 @@
-import { Info, TriangleAlert } from "lucide-react";
 import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
 import { allergenLabel } from "../../../src/content/products/product-labels.ts";
+import { AllergenIcon } from "../products/allergen-icon.tsx";
 import styles from "./recipe-ingredients.module.css";
 
 /** What staff have stated of a recipe's allergens. Where they have stated nothing, it says so. */
 export function RecipeAllergens({ allergens }: Pick<Recipe, "allergens">) {
   const isWarning = allergens !== null && allergens.contains.length > 0;
-  const Icon = isWarning ? TriangleAlert : Info;
   return (
     <p className={styles["allergens"]}>
-      <Icon size={22} aria-hidden="true" />
+      <AllergenIcon isWarning={isWarning} />
       <span>
         {isWarning ? (
           <>

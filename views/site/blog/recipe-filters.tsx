@@ -1,4 +1,4 @@
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import {
   RECIPE_FILTERS,
   toggleChoice,
@@ -57,7 +57,6 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
       {panel.length > 0 && (
         <details className={styles["panel"]}>
           <summary>
-            <SlidersHorizontal size={20} aria-hidden="true" />
             Filter recipes
             <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />
           </summary>

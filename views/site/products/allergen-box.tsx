@@ -1,7 +1,7 @@
-import { Info, TriangleAlert } from "lucide-react";
 import { allergenLabel } from "../../../src/content/products/product-labels.ts";
 import type { Product } from "../../../src/content/products/product.schema.ts";
 import { classNames } from "../../components/class-names.ts";
+import { AllergenIcon } from "./allergen-icon.tsx";
 import styles from "./allergen-box.module.css";
 
 /** Categories that are not food, for which an empty list of allergens means nothing. */
@@ -14,13 +14,13 @@ export function AllergenBox({ product }: { product: Pick<Product, "allergens" | 
     if (NOT_FOOD.has(category)) return null;
     return (
       <p className={styles["box"]}>
-        <Info size={22} aria-hidden="true" /> No allergens declared
+        <AllergenIcon isWarning={false} /> No allergens declared
       </p>
     );
   }
   return (
     <p className={classNames(styles["box"], styles["contains"])}>
-      <TriangleAlert size={22} aria-hidden="true" />
+      <AllergenIcon isWarning />
       <span>
         Contains: <strong>{allergens.map(allergenLabel).join(", ")}</strong>
       </span>

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { addItems } from "../../../src/rules/shopping-list/shopping-list.ts";
 import buttons from "../../components/button.module.css";
@@ -39,7 +38,7 @@ export function AddOwn() {
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
-          <Plus size={20} aria-hidden="true" /> Add
+          Add
         </button>
       </div>
       {isRefused && <p role="alert">Your browser does not let this site store a list.</p>}

@@ -13,7 +13,7 @@ let known: { text: string | null; list: readonly ListItem[] } = { text: null, li
 const listeners = new Set<() => void>();
 
 /** The list that this browser stores; empty where storage is disabled. */
-export function readList(): readonly ListItem[] {
+function readList(): readonly ListItem[] {
   try {
     const text = localStorage.getItem(SHOPPING_LIST_KEY);
     if (text !== known.text) known = { text, list: parseList(text) };
