@@ -1,4 +1,3 @@
-import { Minus, Plus } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
@@ -17,7 +16,7 @@ export function ServingsForm({ servings, onChange }: ServingsFormProps) {
     setTyped(String(to));
     onChange(to);
   }
-  const step = (to: number, label: string, Icon: typeof Plus) =>
+  const step = (to: number, label: string, sign: string) =>
     to >= 1 && to <= MAX_SERVINGS ? (
       <a
         href={`?servings=${to}`}
@@ -29,7 +28,7 @@ export function ServingsForm({ servings, onChange }: ServingsFormProps) {
           change(to);
         }}
       >
-        <Icon size={20} aria-hidden="true" />
+        {sign}
       </a>
     ) : (
       <span className={styles["step"]} />
@@ -43,7 +42,7 @@ export function ServingsForm({ servings, onChange }: ServingsFormProps) {
       }}
     >
       <label htmlFor="servings">Portions</label>
-      {step(servings - 1, "One portion less", Minus)}
+      {step(servings - 1, "One portion less", "−")}
       <input
         id="servings"
         name="servings"
@@ -59,7 +58,7 @@ export function ServingsForm({ servings, onChange }: ServingsFormProps) {
           if (to !== undefined) onChange(to);
         }}
       />
-      {step(servings + 1, "One portion more", Plus)}
+      {step(servings + 1, "One portion more", "+")}
       <button type="submit" className={classNames(buttons["button"], buttons["outline"])}>
         Scale
       </button>

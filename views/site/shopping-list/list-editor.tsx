@@ -10,7 +10,6 @@ import {
 import buttons from "../../components/button.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { EmptyList } from "../empty-list.tsx";
 import { AddOwn } from "./add-own.tsx";
 import { AisleSection } from "./aisle-section.tsx";
 import { keepOffline } from "./keep-offline.ts";
@@ -63,20 +62,14 @@ export function ListEditor() {
         )}
       </div>
       {list.length === 0 ? (
-        <EmptyList
-          emoji="basket"
-          title="Nothing on the list yet"
-          actions={
-            <>
-              <ButtonLink to="/blog?category=recipes">Recipes</ButtonLink>
-              <ButtonLink to="/products" look="outline">
-                Product range
-              </ButtonLink>
-            </>
-          }
-        >
-          Add the ingredients of a recipe, products of the range, or what you write yourself.
-        </EmptyList>
+        <div className={styles["empty"]}>
+          <h2>Nothing on the list yet</h2>
+          <p>Add the ingredients of a recipe, products of the range, or what you write yourself.</p>
+          <ButtonLink to="/blog?category=recipes">Recipes</ButtonLink>
+          <ButtonLink to="/products" look="outline">
+            Product range
+          </ButtonLink>
+        </div>
       ) : (
         <>
           <div className={styles["aisles"]}>
