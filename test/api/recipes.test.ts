@@ -1,3 +1,4 @@
+import vm from "node:vm";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
@@ -164,6 +165,6 @@ test("the worker of the shopping list can be registered for its page alone, and 
     "cache-control": "no-cache",
   });
   // It is a script of its own: it names nothing of the module that it was written in.
-  expect(() => new Function("self", text)({ addEventListener() {} })).not.toThrow();
+  expect(() => vm.runInNewContext(text, { self: { addEventListener() {} } })).not.toThrow();
   expect((await request(given.app).post("/shopping-list-worker.js")).status).toBe(405);
 });

@@ -15,11 +15,12 @@ interface NetworkSwitch extends AsyncDisposable {
 export async function openSwitch(site: string): Promise<NetworkSwitch> {
   let isCut = false;
   let build: string | undefined;
-  const server = http.createServer(async (request, response) => {
-    if (isCut) {
-      request.socket.destroy();
-      return;
-    }
+  const server = http.createServer((request, response) => {
+    if (isCut) request.socket.destroy();
+    else void pass(request, response);
+  });
+
+  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     // Without the tag of what the browser has: the other build has the same ones.
     const answer = await fetch(site + request.url, {
       headers: {
@@ -36,7 +37,8 @@ export async function openSwitch(site: string): Promise<NetworkSwitch> {
     response.statusCode = answer.status;
     const body = Buffer.from(await answer.arrayBuffer());
     response.end(build && isPage ? asBuild(body.toString(), build) : body);
-  });
+  }
+
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
