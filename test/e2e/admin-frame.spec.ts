@@ -86,6 +86,7 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
   await bar.getByRole("button", { name: "Menu" }).click();
   await expect(menu.getByRole("link")).toHaveText([
     "Overview",
+    "Messages",
     "Jobs",
     "Blog",
     "Products",

@@ -83,3 +83,13 @@ test("the strip above the footer differs between pages", async ({ page }) => {
   }
   expect(new Set(words).size).toBe(3);
 });
+
+test("a product's page lists the recipes for which staff have chosen it", async ({ page }) => {
+  await page.goto("/products/kunserva-sweet-tomato-paste");
+  const recipes = page.locator("section", {
+    has: page.getByRole("heading", { name: "Recipes with this product" }),
+  });
+  await expect(recipes.getByRole("listitem")).toHaveCount(3);
+  await recipes.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/recipes\//);
+});

@@ -73,6 +73,7 @@ export const INTERFACE_WORDS: readonly string[] = [
   "No product matches your words just now. Try fewer or other words, or take a filter away.",
   "“{text}”",
   "More from {text}",
+  "Recipes with this product",
   "{number} products",
   "{number} of {number} products",
   "Results",

@@ -2,6 +2,7 @@ import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
 import { data, redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
+import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { useBrand } from "../../components/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
@@ -15,6 +16,7 @@ import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { PostCards } from "../blog/post-cards.tsx";
 import { requireFound } from "../found.ts";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
@@ -34,6 +36,9 @@ import { describeProduct } from "./product-structured-data.ts";
 /** A full row on a desktop screen. */
 const RELATED = 5;
 
+/** A full row of recipes. */
+const RECIPES = 3;
+
 /** More than the expected size of a category. Products beyond it are not suggested. */
 const SHELF = 200;
 
@@ -45,7 +50,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product.hasDetailPage) throw data(null, { status: 404 });
   // A request by id is redirected to the canonical address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
-  return { product, related: await defer(listNeighbours(site, product), context.get(reportContext)) };
+  const report = context.get(reportContext);
+  return {
+    product,
+    recipes: await defer(listRecipesWith(site, product), report),
+    related: await defer(listNeighbours(site, product), report),
+  };
+}
+
+/** The newest recipes for whose ingredients staff have chosen the product. */
+async function listRecipesWith(site: Site, { slug }: Product): Promise<BlogCard[]> {
+  const recipes = (await site.recipes()).filter(({ products }) => products.includes(slug));
+  const ids = recipes.slice(0, RECIPES).map(({ id }) => id);
+  return ids.length === 0 ? [] : (await site.page("blogs", { ids, limit: RECIPES, offset: 0 })).items;
 }
 
 /** The products that follow this one in its category, so that each page links to different ones. */
@@ -59,7 +76,7 @@ function address(slug: string): string {
   return `/products/${slug}`;
 }
 
-export default function ProductDetail({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, recipes, related } }: Route.ComponentProps) {
   const brand = useBrand();
   const now = useNow();
   const structured = describeProduct(product, { name: brand.name, publicUrl: usePublicUrl() }, now);
@@ -130,6 +147,15 @@ export default function ProductDetail({ loaderData: { product, related } }: Rout
           <ProductFacts product={product} className={styles["facts"]} />
         </article>
       </div>
+      <Deferred part={recipes} label="Recipes with this product">
+        {(posts) =>
+          posts.length > 0 && (
+            <Section title="Recipes with this product">
+              <PostCards posts={posts} />
+            </Section>
+          )
+        }
+      </Deferred>
       <Deferred part={related} label="More products">
         {(products) =>
           products.length > 0 && (
