@@ -15,10 +15,10 @@ export function LinePrice({ product }: { product: LineProduct }) {
       {cents === null ? (
         "Price in store"
       ) : (
-        <span className={styles["price"]}>
+        <>
           <strong>{formatPrice(cents)}</strong>
           {size !== "" && ` / ${size}`}
-        </span>
+        </>
       )}
       {offer && <span className={styles["special"]}>Special</span>}
     </p>

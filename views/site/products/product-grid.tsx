@@ -27,7 +27,11 @@ export function ProductGrid({
   canBeListed = false,
 }: ProductGridProps) {
   return (
-    <ul className={classNames(styles["grid"], row && `${rail["rail"]} ${styles["row"]}`)}>
+    <ul
+      className={classNames(styles["grid"], row && `${rail["rail"]} ${styles["row"]}`)}
+      // The keyboard scrolls a row whose cards lead nowhere.
+      {...(row && !products.some(({ hasDetailPage }) => hasDetailPage) && { tabIndex: 0 })}
+    >
       {products.map((product) => (
         <li key={product.id} {...(anchors && { id: product.slug })}>
           <ProductCard
