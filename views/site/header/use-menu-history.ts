@@ -10,6 +10,13 @@ export interface MenuState {
   close: () => void;
 }
 
+/** What happens while the menu is open when the browser goes to another entry of its history. */
+let onHistory: ((event: PopStateEvent) => void) | undefined;
+
+// When this module loads, which is before React Router listens: the window calls its listeners in the order in which they
+// were added, capturing ones too.
+if (typeof window !== "undefined") window.addEventListener("popstate", (event) => onHistory?.(event));
+
 /**
  * Opens the mobile menu with a history entry of its own, so that the browser's back button closes it (specification,
  * section 2). React Router does not notice that entry.
@@ -27,9 +34,10 @@ export function useMenuHistory(): MenuState {
       // Going back several pages at once is a real navigation.
       if (window.location.href === href) event.stopImmediatePropagation();
     };
-    // Capturing listeners run first, even on the window itself.
-    window.addEventListener("popstate", onPopState, { capture: true });
-    return () => window.removeEventListener("popstate", onPopState, { capture: true });
+    onHistory = onPopState;
+    return () => {
+      onHistory = undefined;
+    };
   }, [open]);
 
   const show = useCallback(() => {
