@@ -81,7 +81,7 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   expect((await topOf(given, "cobbler"))[0]).toMatchObject({ title: "Nadur: Cobbler: Mondays" });
   // The page of a store has the offers; without a store they are not its matter.
   expect((await topOf(given, "nadur offers tonight"))[0]).toMatchObject({
-    url: "/locations/nadur?on=2026-11-18",
+    url: "/locations/nadur?on=2026-11-21",
   });
   expect(await topOf(given, "offers today")).not.toContainEqual(expect.objectContaining({ type: "store" }));
   // A food's name asks for the food, not for a service that mentions it.

@@ -26,7 +26,6 @@ export interface FrameData {
   /** Undefined if reading them failed. */
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
-  stores: readonly FrameStore[];
   chain: Chain;
   /** Which lists have entries; undefined if they could not be read. */
   filled: FilledLists | undefined;
@@ -48,7 +47,6 @@ interface FrameWords {
 const NOTHING: FrameData = {
   banners: undefined,
   menus: { shop: [], corporate: [] },
-  stores: [],
   chain: { stores: 0, islands: [] },
   filled: undefined,
   frame: undefined,
