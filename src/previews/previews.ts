@@ -157,10 +157,10 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
     .executeTakeFirst();
   if (!row || !hasPermission(toSessionUser(row), previewPermission(row.kind))) return undefined;
   const { kind, expiresDate } = row;
-  const record = JSON.parse(row.record);
-  if (kind === "settings") return { kind, expiresDate, record };
-  // Written by `draftOf` for this kind; JSON has no types.
-  const draft: RecordDraft = { kind, expiresDate, record };
+  const stored = JSON.parse(row.record);
+  if (kind === "settings") return { kind, expiresDate, record: stored };
+  // A field that a later version has added to the kind has its default here.
+  const draft: RecordDraft = { kind, expiresDate, record: overlay(serverKindOf(kind), stored, {}) };
   return (await isInBin(db, draft)) ? undefined : draft;
 }
 
