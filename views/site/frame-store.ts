@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { Store } from "../../src/content/stores/store.schema.ts";
 
 /** The fields of a store whose opening state the frame shows. */
@@ -5,6 +6,9 @@ export type FrameStore = Pick<
   Store,
   "id" | "slug" | "name" | "locality" | "hours" | "holidayHours" | "exceptions"
 >;
+
+/** All stores, as the frame has read them. */
+export const FrameStoresContext = createContext<readonly FrameStore[]>([]);
 
 /** What the frame says of all stores. */
 export interface Chain {

@@ -5,7 +5,7 @@ import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/ban
 import type { Company, SiteNotice as Notice } from "../../src/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
-import type { Chain, FrameStore } from "./frame-store.ts";
+import { FrameStoresContext, type Chain, type FrameStore } from "./frame-store.ts";
 import { BannerFailure } from "./banners/banner-failure.tsx";
 import { BannerProvider } from "./banners/banner-provider.tsx";
 import { ClosingBanners } from "./banners/banner-slot.tsx";
@@ -26,6 +26,7 @@ export interface FrameData {
   /** Undefined if reading them failed. */
   banners: Banner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
+  stores: readonly FrameStore[];
   chain: Chain;
   /** Which lists have entries; undefined if they could not be read. */
   filled: FilledLists | undefined;
@@ -47,6 +48,7 @@ interface FrameWords {
 const NOTHING: FrameData = {
   banners: undefined,
   menus: { shop: [], corporate: [] },
+  stores: [],
   chain: { stores: 0, islands: [] },
   filled: undefined,
   frame: undefined,
@@ -66,25 +68,27 @@ export function SiteFrame({
   return (
     <NowProvider>
       <FilledListsContext value={data.filled}>
-        <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
-          {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
-          <SkipLink />
-          <header className={styles["header"]}>
-            {frame && <SiteNotice notice={frame.notice} />}
-            <TopBar bar={frame?.topBar} />
-            <Header items={frame?.header ?? []} menus={data.menus} />
-          </header>
-          <main id="main" tabIndex={-1} className={styles["main"]}>
-            {children}
-            <ClosingBanners />
-            <BannerFailure />
-          </main>
-          <Suspense>
-            <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
-          </Suspense>
-          <WhatsAppButton />
-          <DocumentProgress />
-        </BannerProvider>
+        <FrameStoresContext value={data.stores}>
+          <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
+            {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
+            <SkipLink />
+            <header className={styles["header"]}>
+              {frame && <SiteNotice notice={frame.notice} />}
+              <TopBar bar={frame?.topBar} />
+              <Header items={frame?.header ?? []} menus={data.menus} />
+            </header>
+            <main id="main" tabIndex={-1} className={styles["main"]}>
+              {children}
+              <ClosingBanners />
+              <BannerFailure />
+            </main>
+            <Suspense>
+              <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
+            </Suspense>
+            <WhatsAppButton />
+            <DocumentProgress />
+          </BannerProvider>
+        </FrameStoresContext>
       </FilledListsContext>
     </NowProvider>
   );

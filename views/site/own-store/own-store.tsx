@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "../layout.tsx";
-import type { FrameStore } from "../frame-store.ts";
+import { useContext, type ReactNode } from "react";
+import { FrameStoresContext, type FrameStore } from "../frame-store.ts";
 
 interface OwnStoreProps {
   className?: string | undefined;
@@ -15,7 +13,7 @@ interface OwnStoreProps {
  * show that of the store with which the browser has marked the document (`OwnStoreStyles`).
  */
 export function OwnStore({ className, otherwise, children }: OwnStoreProps) {
-  const stores = useRouteLoaderData<typeof loader>("site/layout")?.stores ?? [];
+  const stores = useContext(FrameStoresContext);
   return (
     <>
       {otherwise && (
