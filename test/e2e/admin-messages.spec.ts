@@ -65,6 +65,7 @@ test("a message is found, taken, noted, answered, and its state is undone", asyn
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("searchbox", { name: "Search messages" }).fill(reference);
   await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${reference}`));
   await expect(
     page.getByRole("list", { name: "Messages, the newest first" }).getByRole("listitem"),
   ).toHaveCount(1);
