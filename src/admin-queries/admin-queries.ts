@@ -1,5 +1,5 @@
 import { readAuditPage, readAuditSearch } from "../audit/read-audit.ts";
-import type { AdminQueries } from "../context.ts";
+import type { AdminQueries } from "../staff-context.ts";
 import { listBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
 import { listHistory } from "../content/lifecycle/history.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ContentIssue } from "../context.ts";
+import type { ContentIssue } from "../staff-context.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { Db } from "../database/tables.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ContentIssue } from "../context.ts";
+import type { ContentIssue } from "../staff-context.ts";
 import type { Db } from "../database/tables.ts";
 import { findOpenLinks } from "./open-links.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BinRow } from "../context.ts";
+import type { BinRow } from "../staff-context.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordListPage, RecordListQuery, RecordListRow } from "../context.ts";
+import type { RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";

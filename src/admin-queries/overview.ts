@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Coming, RecordLink, HistoryEntry, Overview } from "../context.ts";
+import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
 import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
 import { isContentKind, kindOf, type ContentKind } from "../content/kinds.ts";

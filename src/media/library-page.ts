@@ -1,4 +1,4 @@
-import type { LibraryPage, LibraryQuery } from "../context.ts";
+import type { LibraryPage, LibraryQuery } from "../staff-context.ts";
 import type { Db } from "../database/tables.ts";
 import { countPictures, listPictures, PICTURES_PER_PAGE } from "./pictures.ts";
 

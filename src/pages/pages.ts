@@ -9,19 +9,21 @@ import {
 } from "react-router";
 import {
   accountContext,
-  adminQueriesContext,
   documentContext,
   nonceContext,
-  onboardingContext,
   refusedMessageContext,
   reportContext,
   siteContext,
   stylesContext,
-  systemContext,
-  type AdminQueries,
   type DocumentStream,
   type Site,
 } from "../context.ts";
+import {
+  adminQueriesContext,
+  onboardingContext,
+  systemContext,
+  type AdminQueries,
+} from "../staff-context.ts";
 import { ExpectedError } from "../errors.ts";
 import type { AccountActions } from "../accounts/account-actions.ts";
 import { hasPermission, type SessionUser } from "../accounts/permissions.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RecordListQuery } from "../../src/context.ts";
+import type { RecordListQuery } from "../../src/staff-context.ts";
 import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";

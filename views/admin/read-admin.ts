@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { adminQueriesContext, reportContext, type AdminQueries } from "../../src/context.ts";
+import { reportContext } from "../../src/context.ts";
+import { adminQueriesContext, type AdminQueries } from "../../src/staff-context.ts";
 
 /**
  * Runs admin queries in a loader. An expected error becomes a response with its status and sentence, which the frame

@@ -1,4 +1,4 @@
-import type { FilesPage } from "../../context.ts";
+import type { FilesPage } from "../../staff-context.ts";
 import type { Db } from "../../database/tables.ts";
 import { FILES_PER_PAGE } from "../../rules/files/file-address.ts";
 import { countFiles, listFiles } from "./files.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AuditLine } from "../../../src/context.ts";
+import type { AuditLine } from "../../../src/staff-context.ts";
 import { isContentKind, kindOf } from "../../../src/content/kinds.ts";
 import { actionInWords, type FieldChange } from "../../../src/rules/access/audit-actions.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";

@@ -1,5 +1,5 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
-import type { AuditFilter } from "../../../src/context.ts";
+import type { AuditFilter } from "../../../src/staff-context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";

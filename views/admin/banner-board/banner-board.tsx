@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { RecordListRow } from "../../../src/context.ts";
+import type { RecordListRow } from "../../../src/staff-context.ts";
 import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
 import { BANNER_POSITIONS } from "./banner-positions.ts";
 import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";

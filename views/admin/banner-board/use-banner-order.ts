@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { RecordListRow } from "../../../src/context.ts";
+import type { RecordListRow } from "../../../src/staff-context.ts";
 import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
 import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
 import { callApi } from "../api-call.ts";

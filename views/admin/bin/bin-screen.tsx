@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import type { BinRow } from "../../../src/context.ts";
+import type { BinRow } from "../../../src/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RecordListRow } from "../../../src/context.ts";
+import type { RecordListRow } from "../../../src/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { plural } from "../../../src/rules/text/text.ts";

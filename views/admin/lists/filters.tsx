@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
-import type { RecordListPage, RecordListQuery } from "../../../src/context.ts";
+import type { RecordListPage, RecordListQuery } from "../../../src/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/content/offer-filters.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";

@@ -1,7 +1,7 @@
 import { Archive, Copy, ExternalLink, EyeOff, History, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { RecordListRow } from "../../../src/context.ts";
+import type { RecordListRow } from "../../../src/staff-context.ts";
 import { adminPathOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";

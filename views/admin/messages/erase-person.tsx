@@ -1,7 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState, type MouseEvent } from "react";
 import type { ProofState } from "../../../src/accounts/reauthenticate.schema.ts";
-import type { Message } from "../../../src/context.ts";
+import type { Message } from "../../../src/staff-context.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { askForProof } from "../ask-for-proof.ts";

@@ -1,4 +1,4 @@
-import type { MessageView } from "../../../src/context.ts";
+import type { MessageView } from "../../../src/staff-context.ts";
 import { MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
 import { Button } from "../kit/button.tsx";
 import { Select } from "../kit/controls.tsx";

@@ -1,7 +1,8 @@
 import { Image as ImageIcon, Search } from "lucide-react";
 import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
-import { siteContext, type MessageList } from "../../../src/context.ts";
+import { siteContext } from "../../../src/context.ts";
+import type { MessageList } from "../../../src/staff-context.ts";
 import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
 import { TOPICS, TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";

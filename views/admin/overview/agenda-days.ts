@@ -1,4 +1,4 @@
-import type { Coming } from "../../../src/context.ts";
+import type { Coming } from "../../../src/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";

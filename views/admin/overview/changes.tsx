@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../src/context.ts";
+import type { Overview } from "../../../src/staff-context.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ContentIssue } from "../../../src/context.ts";
+import type { ContentIssue } from "../../../src/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../src/context.ts";
+import type { Overview } from "../../../src/staff-context.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds.ts";
 import { AuthorName } from "../kit/author-name.tsx";
 import { whenInWords } from "../kit/when-words.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../src/context.ts";
+import type { Overview } from "../../../src/staff-context.ts";
 import { kindOf } from "../../../src/content/kinds.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
 import { kindsOf } from "../frame/places.ts";

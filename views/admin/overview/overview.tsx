@@ -1,11 +1,10 @@
 import { useRouteLoaderData } from "react-router";
+import { accountContext, reportContext } from "../../../src/context.ts";
 import {
-  accountContext,
   adminQueriesContext,
   onboardingContext,
-  reportContext,
   type Overview as OverviewData,
-} from "../../../src/context.ts";
+} from "../../../src/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";

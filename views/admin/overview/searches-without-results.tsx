@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Misses as MissedSearches } from "../../../src/context.ts";
+import type { Misses as MissedSearches } from "../../../src/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";

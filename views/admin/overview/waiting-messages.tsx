@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WaitingMessages as Waiting } from "../../../src/context.ts";
+import type { WaitingMessages as Waiting } from "../../../src/staff-context.ts";
 import { TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
 import { useNow } from "../../components/now.tsx";
 import { MessageStateBadge } from "../messages/message-state.tsx";

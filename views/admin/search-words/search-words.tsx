@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import { accountContext, adminQueriesContext } from "../../../src/context.ts";
+import { accountContext } from "../../../src/context.ts";
+import { adminQueriesContext } from "../../../src/staff-context.ts";
 import { hasPermission } from "../../../src/accounts/permissions.ts";
 import { data } from "react-router";
 import { callApi } from "../api-call.ts";

@@ -1,7 +1,8 @@
 import { Archive } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { accountContext, onboardingContext, systemContext, type SystemStatus } from "../../../src/context.ts";
+import { accountContext } from "../../../src/context.ts";
+import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff-context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
 import { hasRole } from "../../../src/accounts/permissions.ts";
