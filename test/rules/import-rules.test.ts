@@ -47,6 +47,8 @@ test("an import against the rules fails the linter", () => {
     "views/site/planted-style.ts":
       'import styles from "../admin/kit/kit.module.css";\nexport const used = styles;\n',
     "views/site/planted-chunk.ts": 'export const load = () => import("../admin/api-call.ts");\n',
+    "views/site/planted-staff.ts": importing("../../src/staff-context.ts"),
+    "src/staff-context.ts": importing("./site.ts"),
     "views/site/planted-again.ts": 'export { value } from "../admin/api-call.ts";\n',
     "src/media/planted.ts": importing("../../views/site/found.ts"),
     "src/entry.ts": importing("../views/root.tsx"),
