@@ -8,10 +8,8 @@ import {
   type BulkChange,
 } from "../content/bulk/bulk-changes.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
-import { findRecord } from "../content/lifecycle/read.ts";
 import { FIXED_SLUGS } from "../content/pages/page-addresses.ts";
 import type { Page } from "../content/pages/page.schema.ts";
-import { pageServer } from "../content/pages/page.server.ts";
 import { authorOfWords } from "../content/pages/page-words.ts";
 import { TAKE_OUT } from "../content/bulk/actions.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
@@ -28,6 +26,8 @@ interface EditedSample {
   id: string;
   title: string;
 }
+
+type FixedPage = Pick<Page, "id" | "title">;
 
 /** The sample content that is not in the bin. */
 export interface SampleContent {
@@ -69,12 +69,16 @@ export async function readSampleContent(db: Db): Promise<SampleContent> {
 }
 
 /** The pages that are part of the site, by whose words they have. */
-async function readFixedPages(db: Db): Promise<Record<"sample" | "start" | "staff", Page[]>> {
-  const pages: Record<"sample" | "start" | "staff", Page[]> = { sample: [], start: [], staff: [] };
-  for (const slug of FIXED_SLUGS) {
-    const page = await findRecord(db, pageServer, slug);
-    if (page) pages[await authorOfWords(page)].push(page);
-  }
+async function readFixedPages(db: Db): Promise<Record<"sample" | "start" | "staff", FixedPage[]>> {
+  const rows = await db
+    .selectFrom("pages")
+    .select(["id", "slug", "title", "description", "sections"])
+    .where("slug", "in", FIXED_SLUGS)
+    .where("deletedDate", "is", null)
+    .orderBy("slug")
+    .execute();
+  const pages: Record<"sample" | "start" | "staff", FixedPage[]> = { sample: [], start: [], staff: [] };
+  for (const row of rows) pages[await authorOfWords(row)].push(row);
   return pages;
 }
 
