@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holidayOn, malteseHolidays } from "../../src/rules/time/holidays.ts";
-import { weekdayOf } from "../../src/rules/time/malta-time.ts";
+import { holidayOn, holidaysBetween, malteseHolidays } from "../../src/rules/time/holidays.ts";
+import { addDays, weekdayOf } from "../../src/rules/time/malta-time.ts";
 
 const year = fc.integer({ min: 1900, max: 2299 });
 
@@ -68,4 +68,18 @@ test("names a holiday exactly for the days in the year's list", () => {
   );
   expect(holidayOn("2026-12-25")).toBe("Christmas Day");
   expect(holidayOn("2026-12-26")).toBeUndefined();
+});
+
+test("lists the holidays from one day to another, both included, as holidayOn names them", () => {
+  const day = fc.integer({ min: 0, max: 1_500 }).map((ahead) => addDays("2025-01-01", ahead));
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 800 }), (first, length) => {
+      const days = Array.from({ length: length + 1 }, (_, ahead) => addDays(first, ahead));
+      const named = days.flatMap((date) => {
+        const name = holidayOn(date);
+        return name === undefined ? [] : [{ date, name }];
+      });
+      expect(holidaysBetween(first, addDays(first, length))).toEqual(named);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { MONTHS } from "../time/dates.ts";
-import { malteseHolidays } from "../time/holidays.ts";
+import { holidayOn } from "../time/holidays.ts";
 import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../time/malta-time.ts";
 import { searchFold } from "./search-fold.ts";
 
@@ -52,11 +52,11 @@ export function dayOf(query: string, now: Date): string | undefined {
   const dated = monthAndDayOf(text) ?? HOLIDAY_NAMES.find(([pattern]) => pattern.test(text))?.[1];
   if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
   if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
-    return next(today, (day) => holidayName(day) === "Good Friday");
+    return next(today, (day) => holidayOn(day) === "Good Friday");
   if (/\beaster\b|\bl-ghid\b/.test(text))
-    return next(today, (day) => holidayName(addDays(day, -2)) === "Good Friday");
+    return next(today, (day) => holidayOn(addDays(day, -2)) === "Good Friday");
   if (/\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text))
-    return next(today, (day) => holidayName(day) !== undefined);
+    return next(today, (day) => holidayOn(day) !== undefined);
   const maltese = Object.entries(MALTESE_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
   const weekday = WEEK.find((name) => name === maltese || new RegExp(`\\b${name}s?\\b`).test(text));
   if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
@@ -91,8 +91,4 @@ function monthAndDay(month: number, day: number): string | undefined {
 
 function next(today: string, fits: (day: string) => boolean): string | undefined {
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)).find(fits);
-}
-
-function holidayName(day: string): string | undefined {
-  return malteseHolidays(Number(day.slice(0, 4))).find(({ date }) => date === day)?.name;
 }

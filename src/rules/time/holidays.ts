@@ -1,3 +1,5 @@
+import { remember } from "../text/remember.ts";
+
 /** A national or public holiday; `date` is `YYYY-MM-DD`. */
 export type Holiday = { date: string; name: string };
 
@@ -27,9 +29,19 @@ export function malteseHolidays(year: number): Holiday[] {
   return days.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
+/** By the year's four digits: the hours of a store ask for the holidays of each day. */
+const holidaysOf = remember((year) => malteseHolidays(Number(year)), 20);
+
 /** Returns the name of the holiday on a day (`YYYY-MM-DD`), if there is one. Throws a RangeError without a year. */
 export function holidayOn(day: string): string | undefined {
-  return malteseHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.date === day)?.name;
+  return holidaysOf(day.slice(0, 4)).find((holiday) => holiday.date === day)?.name;
+}
+
+/** Returns the holidays from one day (`YYYY-MM-DD`) to another, both included, by date. */
+export function holidaysBetween(first: string, last: string): Holiday[] {
+  const year = Number(first.slice(0, 4));
+  const years = Array.from({ length: Number(last.slice(0, 4)) - year + 1 }, (_, after) => year + after);
+  return years.flatMap(malteseHolidays).filter(({ date }) => first <= date && date <= last);
 }
 
 /** Returns the date two days before Easter Sunday, by the Meeus/Jones/Butcher algorithm for the Gregorian calendar. */

@@ -1,4 +1,5 @@
 import type { OpeningHours, OpeningRange } from "../../content/stores/store.schema.ts";
+import { holidaysBetween } from "./holidays.ts";
 import { addDays, isCalendarDay, maltaDay } from "./malta-time.ts";
 import { hoursOn } from "./opening-hours.ts";
 
@@ -24,8 +25,7 @@ export const YEAR = 366;
 export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGHT): SpecialDay[] {
   const today = maltaDay(now);
   const entered = store.exceptions.map(({ date }) => date).filter((date) => date >= today);
-  const soon = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead));
-  const holidays = soon.filter((day) => hoursOn(store, day).reason !== undefined);
+  const holidays = holidaysBetween(today, addDays(today, daysAhead - 1)).map(({ date }) => date);
   return [...new Set([...entered, ...holidays])].sort().map((day) => {
     const { ranges, reason = "" } = hoursOn(store, day);
     return { day, reason, ranges };
