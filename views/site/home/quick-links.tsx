@@ -1,20 +1,22 @@
+import { useContext } from "react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/quick-links/quick-links.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { FrameStoresContext, type FrameStore } from "../frame-store.ts";
 import type { readHome } from "./read-home.ts";
 import styles from "./quick-links.module.css";
 
 /** Links to the most visited pages. A hint gives way to what the site knows: until when offers run, how many stores. */
 export function QuickLinks({ section: { links } }: { section: SectionFields<typeof kind> }) {
   const now = useNow();
-  const { stores, offersEnd } = useLoaderData<typeof readHome>();
+  const { offersEnd } = useLoaderData<typeof readHome>();
+  const stores = useContext(FrameStoresContext);
   // One without an address leads to an empty list.
   const shown = links.filter(({ linkTo }) => linkTo !== "");
   if (shown.length === 0) return null;
@@ -43,7 +45,7 @@ export function QuickLinks({ section: { links } }: { section: SectionFields<type
   );
 }
 
-function describeStores(stores: readonly Pick<Store, "hours">[]): string {
+function describeStores(stores: readonly FrameStore[]): string {
   const days = WEEK.filter((day) => stores.some(({ hours }) => hours[day].length > 0)).length;
   return `${plural(stores.length, "store", "stores")}, open ${plural(days, "day", "days")}`;
 }

@@ -9,19 +9,8 @@ import { lastOfferEnd, pickSpecials } from "../../../src/rules/money/pick-specia
 import { readOffers } from "../specials/read-offers.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";
 
-type TeaserStore = Pick<
-  Store,
-  | "slug"
-  | "name"
-  | "street"
-  | "locality"
-  | "island"
-  | "latitude"
-  | "longitude"
-  | "hours"
-  | "holidayHours"
-  | "exceptions"
->;
+/** The place of a store. The frame has its name and hours. */
+type StorePlace = Pick<Store, "id" | "street" | "island" | "latitude" | "longitude">;
 
 /** The home page: its sections, the best offers and the stores. */
 export async function readHome(site: Site, report: (error: unknown) => void) {
@@ -35,21 +24,13 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
     specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && lastOfferEnd(offers.items),
-    stores: stores.map(
-      ({ slug, name, street, locality, island, latitude, longitude, hours, holidayHours, exceptions }) =>
-        ({
-          slug,
-          name,
-          street,
-          locality,
-          island,
-          latitude,
-          longitude,
-          hours,
-          holidayHours,
-          exceptions,
-        }) satisfies TeaserStore,
-    ),
+    places: stores.map(({ id, street, island, latitude, longitude }): StorePlace => ({
+      id,
+      street,
+      island,
+      latitude,
+      longitude,
+    })),
   };
 }
 

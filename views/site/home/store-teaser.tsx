@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
@@ -6,16 +7,21 @@ import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/m
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { FrameStoresContext } from "../frame-store.ts";
 import { Section } from "../section.tsx";
 import type { readHome } from "./read-home.ts";
 import styles from "./store-teaser.module.css";
 
 /** The stores on a map, with their current opening state. */
 export function StoreTeaser({ section: { title, moreLabel } }: { section: SectionFields<typeof kind> }) {
-  const { stores } = useLoaderData<typeof readHome>();
+  const stores = useContext(FrameStoresContext);
+  const loaded = useLoaderData<typeof readHome>();
   const now = useNow();
-  if (stores.length === 0) return null;
-  const places = stores.map((store) => ({ ...store, ...describeOpeningState(store, now) }));
+  const places = loaded.places.flatMap((place) => {
+    const store = stores.find(({ id }) => id === place.id);
+    return store ? { ...store, ...place, ...describeOpeningState(store, now) } : [];
+  });
+  if (places.length === 0) return null;
   return (
     <Section title={title} {...(moreLabel && { more: { to: "/locations", label: moreLabel } })}>
       <div className={styles["stores"]}>
