@@ -1,5 +1,5 @@
 import type { Store } from "../../../src/content/stores/store.schema.ts";
-import { weekdayName } from "../../../src/rules/time/dates.ts";
+import { MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
 import { specialDays, YEAR } from "../../../src/rules/time/special-days.ts";
@@ -7,7 +7,6 @@ import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { DAY_PLACE } from "./asked-day.ts";
-import { shortDay } from "./day-words.ts";
 import styles from "./days-rail.module.css";
 
 /** How many days the rail shows from today on, and how many special days after them. */
@@ -51,4 +50,9 @@ export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day
       </ul>
     </nav>
   );
+}
+
+/** A calendar day in short: `8 Dec`. */
+function shortDay(day: string): string {
+  return `${Number(day.slice(8))} ${(MONTHS[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
 }

@@ -26,9 +26,7 @@ export function StoreFinder() {
         <DaysRail stores={stores} day={day} />
       </div>
       <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
-        <div className={styles["map"]}>
-          <StoreMap stores={shown} list={address(openOnly, island)} />
-        </div>
+        <StoreMap stores={shown} list={address(openOnly, island)} />
         <div className={styles["panel"]}>
           <h2 id="at-a-glance" className={styles["count"]}>
             {plural(stores.length, "store", "stores")}, {stores.filter(isOpen).length} open now
@@ -81,5 +79,5 @@ function address(openOnly: boolean, island: string): string {
   const query = new URLSearchParams();
   if (openOnly) query.set("open", "1");
   if (island) query.set("island", island);
-  return query.size > 0 ? `/locations?${query}` : "/locations";
+  return query.size > 0 ? `${STORES_PATH}?${query}` : STORES_PATH;
 }
