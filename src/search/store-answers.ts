@@ -7,7 +7,7 @@ import { containsName, type Matter } from "../rules/search/shop-words.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { stemsOf } from "../rules/search/word-stems.ts";
 import { formatComingDay } from "../rules/time/dates.ts";
-import { fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
+import { maltaDay } from "../rules/time/malta-time.ts";
 import { describeOpeningState, formatRanges, hoursOn } from "../rules/time/opening-hours.ts";
 
 /** Stores whose hours an answer lists; the page has all of them. */
@@ -33,7 +33,7 @@ const DAY_WORDS = new Set(
   ),
 );
 
-/** Where a store is, or all of them, and its hours on a day: the one place that says so. */
+/** The address of a store's page, or of the page of all stores, with the hours of a day. */
 function storeAddress(store?: Store, day?: string): string {
   const path = store ? storePath(store.slug) : STORES_PATH;
   return day === undefined ? path : `${path}?on=${day}`;
@@ -124,7 +124,7 @@ function storeDocument(store: Store, now: Date, day: string | undefined): Search
 function hoursWords(store: Store, day: string, now: Date): string {
   const { ranges, reason } = hoursOn(store, day);
   const named = reason ? ` (${reason})` : "";
-  return `${formatComingDay(fromMaltaTime(day, "12:00"), now)}${named}: ${formatRanges(ranges)}`;
+  return `${formatComingDay(day, now)}${named}: ${formatRanges(ranges)}`;
 }
 
 /** The hours of all stores on a day. */
@@ -136,7 +136,7 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
   return {
     id: `hours:${day}`,
     type: "store",
-    title: `Opening hours on ${formatComingDay(fromMaltaTime(day, "12:00"), now)}`,
+    title: `Opening hours on ${formatComingDay(day, now)}`,
     description: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · "),
     url: storeAddress(undefined, day),
     category: "Stores",

@@ -57,8 +57,10 @@ export function DocumentScripts() {
 export function FirstLayoutScript() {
   const { isPublic, isMissing } = useMatches();
   if (!isPublic || (import.meta.env.SSR && isMissing) || import.meta.env.DEV) return null;
-  const code = `(${String(setContentVisibility)})();(${String(markOwnStore)})("${OWN_STORE_KEY}")`;
-  return <InlineScript code={import.meta.env.SSR ? code : " "} />;
+  const code = import.meta.env.SSR
+    ? `(${String(setContentVisibility)})();(${String(markOwnStore)})("${OWN_STORE_KEY}")`
+    : " ";
+  return <InlineScript code={code} />;
 }
 
 function InlineScript({ code, type }: { code: string; type?: string }) {

@@ -10,7 +10,7 @@ export type FrameStore = Pick<
 /** All stores, as the frame has read them. */
 export const FrameStoresContext = createContext<readonly FrameStore[]>([]);
 
-/** What the frame says of all stores. */
+/** Facts of all stores that the frame shows. */
 export interface Chain {
   stores: number;
   islands: readonly Store["island"][];

@@ -59,7 +59,10 @@ export function ErrorBoundary() {
   return <SiteFrame data={data}>{missing ? <NotFound /> : <ErrorPage />}</SiteFrame>;
 }
 
-/** The words of the frame, without links to lists that have no entries yet. The bar shows the store that staff have chosen, or else the first one. */
+/**
+ * The words of the frame, without links to lists that have no entries yet. The bar shows the store that staff have
+ * chosen, or else the first one.
+ */
 function frameOf(
   { topBar, notice, header, footer, company }: SiteSettings,
   stores: readonly FrameStore[],
@@ -76,7 +79,7 @@ function frameOf(
   };
 }
 
-/** A store as every page knows it: of its special days, only those that its state can name while the page is open. */
+/** The fields of a store that every page needs. Of its special days, only those of the next days are needed. */
 function toFrameStore(store: Store, now: Date): FrameStore {
   const { id, slug, name, locality, hours, holidayHours } = store;
   const [first, last] = [maltaDay(now), addDays(maltaDay(now), DAYS_KNOWN)];

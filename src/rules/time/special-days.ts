@@ -15,12 +15,12 @@ export interface SpecialDay {
 /** Enough to plan the weekly shopping around a holiday. */
 const FORTNIGHT = 14;
 
-/** How far ahead pages tell the hours of any day. */
+/** The number of days, from today on, whose hours pages can show. */
 export const YEAR = 366;
 
 /**
  * The days of a store that differ, from today on, in order: every day that staff have entered, however far ahead, and the
- * public holidays of the next days, whose hours the store's card names anyway.
+ * public holidays of the next days.
  */
 export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGHT): SpecialDay[] {
   const today = maltaDay(now);
@@ -32,13 +32,13 @@ export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGH
   });
 }
 
-/** The first and the last day of which pages tell the hours: today, and the same day of next year. */
+/** The first and the last day whose hours pages can show: today, and the same day of next year. */
 export function daysTold(now: Date): { first: string; last: string } {
   const first = maltaDay(now);
   return { first, last: addDays(first, YEAR - 1) };
 }
 
-/** Returns a day of an address, `YYYY-MM-DD`, if it exists and pages tell its hours. */
+/** Returns a day of an address, `YYYY-MM-DD`, if it exists and pages can show its hours. */
 export function readDay(text: string, now: Date): string | undefined {
   const { first, last } = daysTold(now);
   return isCalendarDay(text) && first <= text && text <= last ? text : undefined;

@@ -17,8 +17,8 @@ interface MegaMenuItemProps {
 }
 
 /**
- * One mega menu, as a native `<details>` element. A link to a category of the range has its drawing. The menu opens without scripts, and its shared `name` allows only one
- * open menu. `useMegaMenus` adds the other behaviour.
+ * One mega menu, as a native `<details>` element. It opens without scripts, and its shared `name` allows only one
+ * open menu. `useMegaMenus` adds the other behaviour. A link to a product category has the emoji of the category.
  */
 export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuItemProps) {
   const currentLink = useCurrentLink();

@@ -6,7 +6,7 @@ import { daysTold } from "../../../src/rules/time/special-days.ts";
 import { DAY_PLACE } from "./asked-day.ts";
 import styles from "./day-form.module.css";
 
-/** Asks for the hours of a day; the page at `path` tells them. It works without scripts. */
+/** A form for the hours of a day, which the page at `path` shows. It works without scripts. */
 export function DayForm({ path, day }: { path: string; day: string | undefined }) {
   const id = useId();
   const { first, last } = daysTold(useNow());

@@ -1,6 +1,6 @@
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 
-/** Where map apps tell the way to a store. They are links: a page asks nothing of these sites itself. */
+/** Links to directions to a store in map apps. The page itself requests nothing from these sites. */
 export function directionsTo({
   latitude,
   longitude,

@@ -9,8 +9,8 @@ import {
   Phone,
 } from "lucide-react";
 import { useBrand } from "../../components/brand.ts";
+import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
-import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
 import { storePath } from "../../../src/content/stores/store-path.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
@@ -19,6 +19,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { careersAddress } from "../careers/job-summary.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
 import { groceryStore } from "./store-structured-data.ts";
@@ -76,7 +77,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
             <ul className={styles["contact"]}>
               {store.phone && (
                 <li>
-                  <SmartLink to={`tel:${store.phone.replace(/[^+\d]/g, "")}`}>
+                  <SmartLink to={phoneLink(store.phone)}>
                     <Phone aria-hidden="true" size={18} /> {store.phone}
                   </SmartLink>
                 </li>
@@ -89,7 +90,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
                 </li>
               )}
               <li>
-                <SmartLink to={`/careers?location=${encodeURIComponent(name)}`}>
+                <SmartLink to={careersAddress({ location: name })}>
                   <BriefcaseBusiness aria-hidden="true" size={18} />
                   Jobs at this store<span className="visually-hidden">, {name}</span>
                 </SmartLink>
@@ -165,7 +166,7 @@ function SpecialDayList({ days }: { days: readonly SpecialDay[] }) {
     <ul>
       {days.map(({ day, reason, ranges }) => (
         <li key={day}>
-          {formatComingDay(fromMaltaTime(day, "12:00"), now)}
+          {formatComingDay(day, now)}
           {reason && `, ${reason}`}: <strong>{formatRanges(ranges)}</strong>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Accessibility, Bus, CircleParking, Mail, Phone, type LucideIcon } from "lucide-react";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { STORES_PATH } from "../../../src/content/stores/store-path.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -8,16 +9,14 @@ import { directionsTo } from "./map-apps.ts";
 import { StoreMap } from "./store-map.tsx";
 import styles from "./store-way.module.css";
 
-/** The way to a store, and how to reach it. Says nothing of parking, buses and wheelchairs where staff have not. */
+/** The way to a store, and how to reach it. A fact that staff have not entered is left out. */
 export function StoreWay({ store }: { store: Store }) {
   const brand = useBrand();
   const { name, street, locality, postcode, island, phone, email } = store;
   return (
     <Section title="The way there" id="way">
       <div className={styles["way"]}>
-        <div className={styles["map"]}>
-          <StoreMap stores={[store]} list="/locations" />
-        </div>
+        <StoreMap stores={[store]} list={STORES_PATH} />
         <div className={styles["words"]}>
           <address>
             {street}

@@ -6,7 +6,7 @@ import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./own-store-button.module.css";
 import { chooseStore, useOwnStore } from "./use-own-store.ts";
 
-/** Makes a store the visitor's own, or no longer. Its room is kept until scripts run; without them there is none. */
+/** Makes a store the visitor's own, or removes it. Its space is reserved until scripts run. */
 export function OwnStoreButton({ store: { id } }: { store: Pick<Store, "id"> }) {
   const isOwn = useOwnStore() === id;
   const isUsable = useHydrated();

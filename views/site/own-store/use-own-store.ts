@@ -23,7 +23,7 @@ export function chooseStore(id: string): void {
   }
 }
 
-/** The document's mark is the one place that says which store it is (views/document/mark-own-store.ts). */
+/** Calls back when the `data-store` attribute of the document changes (see views/document/mark-own-store.ts). */
 function observe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-store"] });
