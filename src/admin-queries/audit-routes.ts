@@ -30,10 +30,6 @@ interface AuditDependencies {
 /** The calls of the audit log: reading, exporting and verifying it. Nothing can change it. */
 export function auditRoutes(parts: AuditDependencies): Router {
   const router = Router();
-  router.use((_request, response, next) => {
-    response.setHeader("Cache-Control", "no-store");
-    next();
-  });
   route(router, "/", { get: listLines(parts) });
   route(router, "/export", { get: exportLines(parts) });
   route(router, "/verify", { post: verify(parts) });

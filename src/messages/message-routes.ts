@@ -1,8 +1,9 @@
-import { Router } from "express";
+import { Router, type Request } from "express";
 import { z } from "zod";
 import type { Accounts } from "../accounts/accounts.ts";
 import { getUserWithPermission } from "../accounts/current-user.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import type { Db } from "../database/tables.ts";
 import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
@@ -30,10 +31,6 @@ type MessageParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
  */
 export function messageRoutes(parts: MessageParts): Router {
   const router = Router();
-  router.use((_request, response, next) => {
-    response.setHeader("Cache-Control", "no-store");
-    next();
-  });
   route(router, "/", { get: list(parts) });
   route(router, "/:id/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
   route(router, "/:id/photo", { get: readPhoto(parts) });
@@ -49,6 +46,9 @@ const CONFLICT = {
   409: "A colleague has changed it since; `current` is the message as it is now",
 };
 
+/** Who may delete messages, or export those of a person: a user who has proved lately who they are, no API token. */
+const NEEDS_PROOF = { access: "messages.write", apiTokens: false, recentProof: true } as const;
+
 const listQuery = {
   q: z.string().max(100).optional().describe("Words that a message must all contain; accents are ignored"),
   state: z.enum(MESSAGE_STATES).optional(),
@@ -56,7 +56,7 @@ const listQuery = {
   assignee: z
     .union([z.uuid(), z.literal("none")])
     .optional()
-    .describe("The account that has it; `none`: nobody"),
+    .describe("The account that has it; `none`: no account"),
   page: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
@@ -172,9 +172,7 @@ function readPhoto({ db }: MessageParts): Operation {
 function remove({ db, clock, config }: MessageParts): Operation {
   return {
     summary: "Delete a message for good, with its photo, notes, answers and waiting e-mails",
-    access: "messages.write",
-    apiTokens: false,
-    recentProof: true,
+    ...NEEDS_PROOF,
     answer: { status: 204, description: "It is deleted; backups still contain it until they expire" },
     failures: NOT_FOUND,
     async handle(request, response) {
@@ -191,9 +189,7 @@ function remove({ db, clock, config }: MessageParts): Operation {
 function exportPerson({ db, clock }: MessageParts): Operation {
   return {
     summary: "Export all messages of a message’s sender, found by e-mail address or phone number",
-    access: "messages.write",
-    apiTokens: false,
-    recentProof: true,
+    ...NEEDS_PROOF,
     answer: {
       status: 200,
       description: "An array of messages, the newest first",
@@ -202,7 +198,7 @@ function exportPerson({ db, clock }: MessageParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       readQuery(request, {});
-      const found = await listOfPerson(db, await getMessage(db, idOf(request.params["id"])));
+      const found = await findOfPerson(db, request);
       const messages = [];
       for (const { id } of found) messages.push(await getMessage(db, id));
       await recordAudit(db, { action: "message.exported", note: namesOf(found), now: clock() });
@@ -214,20 +210,23 @@ function exportPerson({ db, clock }: MessageParts): Operation {
 function erasePerson({ db, clock, config }: MessageParts): Operation {
   return {
     summary: "Delete all messages of a message’s sender for good, found by e-mail address or phone number",
-    access: "messages.write",
-    apiTokens: false,
-    recentProof: true,
+    ...NEEDS_PROOF,
     answer: { status: 204, description: "They are deleted; backups still contain them until they expire" },
     failures: NOT_FOUND,
     async handle(request, response) {
       readQuery(request, {});
-      const found = await listOfPerson(db, await getMessage(db, idOf(request.params["id"])));
+      const found = await findOfPerson(db, request);
       await deleteMessages(db, config, found, (trx) =>
         recordAudit(trx, { action: "message.erased", note: namesOf(found), now: clock() }),
       );
       response.status(204).end();
     },
   };
+}
+
+/** All messages of the sender of the one in the address. @throws NotFoundError */
+async function findOfPerson(db: Db, { params }: Request): Promise<{ id: string; reference: string }[]> {
+  return listOfPerson(db, await getMessage(db, idOf(params["id"])));
 }
 
 /** What the audit log says of several messages: nothing about the person. */
