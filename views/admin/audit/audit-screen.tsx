@@ -3,12 +3,12 @@ import type { AuditFilter } from "../../../src/staff-context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { ProvedDownload } from "../proved-download.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/audit-screen";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditLineEntry } from "./audit-line.tsx";
 import styles from "./audit-screen.module.css";
-import { ExportAudit } from "./export-audit.tsx";
 import { VerifyAudit } from "./verify-audit.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,9 +25,9 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
         title="Audit log"
         lead="Who did what, when and from where. Lines are added and never changed, and each depends on the one before, so that a missing or changed line shows."
         actions={
-          <ExportAudit href={hrefOf("/api/audit/export", filter)}>
+          <ProvedDownload href={hrefOf("/api/audit/export", filter)}>
             {isFiltered ? "Export these lines" : "Export all"}
-          </ExportAudit>
+          </ProvedDownload>
         }
       />
       <VerifyAudit />

@@ -1,13 +1,12 @@
-import { Download, Trash2 } from "lucide-react";
-import { useState, type MouseEvent } from "react";
-import type { ProofState } from "../../../src/accounts/reauthenticate.schema.ts";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import type { Message } from "../../../src/staff-context.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
-import { askForProof } from "../ask-for-proof.ts";
-import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { ProvedDownload } from "../proved-download.tsx";
 import styles from "./message-screen.module.css";
 
 interface ErasePersonProps {
@@ -42,7 +41,7 @@ export function ErasePerson({ message: { id }, others, onGone }: ErasePersonProp
           : "This is the only message of this person."}
       </p>
       <div className={styles["buttons"]}>
-        <ExportLink href={all} />
+        <ProvedDownload href={all}>Export</ProvedDownload>
         <Button icon={Trash2} onClick={() => setAsked("one")}>
           Delete message
         </Button>
@@ -71,20 +70,5 @@ export function ErasePerson({ message: { id }, others, onGone }: ErasePersonProp
         </p>
       </Dialog>
     </section>
-  );
-}
-
-/** The download of everything that the person has sent. The browser fetches it, so the proof is asked for before. */
-function ExportLink({ href }: { href: string }) {
-  async function download(event: MouseEvent<HTMLAnchorElement>) {
-    event.preventDefault();
-    const state = await callApi<ProofState>("/api/users/me/reauthenticate");
-    if (state.ok && state.value.provedUntil === null && !(await askForProof())) return;
-    window.location.assign(href);
-  }
-  return (
-    <ButtonLinkTo to={href} reloadDocument download icon={Download} onClick={(event) => void download(event)}>
-      Export
-    </ButtonLinkTo>
   );
 }

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import type { ProofState } from "../../../src/accounts/reauthenticate.schema.ts";
-import { callApi } from "../api-call.ts";
-import { askForProof } from "../ask-for-proof.ts";
-import { ButtonLinkTo } from "../kit/button.tsx";
+import type { ProofState } from "../../src/accounts/reauthenticate.schema.ts";
+import { callApi } from "./api-call.ts";
+import { askForProof } from "./ask-for-proof.ts";
+import { ButtonLinkTo } from "./kit/button.tsx";
 
-/** The download of the audit log. The browser fetches it, so the proof that it needs is asked for before. */
-export function ExportAudit({ href, children }: { href: string; children: ReactNode }) {
+/** A download that needs a recent proof. The browser fetches it, so the proof is asked for before. */
+export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
     const state = await callApi<ProofState>("/api/users/me/reauthenticate");
