@@ -75,6 +75,30 @@ test("a message is found, taken, noted, answered, and its state is undone", asyn
   await site.close();
 });
 
+test("words that are typed while the first results arrive stay in the search", async ({ page }) => {
+  const site = await openTestSite();
+  await write(page, site, "Where is my umbrella?");
+  await signInAs(page, site, "admin");
+  await openScreen(page, `${site.url}/admin/messages`);
+  const field = page.getByRole("searchbox", { name: "Search messages" });
+  const { promise: typed, resolve: finish } = Promise.withResolvers<void>();
+  await page.route(/messages\.data\?.*q=zeppelin/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await field.fill("zeppelin");
+  await field.press("Enter");
+  await field.fill("umbrella");
+  finish();
+  await expect(page.getByText("No message matches your search and filters.")).toBeVisible();
+  await expect(field).toHaveValue("umbrella");
+  // A link is followed, once the field has lost the focus.
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/messages$/);
+  await expect(field).toHaveValue("");
+  await site.close();
+});
+
 test("an answer meets that of a colleague: nothing is sent, and what was written stays", async ({
   page,
   complaints,

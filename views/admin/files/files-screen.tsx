@@ -9,6 +9,7 @@ import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { STAY } from "../kit/stay-in-place.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { LibraryTabs } from "../pictures/library-tabs.tsx";
 import type { Route } from "./+types/files-screen";
@@ -43,7 +44,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
           void revalidate();
         }}
       />
-      <Form role="search" className={styles["search"]} key={q}>
+      <Form role="search" state={STAY} className={styles["search"]}>
         <SearchInput name="q" aria-label="Search titles" placeholder="Search titles" defaultValue={q} />
         <Button type="submit">Search</Button>
       </Form>

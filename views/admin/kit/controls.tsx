@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./controls.module.css";
 
@@ -8,12 +8,21 @@ export function Input({ className = "", ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames(styles["control"], className)} />;
 }
 
-/** A search field with an icon. */
-export function SearchInput(props: Omit<ComponentProps<"input">, "type">) {
+/**
+ * A search field with an icon. It follows a link that changes `defaultValue`, but not while it has the focus: what has been
+ * typed in it may be newer than the results that arrive.
+ */
+export function SearchInput(props: Omit<ComponentProps<"input">, "type" | "ref">) {
+  const { defaultValue } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (defaultValue !== undefined && field.current && field.current !== document.activeElement)
+      field.current.value = String(defaultValue);
+  }, [defaultValue]);
   return (
     <span className={styles["search"]}>
       <Search size={18} aria-hidden="true" />
-      <Input {...props} type="search" />
+      <Input {...props} ref={field} type="search" />
     </span>
   );
 }

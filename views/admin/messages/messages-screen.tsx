@@ -13,6 +13,7 @@ import { SearchInput, Select } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
@@ -96,18 +97,23 @@ function NoMessages({ isOpen }: { isOpen: boolean }) {
 function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["counts"] }) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   return (
-    // The key resets the fields when a link changes the filters.
-    <search key={JSON.stringify(query)} className={styles["filters"]}>
-      <Form action="/admin/messages" className={styles["form"]}>
+    <search className={styles["filters"]}>
+      <Form action="/admin/messages" state={STAY} className={styles["form"]}>
         {query.state && <input type="hidden" name="state" value={query.state} />}
         <SearchInput
           name="q"
           aria-label="Search messages"
           placeholder="Words, name, address or reference"
-          defaultValue={query.q}
+          defaultValue={query.q ?? ""}
           autoComplete="off"
         />
-        <Select name="topic" aria-label="Filter by topic" defaultValue={query.topic ?? ""}>
+        {/* The keys reset the choices when a link changes the filters. */}
+        <Select
+          key={`topic ${query.topic}`}
+          name="topic"
+          aria-label="Filter by topic"
+          defaultValue={query.topic ?? ""}
+        >
           <option value="">Any topic</option>
           {TOPICS.map((topic) => (
             <option key={topic} value={topic}>
@@ -115,10 +121,15 @@ function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["
             </option>
           ))}
         </Select>
-        <Select name="assignee" aria-label="Filter by colleague" defaultValue={query.assignee ?? ""}>
-          <option value="">Whoever has it</option>
+        <Select
+          key={`assignee ${query.assignee}`}
+          name="assignee"
+          aria-label="Filter by colleague"
+          defaultValue={query.assignee ?? ""}
+        >
+          <option value="">Any colleague</option>
           {user && <option value={user.id}>Mine</option>}
-          <option value="none">Nobody’s</option>
+          <option value="none">Not assigned</option>
           {query.assignee && query.assignee !== "none" && query.assignee !== user?.id && (
             <option value={query.assignee}>A colleague’s</option>
           )}

@@ -7,6 +7,7 @@ import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
@@ -58,7 +59,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
-        <Form role="search" className={styles["search"]} key={query.q}>
+        <Form role="search" state={STAY} className={styles["search"]}>
           {query.missingAlt && <input type="hidden" name="missingAlt" value="true" />}
           <SearchInput
             name="q"
