@@ -181,7 +181,7 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
         .leftJoin("messages as message", "message.id", "mail.messageId")
         .select(["mail.id", "mail.kind", "mail.state", "mail.attempts", "mail.error"])
         .select(["mail.createdDate", "mail.nextDate"])
-        // Not a visitor's address: whoever sees this list need not have the right to read messages.
+        // Not a visitor's address: this list needs no permission to read messages.
         .select((eb) => eb.fn.coalesce("user.email", "message.reference", eb.val("")).as("to"))
         .orderBy("mail.createdDate", "desc")
         .orderBy("mail.id")

@@ -84,7 +84,7 @@ function receivedEmail(site: Letterhead, message: Tables["messages"], url: strin
     ],
     link: { label: "Open the message", url },
     after: [
-      "Please answer in the staff area, so that colleagues see it. An answer to this e-mail reaches nobody.",
+      "Please answer in the staff area, so that colleagues see it. Replies to this e-mail are not read.",
     ],
   });
 }

@@ -74,7 +74,11 @@ export type Message = z.output<typeof messageSchema>;
 export const messageChangeSchema = z.strictObject({
   version: z.int().min(1).describe("The version that the caller has read"),
   state: z.enum(MESSAGE_STATES).optional(),
-  assigneeId: z.uuid().nullable().optional().describe("An account that may answer messages; null for nobody"),
+  assigneeId: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe("An account that may answer messages; null for no account"),
 });
 
 const entryText = paragraphs(MAX_MESSAGE).min(1, "Please write some text here.");

@@ -22,7 +22,7 @@ export interface MessageFilter {
   q?: string | undefined;
   state?: MessageState | undefined;
   topic?: Topic | undefined;
-  /** The id of an account; `none` for messages that nobody has. */
+  /** The id of an account; `none` for messages that are not assigned. */
   assignee?: string | undefined;
 }
 

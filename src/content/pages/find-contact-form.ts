@@ -19,7 +19,7 @@ export interface ContactForm {
 /** The page whose form is preferred, if several have one. */
 const PREFERRED = "customer-care";
 
-/** The contact form that visitors see on a page; undefined where none has it: then nobody can write by it. */
+/** The contact form that visitors see on a page; undefined if no page shows one. */
 export async function findContactForm(site: Site): Promise<ContactForm | undefined> {
   const page = (await site.list("pages"))
     .toSorted((one, other) => Number(other.slug === PREFERRED) - Number(one.slug === PREFERRED))

@@ -64,11 +64,11 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
               const name = colleagues.find(({ id }) => id === target.value)?.name;
               void actions.change(
                 { assigneeId: target.value || null },
-                name === undefined ? "Nobody has this message now." : `${name} has this message now.`,
+                name === undefined ? "This message is not assigned now." : `${name} has this message now.`,
               );
             }}
           >
-            <option value="">Nobody</option>
+            <option value="">Not assigned</option>
             {assignee && !colleagues.some(({ id }) => id === assignee.id) && (
               <option value={assignee.id}>{assignee.name}</option>
             )}

@@ -18,7 +18,7 @@ export const handle: PageHandle = { query: ["topic"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const form = await findContactForm(context.get(siteContext));
-  // Where no page has the form, nobody reads what would be sent.
+  // No page shows the form.
   if (!form) throw data(null, { status: 404 });
   const topic = url.searchParams.get("topic");
   return { ...form, topic: isTopic(topic) ? topic : ("" as const) };

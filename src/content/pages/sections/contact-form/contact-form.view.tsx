@@ -6,7 +6,7 @@ import type { SectionViewProps } from "../../section-kind.ts";
 import type { section as kind } from "./contact-form.section.ts";
 import styles from "./contact-form.module.css";
 
-/** The contact form, with its title beside it on a wide screen. Nothing shows while messages reach nobody. */
+/** The contact form, with its title beside it on a wide screen. Nothing shows while the settings have no address for messages. */
 export function View({ section, part }: SectionViewProps<typeof kind, MessageFormFacts | null>) {
   if ("data" in part && part.data === null) return null;
   const { id, title, lead } = section;
