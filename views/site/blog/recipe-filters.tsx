@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import {
   RECIPE_FILTERS,
   toggleChoice,
@@ -10,6 +9,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ChipLinks } from "../chip-links.tsx";
 import { FilterChips } from "../filter-chips.tsx";
 import { FilterLinks } from "../filter-links.tsx";
+import { FilterPanel } from "../filter-panel.tsx";
 import { blogAddress } from "./blog-address.ts";
 import styles from "./recipe-filters.module.css";
 import { recipesAddress } from "./recipes-address.ts";
@@ -17,7 +17,7 @@ import { recipesAddress } from "./recipes-address.ts";
 interface RecipeFiltersProps {
   selection: RecipeSelection;
   choices: Readonly<Record<RecipeFilter, readonly RecipeChoice[]>>;
-  /** How many recipes are left out because nobody has stated their allergens. */
+  /** How many recipes are left out because their allergens are not stated. */
   unstated: number;
   /** How many recipes fit. */
   total: number;
@@ -55,11 +55,7 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
   return (
     <div className={styles["filters"]}>
       {panel.length > 0 && (
-        <details className={styles["panel"]}>
-          <summary>
-            Filter recipes
-            <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />
-          </summary>
+        <FilterPanel title="Filter recipes" className={styles["panel"]}>
           <div className={styles["groups"]}>
             {panel.map((filter) => (
               <FilterLinks key={filter} label={LABELS[filter]} links={linksOf(filter)} />
@@ -68,7 +64,7 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
               Without an allergen: only recipes whose allergens are stated are listed.
             </p>
           </div>
-        </details>
+        </FilterPanel>
       )}
       <ChipLinks links={linksOf("special")} currentAs="true" />
       {chips.length > 0 && (

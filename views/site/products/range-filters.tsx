@@ -1,7 +1,8 @@
-import { Check, ChevronDown, SlidersHorizontal, Tag } from "lucide-react";
+import { Check, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { FilterPanel } from "../filter-panel.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
 import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -19,12 +20,15 @@ const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
 export function RangeFilters({ selection }: { selection: RangeSelection }) {
   const { offers, diet, sort } = selection;
   return (
-    <details className={styles["filters"]}>
-      <summary>
-        <SlidersHorizontal size={20} aria-hidden="true" />
-        Filter and sort
-        <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />
-      </summary>
+    <FilterPanel
+      title={
+        <>
+          <SlidersHorizontal size={20} aria-hidden="true" />
+          Filter and sort
+        </>
+      }
+      className={styles["filters"]}
+    >
       <nav aria-label="Filter and sort" className={styles["groups"]}>
         <Choice to={rangeAddress(selection, { offers: !offers })} chosen={offers} loud>
           <Tag size={20} aria-hidden="true" /> On offer
@@ -53,7 +57,7 @@ export function RangeFilters({ selection }: { selection: RangeSelection }) {
           ))}
         </ul>
       </nav>
-    </details>
+    </FilterPanel>
   );
 }
 
