@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
 import { DIETS, SEASONS } from "../../src/content/blogs/blog.schema.ts";
+import { NUTRIENTS } from "../../src/content/blogs/recipe-labels.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
@@ -84,13 +85,7 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
           fc.record({
             per: fc.constantFrom("portion", "100g"),
             energy: maybe(fc.nat(10_000)),
-            fat: grams,
-            saturates: grams,
-            carbohydrate: grams,
-            sugars: grams,
-            fibre: grams,
-            protein: grams,
-            salt: grams,
+            ...Object.fromEntries(NUTRIENTS.map(({ name }) => [name, grams])),
           }),
         ),
       }),
