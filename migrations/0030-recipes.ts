@@ -1,8 +1,8 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 
 /**
- * Seasons, allergens, products and nutrition of recipes, and the column by which a list of recipes is filtered. Nobody has
- * entered them yet: allergens are null, which says that they are not stated.
+ * Seasons, allergens, products and nutrition of recipes, and the column by which a list of recipes is filtered. Staff have
+ * not entered them yet: allergens are null, which says that they are not stated.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql.raw(`ALTER TABLE blogs ADD COLUMN "recipeFacts" TEXT NOT NULL DEFAULT ''`).execute(db);

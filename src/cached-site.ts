@@ -50,7 +50,8 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     }),
     filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
     settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
-    recipes: cached(site.recipes, watch),
+    recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),
+    offeredSlugs: cached(site.offeredSlugs, watch, { tablesOf: () => ["products", "slug_redirects"] }),
     planAddresses: cached(site.planAddresses, watch),
   };
 }

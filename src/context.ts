@@ -124,6 +124,10 @@ export interface Site {
   filledLists: () => Promise<FilledLists>;
   /** Every recipe as its filters know it, in the order of the blog. */
   recipes: () => Promise<ListedRecipe[]>;
+  /** The slugs, present and former ones, of the products that have an offer now. */
+  offeredSlugs: () => Promise<ReadonlySet<string>>;
+  /** The slugs that a record once had. */
+  formerSlugs: (kind: ContentKind, id: string) => Promise<string[]>;
   find: <Name extends ContentKind>(kind: Name, idOrSlug: string) => Promise<Found<RecordOf[Name]>>;
   /** The public addresses in parts of at most 10,000. */
   planAddresses: () => Promise<AddressPart[]>;

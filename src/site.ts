@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import { kindOf, type ContentKind, type RecordOf } from "./content/kinds.ts";
 import { listRecipes } from "./content/blogs/list-recipes.ts";
+import { listOfferedSlugs } from "./content/products/list-offered-slugs.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "./content/kinds.server.ts";
 import { readCounts } from "./content/lifecycle/record-counts.ts";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./content/lifecycle/read.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "./content/lifecycle/server-kind.ts";
 import { readSiteSettings } from "./content/settings/read-site-settings.ts";
-import { findIdByOldSlug } from "./content/lifecycle/slugs.ts";
+import { findIdByOldSlug, listFormerSlugs } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
@@ -48,6 +49,8 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     },
     filledLists: () => readFilledLists(db, clock()),
     recipes: () => listRecipes(db, clock()),
+    offeredSlugs: () => listOfferedSlugs(db, clock()),
+    formerSlugs: (kind, id) => listFormerSlugs(db, kind, id),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),

@@ -4,12 +4,16 @@ import { expect, test } from "vitest";
 import { migrations } from "#migrations";
 import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import type { BlogInput } from "../../src/content/blogs/blog.schema.ts";
+import type { Product } from "../../src/content/products/product.schema.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { openDatabase } from "../../src/database/connection.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { findLineProducts } from "../../views/site/blog/line-product.ts";
-import { createBlog, createProduct } from "../support/build-content.ts";
+import { listRecipesWith } from "../../views/site/blog/list-recipes-with.ts";
+import { readBlog } from "../../views/site/blog/read-blog.ts";
+import { createBlog, createPage, createProduct } from "../support/build-content.ts";
+import { rethrow } from "../support/rethrow.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -51,7 +55,6 @@ test("lists the recipes that visitors see, with what they can be found by", asyn
       courseSlug: "main-course",
       contains: null,
       products: [],
-      isOnSpecial: false,
     },
   ]);
 });
@@ -67,20 +70,44 @@ test("follows every write of a recipe", async () => {
   expect(await site.recipes()).toEqual([]);
 });
 
-test("a recipe is made with a special while a product of it has an offer, also under a new address", async () => {
+test("the list of what is on special has the recipes of which a product has an offer, also under a new address", async () => {
   await using given = createTestApp();
   const { db, site } = given;
+  await createPage(db, { title: "Blog", slug: "blog" });
   const product = await createProduct(db, { name: "Kunserva", price: 200, offer: OFFER });
   await createBlog(db, { title: "Soup", ...buildRecipe(kunserva("kunserva")) });
-  const isOnSpecial = async () => (await site.recipes()).map((recipe) => recipe.isOnSpecial);
-  expect(await isOnSpecial()).toEqual([true]);
+  await createBlog(db, { title: "Salad", ...buildRecipe(kunserva("never-there")) });
+  const onSpecial = async () => {
+    const query = new URLSearchParams("category=recipes&special=1");
+    const { items, filters } = await readBlog(site, query, rethrow);
+    return { titles: items.map(({ title }) => title), count: filters?.choices.special[0]?.count };
+  };
+  const soup = { titles: ["Soup"], count: 1 };
+  expect(await onSpecial()).toEqual(soup);
   await updateRecord(db, productServer, product.id, { slug: "tomato-paste" }, undefined, by);
-  expect(await isOnSpecial()).toEqual([true]);
+  expect(await onSpecial()).toEqual(soup);
   given.setNow("2026-11-29T08:00:00.001Z");
-  expect(await isOnSpecial()).toEqual([false]);
+  expect(await onSpecial()).toEqual({ titles: [], count: 0 });
   given.setNow(TEST_NOW);
   await updateRecord(db, productServer, product.id, { status: "archived" }, undefined, by);
-  expect(await isOnSpecial()).toEqual([false]);
+  expect(await onSpecial()).toEqual({ titles: [], count: 0 });
+});
+
+test("a product shows the three newest recipes that it was chosen for, also after its address has changed", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  const product = await createProduct(db, { name: "Kunserva" });
+  for (const day of [1, 2, 3, 4])
+    await createBlog(db, {
+      title: `Soup ${day}`,
+      ...buildRecipe(kunserva("kunserva")),
+      publishAt: `2026-11-0${day}T08:00:00Z`,
+    });
+  await createBlog(db, { title: "Salad", ...buildRecipe(kunserva("never-there")) });
+  const titles = async (shown: Product) => (await listRecipesWith(site, shown)).map(({ title }) => title);
+  expect(await titles(product)).toEqual(["Soup 4", "Soup 3", "Soup 2"]);
+  const moved = await updateRecord(db, productServer, product.id, { slug: "tomato-paste" }, undefined, by);
+  expect(await titles(moved)).toEqual(["Soup 4", "Soup 3", "Soup 2"]);
 });
 
 test("an ingredient shows its first product that visitors can buy", async () => {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ALLERGENS } from "../../src/content/products/product.schema.ts";
 import { DIETS, SEASONS } from "../../src/content/blogs/blog.schema.ts";
-import type { ListedRecipe } from "../../src/content/blogs/recipe-facts.ts";
 import {
   listChoices,
   readRecipeSelection,
@@ -10,9 +9,10 @@ import {
   selectionQuery,
   selectRecipes,
   toggleChoice,
+  type FilteredRecipe,
 } from "../../views/site/blog/recipe-selection.ts";
 
-const recipe = (fields: Partial<ListedRecipe> = {}): ListedRecipe => ({
+const recipe = (fields: Partial<FilteredRecipe> = {}): FilteredRecipe => ({
   id: "1",
   diet: [],
   seasons: [],
@@ -42,7 +42,7 @@ const recipes = fc.array(
   { maxLength: 12 },
 );
 
-const select = (list: readonly ListedRecipe[], query: string) =>
+const select = (list: readonly FilteredRecipe[], query: string) =>
   selectRecipes(list, readRecipeSelection(new URLSearchParams(query), list)).map(({ id }) => id);
 
 test("without an allergen are only recipes whose allergens are stated", () => {

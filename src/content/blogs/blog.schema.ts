@@ -66,7 +66,7 @@ const recipeFields = z.strictObject({
   keywords: lineList.default([]),
   /** When its ingredients are at their best. */
   seasons: z.array(z.enum(SEASONS)).max(SEASONS.length).default([]),
-  /** What it contains of the fourteen allergens; null where nobody has stated them, which is not the same as none. */
+  /** What it contains of the fourteen allergens; null where staff have not stated them, which is not the same as none. */
   allergens: z
     .strictObject({ contains: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).default([]) })
     .nullable()

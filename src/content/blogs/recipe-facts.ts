@@ -6,19 +6,17 @@ import type { Blog, Recipe } from "./blog.schema.ts";
 export interface RecipeFacts extends Pick<Recipe, "diet" | "seasons" | "servings" | "course"> {
   /** Of preparation and cooking; null where one of them is not stated. */
   minutes: number | null;
-  /** The allergens that it contains; null where nobody has stated them. */
+  /** The allergens that it contains; null where staff have not stated them. */
   contains: NonNullable<Recipe["allergens"]>["contains"] | null;
   /** The slugs of the products that were chosen for its ingredients. */
   products: string[];
 }
 
-/** A recipe of the list, with what changes without a write of its post. */
+/** A recipe of the list. */
 export interface ListedRecipe extends RecipeFacts {
   id: string;
   /** The course as an address has it. */
   courseSlug: string;
-  /** Whether one of its products has an offer now. */
-  isOnSpecial: boolean;
 }
 
 /** The column with the facts of a post's recipe as JSON, which a list of recipes reads instead of whole posts. */

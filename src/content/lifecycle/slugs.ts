@@ -187,6 +187,17 @@ export async function recordSlugChange<Item extends AnyRecord>(
     .execute();
 }
 
+/** The slugs that a record once had, which lead to it. */
+export async function listFormerSlugs(db: Db, kind: ContentKind, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("slug_redirects")
+    .select("slug")
+    .where("contentType", "=", kind)
+    .where("recordId", "=", id)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** The id of the record that once had this slug. */
 export async function findIdByOldSlug<Item extends AnyRecord>(
   db: Db,

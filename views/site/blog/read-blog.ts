@@ -1,7 +1,13 @@
 import { data } from "react-router";
 import type { Site } from "../../../src/context.ts";
 import { BLOG_CATEGORIES, isRecipe } from "../../../src/content/blogs/blog-categories.ts";
-import { listChoices, readRecipeSelection, selectionQuery, selectRecipes } from "./recipe-selection.ts";
+import {
+  listChoices,
+  readRecipeSelection,
+  selectionQuery,
+  selectRecipes,
+  type FilteredRecipe,
+} from "./recipe-selection.ts";
 import { readPage } from "../pages/read-page.ts";
 import { BLOG_PAGE_SIZE, readPageNumber } from "./blog-address.ts";
 
@@ -32,16 +38,22 @@ export async function readBlog(site: Site, query: URLSearchParams, report: (erro
 
 /** The filters of the recipes, and the ids of those that fit them; without ids where nothing is chosen. */
 async function readFiltered(site: Site, query: URLSearchParams) {
-  const recipes = await site.recipes();
+  const [all, offered] = await Promise.all([site.recipes(), site.offeredSlugs()]);
+  const recipes = all.map((recipe): FilteredRecipe => ({
+    ...recipe,
+    isOnSpecial: recipe.products.some((slug) => offered.has(slug)),
+  }));
   const selection = readRecipeSelection(query, recipes);
-  const whatever = selectRecipes(recipes, { ...selection, without: [] });
+  const otherwiseFitting = selectRecipes(recipes, { ...selection, without: [] });
   return {
     filters: {
       selection,
       choices: listChoices(recipes, selection),
-      /** How many recipes are not listed because nobody has stated their allergens. */
+      /** How many recipes are not listed because staff have not stated their allergens. */
       unstated:
-        selection.without.length > 0 ? whatever.filter(({ contains }) => contains === null).length : 0,
+        selection.without.length > 0
+          ? otherwiseFitting.filter(({ contains }) => contains === null).length
+          : 0,
     },
     ...(selectionQuery(selection).length > 0 && {
       ids: selectRecipes(recipes, selection).map(({ id }) => id),

@@ -10,10 +10,16 @@ export type RecipeFilter = (typeof RECIPE_FILTERS)[number];
 /** The chosen values of each filter. */
 export type RecipeSelection = Readonly<Record<RecipeFilter, readonly string[]>>;
 
+/** A recipe of the list, with what changes without a write of its post. */
+export interface FilteredRecipe extends ListedRecipe {
+  /** Whether one of its products has an offer now. */
+  isOnSpecial: boolean;
+}
+
 interface Option {
   value: string;
   label: string;
-  fits: (recipe: ListedRecipe) => boolean;
+  fits: (recipe: FilteredRecipe) => boolean;
 }
 
 /** An option of a filter, as a list of recipes offers it. */
@@ -40,7 +46,7 @@ const OPTIONS: Readonly<Record<Exclude<RecipeFilter, "course">, readonly Option[
     { value: "60", label: "1 hour", fits: takesAtMost(60) },
     { value: "120", label: "2 hours", fits: takesAtMost(120) },
   ],
-  // A recipe whose allergens nobody has stated is without none of them.
+  // A recipe whose allergens are not stated fits none of these.
   without: Object.entries(ALLERGEN_LABELS).map(([allergen, label]) => ({
     value: allergen,
     label,
@@ -63,7 +69,7 @@ function takesAtMost(most: number): Option["fits"] {
 }
 
 /** The options of a filter. Courses are those that the recipes have. */
-function optionsOf(filter: RecipeFilter, recipes: readonly ListedRecipe[]): readonly Option[] {
+function optionsOf(filter: RecipeFilter, recipes: readonly FilteredRecipe[]): readonly Option[] {
   if (filter !== "course") return OPTIONS[filter];
   const labels = new Map(recipes.map(({ courseSlug, course }) => [courseSlug, course]));
   labels.delete("");
@@ -80,7 +86,7 @@ function takesSeveral(filter: RecipeFilter): boolean {
 /** Reads a selection from an address. Ignores what the filters do not offer: addresses are edited and shared. */
 export function readRecipeSelection(
   query: URLSearchParams,
-  recipes: readonly ListedRecipe[],
+  recipes: readonly FilteredRecipe[],
 ): RecipeSelection {
   return forEachFilter((filter) => {
     const given = query.getAll(filter);
@@ -109,9 +115,9 @@ export function toggleChoice(
 
 /** The recipes that fit every chosen value, in their order. */
 export function selectRecipes(
-  recipes: readonly ListedRecipe[],
+  recipes: readonly FilteredRecipe[],
   selection: RecipeSelection,
-): readonly ListedRecipe[] {
+): readonly FilteredRecipe[] {
   const wanted = RECIPE_FILTERS.flatMap((filter) =>
     optionsOf(filter, recipes).filter(({ value }) => selection[filter].includes(value)),
   );
@@ -120,7 +126,7 @@ export function selectRecipes(
 
 /** The choices that a list offers within a selection: those that some recipe fits, and those that are chosen. */
 export function listChoices(
-  recipes: readonly ListedRecipe[],
+  recipes: readonly FilteredRecipe[],
   selection: RecipeSelection,
 ): Readonly<Record<RecipeFilter, RecipeChoice[]>> {
   return forEachFilter((filter) => {

@@ -2,7 +2,6 @@ import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
 import { data, redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
-import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import { useBrand } from "../../components/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
@@ -16,6 +15,7 @@ import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { listRecipesWith } from "../blog/list-recipes-with.ts";
 import { PostCards } from "../blog/post-cards.tsx";
 import { requireFound } from "../found.ts";
 import { useNow } from "../../components/now.tsx";
@@ -36,9 +36,6 @@ import { describeProduct } from "./product-structured-data.ts";
 /** A full row on a desktop screen. */
 const RELATED = 5;
 
-/** A full row of recipes. */
-const RECIPES = 3;
-
 /** More than the expected size of a category. Products beyond it are not suggested. */
 const SHELF = 200;
 
@@ -56,13 +53,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     recipes: await defer(listRecipesWith(site, product), report),
     related: await defer(listNeighbours(site, product), report),
   };
-}
-
-/** The newest recipes for whose ingredients staff have chosen the product. */
-async function listRecipesWith(site: Site, { slug }: Product): Promise<BlogCard[]> {
-  const recipes = (await site.recipes()).filter(({ products }) => products.includes(slug));
-  const ids = recipes.slice(0, RECIPES).map(({ id }) => id);
-  return ids.length === 0 ? [] : (await site.page("blogs", { ids, limit: RECIPES, offset: 0 })).items;
 }
 
 /** The products that follow this one in its category, so that each page links to different ones. */
