@@ -9,6 +9,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Where notices of writes are listened for, if not at `databaseUrl`. */
+  databaseListenUrl: string | undefined;
   uploadsDir: string;
   /** Origin without a trailing slash; all absolute links start with it. */
   publicUrl: string;
@@ -47,6 +51,11 @@ const KEEP_RULE = "must be a whole number from 1 to 3650";
 
 const PORT_RULE = "must be a whole number from 0 to 65535";
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must look like postgres://user:password@host:5432/suqna",
+});
+
 const environment = z.object({
   PORT: z
     .string()
@@ -59,6 +68,8 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, "must be an address or a host name such as 0.0.0.0")
     .default("0.0.0.0"),
   DATA_DIR: z.string().default("data"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   UPLOADS_DIR: z.string().default("uploads"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://www.example.com" })
@@ -121,6 +132,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL,
     uploadsDir: path.resolve(env.UPLOADS_DIR),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     sessionSecret: env.SESSION_SECRET,
@@ -170,6 +183,12 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     faults.push("MAIL_FROM must be set together with SMTP_URL");
+  }
+  if (env.DATABASE_URL !== undefined && env.SESSION_SECRET === undefined) {
+    faults.push("SESSION_SECRET must be set together with DATABASE_URL, the same for every replica");
+  }
+  if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined) {
+    faults.push("DATABASE_LISTEN_URL needs DATABASE_URL");
   }
   for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: backupDirOf(env) })) {
     if (!isWithin(folder, env.UPLOADS_DIR)) continue;

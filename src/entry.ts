@@ -23,7 +23,8 @@ import { createMissingPages } from "./pages/missing-pages.ts";
 import { createFixedPages } from "./content/pages/create-fixed-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
-import { databaseFile, type Connection } from "./database/connection.ts";
+import type { Connection } from "./database/connection.ts";
+import { databaseFile } from "./database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
@@ -83,7 +84,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { logger } = monitor;
   const scriptOf = (built: string, source: string) =>
     path.join(root, config.production ? `build/server/${built}` : source);
-  if (config.startFresh && fs.existsSync(databaseFile(config.dataDir))) {
+  if (config.startFresh && config.databaseUrl === undefined && fs.existsSync(databaseFile(config.dataDir))) {
     logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
   }
   const connection = await openDatabaseOrAdvise(config);
@@ -103,9 +104,10 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
       // Loaded only here: a second start does not need it.
       const { seed } = await import("./sample/seed.ts");
-      const { dataDir, uploadsDir } = config;
+      const { dataDir, databaseUrl, databaseListenUrl, uploadsDir } = config;
+      const database = { dataDir, databaseUrl, databaseListenUrl };
       const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
-      await seed(connection.db, { dataDir, uploadsDir, now: clock(), script }, logger);
+      await seed(connection.db, { database, uploadsDir, now: clock(), script }, logger);
     }
     await createFixedPages(connection.db, clock());
     if (!(await isIndexUpToDate(connection.db))) {

@@ -12,9 +12,13 @@ export class ExpectedError extends Error {
   constructor(
     status: number,
     message: string,
-    details: { fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> } = {},
+    details: {
+      fields?: Readonly<Record<string, string>>;
+      headers?: Readonly<Record<string, string>>;
+      cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.status = status;
     this.fields = details.fields;
     this.headers = details.headers ?? {};

@@ -1,5 +1,5 @@
-import type { Connection } from "../database/connection.ts";
-import { eraseFreedPages } from "../database/erase-freed-pages.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
+import { eraseFreedPages } from "../database/sqlite/erase-freed-pages.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Accounts } from "./accounts.ts";
 
@@ -40,7 +40,7 @@ export async function encryptSecrets(
       );
     }
     try {
-      eraseFreedPages(connection);
+      if (isSqlite(connection)) eraseFreedPages(connection);
       await inTransaction(db, (trx) =>
         trx.updateTable("second_factor_state").set({ encryptedDate: clock().toISOString() }).execute(),
       );

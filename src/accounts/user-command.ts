@@ -12,7 +12,7 @@ import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { actFor, COMMAND_LINE } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { readConfig, type Config } from "../config.ts";
-import { openDatabase, requireDatabase } from "../database/connection.ts";
+import { openExistingDatabase } from "../database/open-database.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, printableError } from "../errors.ts";
 import { invitationSchema } from "./account.schema.ts";
@@ -38,8 +38,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const [command, email = "", role] = process.argv.slice(2);
   const config = readConfig(process.env);
-  requireDatabase(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openExistingDatabase(config);
   try {
     await migrateWithBackup(connection, migrations, config);
     console.log(

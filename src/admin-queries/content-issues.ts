@@ -4,7 +4,6 @@ import { serverKindOf } from "../content/kinds.server.ts";
 import type { Db } from "../database/tables.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { findDeadLinks } from "./dead-links.ts";
-import { sortName } from "../content/lifecycle/order.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 /** The maximum of records per problem. */
@@ -46,13 +45,11 @@ async function listPublished(
   column?: string,
 ): Promise<{ id: string; title: string; value: string | null }[]> {
   const title = sql.ref(kindOf(kind).titleField);
-  // The column in which the kind keeps its folded title has an index.
-  const order = serverKindOf(kind).computed === sortName ? sql`"sortName"` : sql`fold(${title})`;
   const { rows } = await sql<{ id: string; title: string; value: string | null }>`
     SELECT id, ${title} AS title, ${column ? sql.ref(column) : sql`NULL`} AS value
     FROM ${sql.table(kind)}
     WHERE "deletedDate" IS NULL AND status = ${kindOf(kind).visibility.status} AND ${where}
       AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
-    ORDER BY ${order}, id LIMIT ${MAX_OF_EACH}`.execute(db);
+    ORDER BY "sortName", id LIMIT ${MAX_OF_EACH}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ContentIssue } from "../staff-context.ts";
+import { contains } from "../database/sql.ts";
 import type { Db } from "../database/tables.ts";
 import { findOpenLinks } from "./open-links.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
@@ -25,7 +26,7 @@ export async function findDeadLinks(
     const { rows } = await sql<{ id: string; title: string; text: string }>`
       SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${sql.ref(column)} AS text
       FROM ${sql.table(kind)}
-      WHERE "deletedDate" IS NULL AND instr(${sql.ref(column)}, ${begins}) > 0
+      WHERE "deletedDate" IS NULL AND ${contains(sql.ref(column), begins)}
         AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
       ORDER BY title, id`.execute(db);
     for (const { id, title, text } of rows) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../database/codec.ts";
+import { positionOf } from "../database/sql.ts";
 import type { Db } from "../database/tables.ts";
 import { adminPathOf, kindOf, linkPathOf, type ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
@@ -68,7 +69,7 @@ async function findLatest(
 ): Promise<FindHit[]> {
   const hits: FoundRow[] = [];
   for (const kind of kinds) {
-    const find = { where: sql`TRUE`, order: sql`updatedDate DESC`, limit };
+    const find = { where: sql`TRUE`, order: sql`"updatedDate" DESC`, limit };
     hits.push(...(await findInKind(db, kind, find, now)));
   }
   return hits
@@ -86,8 +87,12 @@ async function findExactly(
 ): Promise<FindHit[]> {
   const hits = (await listSitePages(db, now)).filter(({ title }) => fold(title).includes(needle));
   for (const kind of kinds) {
-    const at = sql`instr(${foldedTitle(kind)}, ${needle})`;
-    const find = { where: sql`${at} > 0`, order: sql`${at} = 1 DESC, ${foldedTitle(kind)}`, limit };
+    const at = positionOf(sql.ref("sortName"), needle);
+    const find = {
+      where: sql`${at} > 0`,
+      order: sql`CASE WHEN ${at} = 1 THEN 0 ELSE 1 END, "sortName"`,
+      limit,
+    };
     hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
   }
   return hits
@@ -118,7 +123,7 @@ async function findNearly(
     const found = await findNearest(needle, limit, async (after, count) => {
       const { rows } = await sql<{ id: string; text: string }>`
         SELECT id, ${title} AS text FROM ${sql.table(kind)}
-        WHERE deletedDate IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(db);
+        WHERE "deletedDate" IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(db);
       return rows;
     });
     if (found.length === 0) continue;
@@ -153,10 +158,10 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
       string | number
     >
   >`
-    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, updatedDate
+    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, "updatedDate"
       ${sql.join(columns, sql``)}
     FROM ${sql.table(kind)}
-    WHERE deletedDate IS NULL AND ${find.where}
+    WHERE "deletedDate" IS NULL AND ${find.where}
     ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
   return rows.map((row) => {
     const { id, title: found, state, updatedDate } = row;
@@ -166,10 +171,6 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
       hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },
     };
   });
-}
-
-function foldedTitle(kind: ContentKind): RawBuilder<string> {
-  return sql<string>`fold(${sql.ref(kindOf(kind).titleField)})`;
 }
 
 function compare(a: string, b: string): number {

@@ -11,14 +11,14 @@ export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<Bi
   const all: BinRow[] = [];
   for (const kind of kinds) {
     const { schema } = serverKindOf(kind);
-    const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`imageUrl` : sql`NULL`;
+    const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`"imageUrl"` : sql`NULL`;
     const { rows } = await sql<Omit<BinRow, "kind" | "goneDate" | "binnedBy"> & { binnedBy: string }>`
-      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${imageUrl} AS imageUrl,
-        deletedDate AS binnedDate, coalesce((
+      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${imageUrl} AS "imageUrl",
+        "deletedDate" AS "binnedDate", coalesce((
           SELECT actor FROM history
-          WHERE contentType = ${kind} AND recordId = records.id AND version = records.version
-        ), '') AS binnedBy
-      FROM ${sql.table(kind)} AS records WHERE deletedDate IS NOT NULL`.execute(db);
+          WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
+        ), '') AS "binnedBy"
+      FROM ${sql.table(kind)} AS records WHERE "deletedDate" IS NOT NULL`.execute(db);
     all.push(
       ...rows.map((row) => ({
         ...row,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { encodingOf } from "../content/lifecycle/row-encoding.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
+import { entriesOf } from "../database/sql.ts";
 import type { Db } from "../database/tables.ts";
 import type { ContentKind } from "../content/kinds.ts";
 import { fold } from "../rules/text/fold.ts";
@@ -20,11 +21,11 @@ export async function listChoices(db: Db, kind: ContentKind): Promise<Record<str
     const { rows } = await (
       isList
         ? sql<{ value: string }>`
-          SELECT DISTINCT entry.value FROM ${sql.table(kind)}, json_each(${column}) AS entry
-          WHERE deletedDate IS NULL LIMIT ${MAX_CHOICES}`
+          SELECT DISTINCT entry.value FROM ${sql.table(kind)}, ${entriesOf(field, "entry")}
+          WHERE "deletedDate" IS NULL LIMIT ${MAX_CHOICES}`
         : sql<{ value: string }>`
           SELECT DISTINCT ${column} AS value FROM ${sql.table(kind)}
-          WHERE deletedDate IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
+          WHERE "deletedDate" IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
     ).execute(db);
     choices[field] = sorted([...rows.map(({ value }) => value), ...(known[field] ?? [])]);
   }

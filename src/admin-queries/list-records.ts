@@ -5,6 +5,7 @@ import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
 import { whereFound } from "../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../rules/access/author.ts";
+import { isOneOf } from "../database/sql.ts";
 import type { Db } from "../database/tables.ts";
 import { lacksOf } from "../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../content/kinds.ts";
@@ -49,7 +50,7 @@ export async function listPage(
 /** Every banner, by its position and priority. */
 export async function listBanners(db: Db, now: Date): Promise<RecordListRow[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM banners WHERE deletedDate IS NULL ORDER BY position, priority, createdDate, id`.execute(
+    SELECT id FROM banners WHERE "deletedDate" IS NULL ORDER BY position, priority, "createdDate", id`.execute(
     db,
   );
   return readRows(
@@ -67,11 +68,11 @@ async function readRows(
   ids: readonly string[],
   now: Date,
 ): Promise<RecordListRow[]> {
-  const these = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const these = isOneOf(sql.ref("id"), ids);
   const records = await listRecords(db, serverKindOf(kind), these);
   const { rows } = await sql<{ id: string; actor: string }>`
     SELECT id, actor FROM ${sql.table(kind)} AS records
-    JOIN history ON contentType = ${kind} AND recordId = id AND history.version = records.version
+    JOIN history ON "contentType" = ${kind} AND "recordId" = id AND history.version = records.version
     WHERE ${these}`.execute(db);
   const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
   const byId = new Map(
@@ -118,8 +119,7 @@ function numberOrNull(value: unknown): number | null {
 }
 
 function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown> {
-  const { titleField, categoryField } = kindOf(kind);
-  const title = sql`fold(${sql.ref(titleField)})`;
+  const title = sql.ref("sortName");
   const sort = query.sort ?? "updated";
   const direction =
     (query.direction ?? (sort === "updated" ? "desc" : "asc")) === "desc" ? sql`DESC` : sql`ASC`;
@@ -127,7 +127,7 @@ function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown>
     case "title":
       return sql`${title} ${direction}`;
     case "category":
-      return sql`fold(${sql.ref(categoryField)}) ${direction}, ${title}`;
+      return sql`"sortCategory" ${direction}, ${title}`;
     case "start":
       return sql`${sql.ref(serverKindOf(kind).listing.start)} ${direction} NULLS LAST, ${title}`;
     case "price":
@@ -135,7 +135,7 @@ function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown>
         ? sql`price ${direction} NULLS LAST, ${title}`
         : sql`${title} ${direction}`;
     case "updated":
-      return sql`updatedDate ${direction}, ${title}`;
+      return sql`"updatedDate" ${direction}, ${title}`;
   }
 }
 
@@ -163,7 +163,9 @@ async function countStates(
 async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
   const field = sql.ref(kindOf(kind).categoryField);
   const { rows } = await sql<{ category: string }>`
-    SELECT DISTINCT ${field} AS category FROM ${sql.table(kind)}
-    WHERE deletedDate IS NULL AND ${field} <> '' ORDER BY fold(${field})`.execute(db);
+    SELECT ${field} AS category FROM ${sql.table(kind)}
+    WHERE "deletedDate" IS NULL AND ${field} <> '' GROUP BY ${field}, "sortCategory" ORDER BY "sortCategory"`.execute(
+    db,
+  );
   return rows.map(({ category }) => category);
 }

@@ -5,7 +5,7 @@
  */
 import { listAuditAnchors } from "../backup/audit-anchors.ts";
 import { readConfig } from "../config.ts";
-import { openDatabase, requireDatabase } from "../database/connection.ts";
+import { openExistingDatabase } from "../database/open-database.ts";
 import { OperatorError, printableError } from "../errors.ts";
 import { verdictInWords } from "../rules/access/audit-verdict.ts";
 import { verifyAudit, type AuditAnchor } from "./verify-audit.ts";
@@ -24,8 +24,7 @@ async function main(): Promise<void> {
   if (command !== "verify") throw new OperatorError(USAGE);
   const named = heads.map(parseHead);
   const config = readConfig(process.env);
-  requireDatabase(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openExistingDatabase(config);
   try {
     const anchors = [...named, ...(await listAuditAnchors(config.backupDir, new Date()))];
     const verdict = await verifyAudit(connection.db, anchors);

@@ -1,5 +1,6 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
@@ -111,7 +112,8 @@ export function createBackupService({
     async runIfDue() {
       const { newest, lastAttempt } = await service.status();
       const now = clock();
-      if (!isBackupDue(config.backupAt, newest?.date ?? readInstallDate(connection, now), now)) return;
+      if (!isBackupDue(config.backupAt, newest?.date ?? (await readInstallDate(connection, now)), now))
+        return;
       if (lastAttempt?.error && now.getTime() - Date.parse(lastAttempt.date) < RETRY_DELAY_MS) return;
       await service.run("daily");
     },
@@ -167,7 +169,8 @@ function childEnvironment(config: Config): Record<string, string> {
   };
 }
 
-function readInstallDate({ sqlite }: Connection, now: Date): Date {
-  const date = sqlite.prepare("SELECT min(date) FROM migrations").pluck().get();
-  return typeof date === "string" ? new Date(date) : now;
+async function readInstallDate({ db }: Connection, now: Date): Promise<Date> {
+  const { rows } = await sql<{ date: string | null }>`SELECT min(date) AS date FROM migrations`.execute(db);
+  const date = rows[0]?.date;
+  return date ? new Date(date) : now;
 }

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { OperatorError } from "../errors.ts";
 import type { Config } from "../config.ts";
-import { acquireProcessLock } from "../database/process-lock.ts";
+import { acquireProcessLock } from "../database/sqlite/process-lock.ts";
 import { version } from "../version.ts";
 import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";

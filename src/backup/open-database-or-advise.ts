@@ -1,6 +1,8 @@
 import { OperatorError } from "../errors.ts";
 import type { Config } from "../config.ts";
-import { DamagedDatabaseError, openDatabase, type Connection } from "../database/connection.ts";
+import type { Connection } from "../database/connection.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { DamagedDatabaseError } from "../database/sqlite/open-sqlite.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import { restoreCommand } from "./backup-name.ts";
 import { accessFrom, BackupKeyError } from "./backup-access.ts";
@@ -20,9 +22,9 @@ class DiskFullError extends OperatorError {
  * files of the site are there.
  */
 export async function openDatabaseOrAdvise(config: Config): Promise<Connection> {
-  await refuseFreshStart(config);
+  if (config.databaseUrl === undefined) await refuseFreshStart(config);
   try {
-    return openDatabase(config.dataDir);
+    return openDatabase(config);
   } catch (error) {
     if (isDiskFull(error)) {
       throw new DiskFullError(

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { databaseFile, UNFINISHED_RESTORE } from "../database/connection.ts";
+import { databaseFile, UNFINISHED_RESTORE } from "../database/sqlite/open-sqlite.ts";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { isPictureName } from "../rules/pictures/pictures.ts";

@@ -1,4 +1,4 @@
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
 import { watchContent, type ReadEpoch } from "./content-epoch.ts";
 import type { ContentState, ContentWatch } from "./content-watch.ts";
 import { createNextChange } from "./next-change.ts";
@@ -9,11 +9,14 @@ import { createNextChange } from "./next-change.ts";
  * @param report is told if the dates of a kind cannot be read. Its pages are then rendered again after a minute.
  */
 export function watchContentState(
-  { db, sqlite }: Connection,
+  connection: Connection,
   clock: () => Date,
   report: (error: unknown) => void,
 ): ContentWatch {
-  const readEpoch: ReadEpoch = watchContent(sqlite);
+  const { db } = connection;
+  const readEpoch: ReadEpoch = isSqlite(connection)
+    ? watchContent(connection.sqlite)
+    : connection.replica(report).readEpoch;
   const findNextChange = createNextChange(db, readEpoch, report);
   let known: ContentState | undefined;
 
@@ -35,8 +38,10 @@ export function watchContentState(
         // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();
         const now = clock();
-        const until = await findNextChange(now);
+        // Without a lease nothing is kept: no state would hold.
+        const until = Number.isNaN(epoch) ? now : await findNextChange(now);
         known = { epoch, from: now.getTime(), until: until.getTime() };
+        if (Number.isNaN(epoch)) break;
       }
       return known;
     },

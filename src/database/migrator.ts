@@ -1,11 +1,13 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 import { OperatorError } from "../errors.ts";
-import type { Connection } from "./connection.ts";
+import { isSqlite, type Connection } from "./connection.ts";
 
 /** A change of the database's schema. */
 export interface Migration {
   name: string;
   up(db: QueryExecutorProvider): Promise<void>;
+  /** What it does on PostgreSQL, where that is not the same. */
+  upPostgres?(db: QueryExecutorProvider): Promise<void>;
 }
 
 /** A migration failed and was rolled back, or the database is of a newer version. */
@@ -18,25 +20,19 @@ export class MigrationError extends OperatorError {
  * leaves the schema either before or after a migration (docs/decisions/0003-own-migration-runner.md).
  *
  * @returns the names of the migrations that ran.
- * @throws MigrationError when a migration fails, or when a newer version has written the file.
+ * @throws MigrationError when a migration fails, or when a newer version has written the database.
  */
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
   const db = connection.db.withTables<{ migrations: { name: string; date: string } }>();
-  await sql`CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, date TEXT NOT NULL) STRICT`.execute(
-    db,
-  );
+  await createMigrationsTable(connection);
   const { pending } = await findPending(connection, migrations);
-  // Rebuilding a table requires foreign keys off, and the pragma has no effect inside a transaction.
-  connection.sqlite.pragma("foreign_keys = OFF");
-  try {
+  return withoutForeignKeys(connection, async () => {
     for (const migration of migrations) {
       const { name } = migration;
       if (!pending.includes(name)) continue;
       try {
         await db.transaction().execute(async (trx) => {
-          await migration.up(trx);
-          const broken = await sql`PRAGMA foreign_key_check`.execute(trx);
-          if (broken.rows.length > 0) throw new Error(`${broken.rows.length} foreign keys are violated`);
+          await runSteps(connection, migration, trx);
           await trx.insertInto("migrations").values({ name, date: new Date().toISOString() }).execute();
         });
       } catch (error) {
@@ -44,24 +40,56 @@ export async function migrate(connection: Connection, migrations: readonly Migra
         throw new MigrationError(`The migration ${name} failed and was undone: ${reason}`, { cause: error });
       }
     }
+    return pending;
+  });
+}
+
+async function createMigrationsTable(connection: Connection): Promise<void> {
+  const columns = isSqlite(connection)
+    ? sql`(name TEXT NOT NULL PRIMARY KEY, date TEXT NOT NULL) STRICT`
+    : sql`(name text COLLATE "C" NOT NULL PRIMARY KEY, date text COLLATE "C" NOT NULL)`;
+  await sql`CREATE TABLE IF NOT EXISTS migrations ${columns}`.execute(connection.db);
+}
+
+/** Rebuilding a table requires SQLite's foreign keys off, and the pragma has no effect inside a transaction. */
+async function withoutForeignKeys<Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!isSqlite(connection)) return work();
+  connection.sqlite.pragma("foreign_keys = OFF");
+  try {
+    return await work();
   } finally {
     connection.sqlite.pragma("foreign_keys = ON");
   }
-  return pending;
+}
+
+async function runSteps(
+  connection: Connection,
+  migration: Migration,
+  trx: QueryExecutorProvider,
+): Promise<void> {
+  if (!isSqlite(connection)) {
+    await (migration.upPostgres ?? migration.up)(trx);
+    return;
+  }
+  await migration.up(trx);
+  const broken = await sql`PRAGMA foreign_key_check`.execute(trx);
+  if (broken.rows.length > 0) throw new Error(`${broken.rows.length} foreign keys are violated`);
 }
 
 /**
  * Returns the names of the migrations that have run, and of those that have not.
  *
- * @throws MigrationError when a newer version has written the file.
+ * @throws MigrationError when a newer version has written the database.
  */
 export async function findPending(
-  { db, sqlite }: Connection,
+  connection: Connection,
   migrations: readonly Migration[],
 ): Promise<{ applied: string[]; pending: string[] }> {
-  const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get();
-  const rows = table
-    ? await db
+  const rows = (await hasMigrationsTable(connection))
+    ? await connection.db
         .withTables<{ migrations: { name: string } }>()
         .selectFrom("migrations")
         .select("name")
@@ -76,6 +104,13 @@ export async function findPending(
     );
   }
   return { applied, pending: known.filter((name) => !applied.includes(name)) };
+}
+
+async function hasMigrationsTable(connection: Connection): Promise<boolean> {
+  const query = isSqlite(connection)
+    ? sql`SELECT 1 FROM sqlite_master WHERE name = 'migrations'`
+    : sql`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`;
+  return (await query.execute(connection.db)).rows.length > 0;
 }
 
 /** Whether every migration has run, for the readiness check. */

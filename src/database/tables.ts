@@ -45,6 +45,8 @@ interface ImagesTable {
   height: number;
   bytes: number;
   alt: string;
+  /** Folded. */
+  searchText: string;
   createdDate: string;
 }
 
@@ -56,6 +58,8 @@ interface FilesTable {
   hash: string;
   bytes: number;
   title: string;
+  /** Folded. */
+  searchText: string;
   createdDate: string;
 }
 
@@ -381,10 +385,16 @@ interface AuditHeadTable {
   hash: string;
 }
 
+/** The columns that each write computes for every kind (`src/content/lifecycle/computed-columns.ts`). */
+interface FoldedColumns {
+  sortName: Generated<string>;
+  sortCategory: Generated<string>;
+  searchText: Generated<string>;
+}
+
 /** The columns that the database computes from others, and those that each write computes (`ServerKind.computed`). */
 interface ComputedColumns {
-  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null>; sortName: string };
-  stores: { sortName: string };
+  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
   blogs: { recipeFacts: string };
 }
 
@@ -392,6 +402,7 @@ interface ComputedColumns {
 type ContentTables = {
   [Kind in keyof RecordOf]: RowOf<RecordOf[Kind]> &
     Bin &
+    FoldedColumns &
     (Kind extends keyof ComputedColumns ? ComputedColumns[Kind] : unknown);
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import { DatabaseBusyError } from "./dialect.ts";
+import { DatabaseBusyError } from "./database-busy.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** How long a write waits while another process writes, in milliseconds. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { contains } from "../database/sql.ts";
 import { z } from "zod";
 import { CONTENT_KINDS } from "../content/kinds.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
@@ -45,12 +46,15 @@ async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string):
   // Searches every field, so that a picture field added later is not forgotten here.
   const fields = Object.keys(kind.schema.shape);
   const hits = fields.map(
-    (field) => sql`CASE WHEN instr(${sql.ref(field)}, ${address}) > 0 THEN ${field} END`,
+    (field) => sql`CASE WHEN ${contains(sql`CAST(${sql.ref(field)} AS text)`, address)} THEN ${field} END`,
   );
   const { rows } = await sql<{ id: string; title: string; binned: 0 | 1; fields: string }>`
-    SELECT id, ${sql.ref(kind.titleField)} AS title, deletedDate IS NOT NULL AS binned, concat_ws(' ', ${sql.join(hits)}) AS fields
-    FROM ${sql.table(kind.name)} WHERE fields <> ''
-    ORDER BY title, id`.execute(db);
+    SELECT id, title, binned, fields FROM (
+      SELECT id, ${sql.ref(kind.titleField)} AS title, CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned,
+        concat_ws(' ', ${sql.join(hits)}) AS fields
+      FROM ${sql.table(kind.name)}
+    ) AS uses
+    WHERE fields <> '' ORDER BY title, id`.execute(db);
   return rows.map((row) => ({
     type: kind.name,
     id: row.id,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
@@ -78,7 +79,7 @@ function matching(db: Db, { q = "", missingAlt = false }: PictureFilter) {
   let query = db.selectFrom("images");
   if (missingAlt) query = query.where("alt", "=", "");
   for (const word of fold(q).split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<number>`instr(fold(alt), ${word})`, ">", 0);
+    query = query.where(contains(sql.ref("searchText"), word));
   }
   return query;
 }
@@ -92,7 +93,11 @@ export async function getPicture(db: Db, id: string): Promise<Picture> {
 export async function setPictureAlt(db: Db, id: string, alt: string): Promise<Picture> {
   return inTransaction(db, async (trx) => {
     const before = await getRow(trx, id);
-    await trx.updateTable("images").set({ alt }).where("id", "=", id).execute();
+    await trx
+      .updateTable("images")
+      .set({ alt, searchText: fold(alt) })
+      .where("id", "=", id)
+      .execute();
     await recordAudit(trx, {
       action: "picture.described",
       subject: { type: "pictures", id, name: alt },

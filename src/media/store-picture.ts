@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
+import { fold } from "../rules/text/fold.ts";
 import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
 import { createMutex } from "./mutex.ts";
@@ -94,7 +95,17 @@ async function place(
     const id = randomUUID();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("images")
-      .values({ id, name, hash, width, height, bytes, alt, createdDate: now.toISOString() })
+      .values({
+        id,
+        name,
+        hash,
+        width,
+        height,
+        bytes,
+        alt,
+        searchText: fold(alt),
+        createdDate: now.toISOString(),
+      })
       .onConflict((conflict) => conflict.column("hash").doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n)

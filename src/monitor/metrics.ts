@@ -5,6 +5,7 @@ import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
+import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -34,8 +35,12 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   });
   const gauge = (name: string, help: string, read: Reading) => addGauge(monitor, name, help, read);
   gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
-  gauge("database_bytes", "Size of site.db", () => sizeOf(connection.file));
-  gauge("database_wal_bytes", "Size of the write-ahead log", () => sizeOf(`${connection.file}-wal`) ?? 0);
+  gauge("database_bytes", "Size of the database", async () => (await readDatabaseSize(connection)).bytes);
+  gauge(
+    "database_wal_bytes",
+    "Size of SQLite's write-ahead log",
+    async () => (await readDatabaseSize(connection)).walBytes,
+  );
   gauge("disk_free_bytes", "Free space on the disk of the database", () => {
     const { bavail, bsize } = fs.statfsSync(config.dataDir);
     return bavail * bsize;
@@ -104,8 +109,4 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT"
 /** Clients can invent methods, and each would be a time series of its own. */
 function knownMethod(method: string): string {
   return KNOWN_METHODS.has(method) ? method : "other";
-}
-
-function sizeOf(file: string): number | undefined {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size;
 }

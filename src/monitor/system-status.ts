@@ -5,6 +5,7 @@ import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Connection } from "../database/connection.ts";
+import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -116,7 +117,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     node: process.version,
     startedDate: monitor.startedDate.toISOString(),
     now: clock().toISOString(),
-    database: { bytes: sizeOf(connection.file), walBytes: sizeOf(`${connection.file}-wal`) },
+    database: await readDatabaseSize(connection),
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     memory: { residentBytes: rss, heapBytes: heapUsed },
@@ -154,8 +155,4 @@ async function readBackupStatus({ accounts, backups }: SystemParts): Promise<Sys
       : null,
     lastFailure: lastAttempt?.error ? { date: lastAttempt.date, error: lastAttempt.error } : null,
   };
-}
-
-function sizeOf(file: string): number {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,6 +1,6 @@
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../content/kinds.ts";
 import { knownAddress, knownAddressParameters } from "../content/lifecycle/slugs.ts";
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection, type SqliteConnection } from "../database/connection.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { createOtherAddresses } from "./other-addresses.ts";
 
@@ -20,7 +20,7 @@ export interface MissingPages {
 }
 
 interface MissingPagesParts {
-  connection: Pick<Connection, "db" | "sqlite">;
+  connection: Connection;
   /** Returns the route pattern of a page's address. */
   pagePattern: (path: string) => string | undefined;
   /** The build's files; absent in development. */
@@ -31,12 +31,12 @@ interface MissingPagesParts {
 type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
 
 export function createMissingPages({ connection, pagePattern, clientDir }: MissingPagesParts): MissingPages {
-  const { db, sqlite } = connection;
+  const { db } = connection;
   const isOtherAddress = createOtherAddresses(clientDir);
   const kindOfFolder = new Map(
     CONTENT_KINDS.flatMap((kind) => kindOf(kind).folders.map((folder) => [folder, kind] as const)),
   );
-  const statements = new Map<ContentKind, ReturnType<typeof sqlite.prepare>>();
+  const hasRow = isSqlite(connection) ? createRowCheck(connection) : undefined;
 
   function findShown(plain: string): Shown {
     // Screens are found whatever the case of the letters.
@@ -48,15 +48,6 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
     // A page of staff has its whole path as its slug.
     const slug = plain.slice(folder === "" ? 1 : plain.lastIndexOf("/") + 1);
     return kind === undefined || slug === "" || slug.endsWith("/") ? "something" : { kind, slug };
-  }
-
-  /** The statement of `knownAddress` for a slug, prepared once. */
-  function statementOf(kind: ContentKind) {
-    const known = statements.get(kind);
-    if (known) return known;
-    const prepared = sqlite.prepare(knownAddress(kind, "").compile(db).sql).raw();
-    statements.set(kind, prepared);
-    return prepared;
   }
 
   return {
@@ -83,15 +74,36 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
       if (mark >= 0 && url.includes("preview", mark)) return false;
       const shown = findShown(plain);
       if (typeof shown === "string") return shown === "nothing";
-      // A row of an open transaction may never be committed. An id has another statement, and is no robot's guess.
-      if (sqlite.inTransaction || isUuid(shown.slug)) return false;
-      try {
-        const parameters = knownAddressParameters(shown.kind, shown.slug);
-        return statementOf(shown.kind).get(...parameters) === undefined;
-      } catch {
-        return false;
-      }
+      // An id has another statement, and is no robot's guess.
+      return hasRow !== undefined && !isUuid(shown.slug) && hasRow(shown.kind, shown.slug) === false;
     },
+  };
+}
+
+/** Returns a look-up of a slug within one turn of the event loop, which only SQLite can do; undefined where it can't tell. */
+function createRowCheck({
+  db,
+  sqlite,
+}: SqliteConnection): (kind: ContentKind, slug: string) => boolean | undefined {
+  const statements = new Map<ContentKind, ReturnType<typeof sqlite.prepare>>();
+
+  /** The statement of `knownAddress` for a slug, prepared once. */
+  function statementOf(kind: ContentKind) {
+    const known = statements.get(kind);
+    if (known) return known;
+    const prepared = sqlite.prepare(knownAddress(kind, "").compile(db).sql).raw();
+    statements.set(kind, prepared);
+    return prepared;
+  }
+
+  return (kind, slug) => {
+    // A row of an open transaction may never be committed.
+    if (sqlite.inTransaction) return undefined;
+    try {
+      return statementOf(kind).get(...knownAddressParameters(kind, slug)) !== undefined;
+    } catch {
+      return undefined;
+    }
   };
 }
 

@@ -166,7 +166,7 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
 
 async function isInBin(db: Db, { kind, record }: RecordDraft): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND deletedDate IS NOT NULL`.execute(db);
+    SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND "deletedDate" IS NOT NULL`.execute(db);
   return rows.length > 0;
 }
 

@@ -3,7 +3,7 @@
  * ends when the site closes the channel or ends itself, so a stopped first start leaves nothing running.
  */
 import sharp from "sharp";
-import { openDatabase } from "../database/connection.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { printableError } from "../errors.ts";
 import { ownPictures } from "../media/encode-picture.ts";
 import { storePicture } from "../media/store-picture.ts";
@@ -26,8 +26,8 @@ process.once("message", (text) => {
   );
 });
 
-async function draw({ dataDir, uploadsDir, now, pictures }: DrawingOrder): Promise<string[]> {
-  const connection = openDatabase(dataDir);
+async function draw({ database, uploadsDir, now, pictures }: DrawingOrder): Promise<string[]> {
+  const connection = openDatabase(database);
   const store = { db: connection.db, uploadsDir, encoder: ownPictures };
   const addresses: string[] = [];
   const waiting = pictures.entries();

@@ -1,3 +1,4 @@
+import type { DatabaseConfig } from "../database/open-database.ts";
 import type { Logger } from "pino";
 import { findRecord } from "../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
@@ -23,7 +24,7 @@ interface PlannedRecord {
 
 /** Where the site stores what is seeded, and when. */
 interface SeedOptions {
-  dataDir: string;
+  database: DatabaseConfig;
   uploadsDir: string;
   now: Date;
   /** The script that draws the pictures, see `drawPictures`. */
@@ -85,7 +86,7 @@ async function writeSample(
 /** Has every picture drawn and stored, and returns their addresses by record. */
 async function drawAll(
   records: readonly PlannedRecord[],
-  { dataDir, uploadsDir, now, script }: SeedOptions,
+  { database, uploadsDir, now, script }: SeedOptions,
 ): Promise<Map<PlannedRecord, string>> {
   const pictured: PlannedRecord[] = [];
   const pictures: { picture: SamplePicture; alt: string }[] = [];
@@ -95,6 +96,6 @@ async function drawAll(
     pictured.push(record);
     pictures.push({ picture: record.picture, alt: typeof alt === "string" ? alt : "" });
   }
-  const addresses = await drawPictures(script, { dataDir, uploadsDir, now: now.toISOString(), pictures });
+  const addresses = await drawPictures(script, { database, uploadsDir, now: now.toISOString(), pictures });
   return new Map(pictured.map((record, index) => [record, addresses[index] ?? ""]));
 }

@@ -49,7 +49,7 @@ export async function recordMiss(db: Db, query: string, now: Date): Promise<void
   const day = maltaDay(now);
   await inTransaction(db, async (trx) => {
     const today = await sql<{ terms: number; known: number | null; searches: number | null }>`
-      SELECT count(*) AS terms, sum(term = ${term}) AS known, sum(count) AS searches FROM search_misses WHERE day = ${day}`.execute(
+      SELECT count(*) AS terms, sum(CASE WHEN term = ${term} THEN 1 ELSE 0 END) AS known, sum(count) AS searches FROM search_misses WHERE day = ${day}`.execute(
       trx,
     );
     const { terms = 0, known = null, searches } = today.rows[0] ?? {};
@@ -58,7 +58,9 @@ export async function recordMiss(db: Db, query: string, now: Date): Promise<void
     await trx
       .insertInto("search_misses")
       .values({ day, term, count: 1 })
-      .onConflict((conflict) => conflict.columns(["day", "term"]).doUpdateSet({ count: sql`count + 1` }))
+      .onConflict((conflict) =>
+        conflict.columns(["day", "term"]).doUpdateSet({ count: sql`search_misses.count + 1` }),
+      )
       .execute();
   });
 }

@@ -7,7 +7,7 @@
 import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { readConfig } from "../config.ts";
-import { openDatabase, requireDatabase } from "../database/connection.ts";
+import { openExistingDatabase } from "../database/open-database.ts";
 import { printableError } from "../errors.ts";
 import { rebuildIndex } from "./index-rebuild.ts";
 
@@ -18,8 +18,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  requireDatabase(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openExistingDatabase(config);
   try {
     await migrateWithBackup(connection, migrations, config);
     const start = performance.now();

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { inTransaction } from "../../src/database/transaction.ts";
 import { buildJob } from "../support/build-content.ts";
 import { listen } from "../support/raw-request.ts";
@@ -35,7 +35,7 @@ test("delays a save while another process writes, and serves visitors in the mea
 
 test("rejects a save with a sentence after waiting five seconds for another process, and changes nothing", async () => {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   connection.sqlite.exec("CREATE TABLE notes (text TEXT) STRICT");
   const other = new Sqlite(connection.file);
   try {

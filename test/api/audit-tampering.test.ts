@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { hashLine, NO_HASH, type AuditRow } from "../../src/audit/audit-chain.ts";
 import { recordAudit } from "../../src/audit/record-audit.ts";
 import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
-import { Dialect } from "../../src/database/dialect.ts";
+import { Dialect } from "../../src/database/sqlite/dialect.ts";
 import type { Db, Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
 import { openTestDatabase } from "../support/test-database.ts";

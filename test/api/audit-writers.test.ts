@@ -5,7 +5,7 @@ import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import { readManifest } from "../../src/backup/manifest.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createAuditHeadLog } from "../../src/audit/audit-head-log.ts";
 import { migrations } from "#migrations";
 import { KINDS } from "../support/content-types.ts";
@@ -92,7 +92,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
     migrations.map(({ name }) => name),
     later,
   );
-  const restored = openDatabase(dataDir);
+  const restored = openSqlite(dataDir);
   const lines = await restored.db
     .selectFrom("audit_log")
     .select(["seq", "action", "actor"])

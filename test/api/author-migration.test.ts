@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -9,7 +9,7 @@ const PAWLU = "22222222-2222-4222-8222-222222222222";
 
 test("earlier writes get the account with their address, and names lose what looks like an address", async () => {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   try {
     const at = migrations.findIndex(({ name }) => name === "0010-authors");
     await migrate(connection, migrations.slice(0, at));

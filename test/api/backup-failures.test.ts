@@ -4,7 +4,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { writeLastAttempt } from "../../src/backup/last-attempt.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "../../src/backup/unfinished-backups.ts";
-import { acquireProcessLock } from "../../src/database/process-lock.ts";
+import { acquireProcessLock } from "../../src/database/sqlite/process-lock.ts";
 import { addLastAttempt, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";

@@ -14,9 +14,9 @@ import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.t
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
-import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
+import { DamagedDatabaseError, openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { MigrationError } from "../../src/database/migrator.ts";
-import { FolderInUseError } from "../../src/database/process-lock.ts";
+import { FolderInUseError } from "../../src/database/sqlite/process-lock.ts";
 import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
@@ -36,7 +36,7 @@ async function makeInstallation() {
   });
   placeTemplate(config.dataDir);
   const write = async (name: string) => {
-    const connection = openDatabase(config.dataDir);
+    const connection = openSqlite(config.dataDir);
     await createProduct(connection.db, { name });
     await connection.close();
   };
@@ -56,7 +56,7 @@ async function makeInstallation() {
     upload,
     picture,
     async names(): Promise<string[]> {
-      const connection = openDatabase(config.dataDir);
+      const connection = openSqlite(config.dataDir);
       const rows = await connection.db.selectFrom("products").select("name").orderBy("name").execute();
       await connection.close();
       return rows.map(({ name }) => name);
@@ -84,7 +84,7 @@ test("backs up and verifies the database and the pictures, accessible only to th
 
 test("backs up a consistent snapshot of a database in use, and links unchanged pictures in the next backup", async () => {
   using given = await makeInstallation();
-  const connection = openDatabase(given.config.dataDir);
+  const connection = openSqlite(given.config.dataDir);
   const writing = new AbortController();
   let written = 3;
   const writer = (async () => {
@@ -148,7 +148,7 @@ test.each([
 
 test("restores database and pictures, moves the replaced ones aside, and ends every session", async () => {
   using given = await makeInstallation();
-  const before = openDatabase(given.config.dataDir);
+  const before = openSqlite(given.config.dataDir);
   const user = await insertUser(before.db, { email: "a@shop.example", name: "A", role: "admin" }, NOW);
   before.sqlite
     .prepare("INSERT INTO sessions VALUES (@hash, @userId, @data, @date, @date, @date, @none, @none, @date)")
@@ -165,13 +165,13 @@ test("restores database and pictures, moves the replaced ones aside, and ends ev
   expect(fs.readFileSync(given.picture("one"), "utf8")).toBe("one");
   expect(fs.readFileSync(given.picture("two"), "utf8")).toBe("two");
   expect(fs.existsSync(given.picture("three"))).toBe(false);
-  const after = openDatabase(given.config.dataDir);
+  const after = openSqlite(given.config.dataDir);
   expect(after.sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
   expect(after.sqlite.prepare("SELECT count(*) FROM users").pluck().get()).toBe(1);
   await after.close();
 
   const [database = "", uploads = ""] = replacedFolders;
-  const old = openDatabase(database);
+  const old = openSqlite(database);
   expect(old.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(4);
   await old.close();
   expect(fs.readFileSync(path.join(uploads, "one/640.webp"), "utf8")).toBe("changed");
@@ -196,14 +196,14 @@ test("restores into an empty folder and over a damaged database", async () => {
 test("refuses a restore while the database is open, and to open it after an interrupted restore", async () => {
   using given = await makeInstallation();
   const { folder } = await makeBackup(given.config, "manual", NOW);
-  const connection = openDatabase(given.config.dataDir);
+  const connection = openSqlite(given.config.dataDir);
   const refused = restoreBackup(given.config, folder, KNOWN, LATER);
   await expect(refused).rejects.toThrow(FolderInUseError);
   await expect(refused).rejects.toThrow(/is running on .* Stop it first; nothing was changed/);
   await connection.close();
 
   fs.writeFileSync(path.join(given.config.dataDir, "restore-unfinished"), `${restoreCommand("x")}\n`);
-  expect(() => openDatabase(given.config.dataDir)).toThrow("Run it again: npm run restore -- x");
+  expect(() => openSqlite(given.config.dataDir)).toThrow("Run it again: npm run restore -- x");
   await restoreBackup(given.config, folder, KNOWN, LATER);
   expect(await given.names()).toHaveLength(3);
 });
@@ -235,7 +235,7 @@ test("names the command that restores the newest valid backup when the database 
 test("makes a backup before migrations, unless none is pending", async () => {
   using given = await makeInstallation();
   const { config } = given;
-  const connection = openDatabase(config.dataDir);
+  const connection = openSqlite(config.dataDir);
   expect(await migrateWithBackup(connection, migrations, config)).toEqual([]);
   expect(await listBackups(config.backupDir, LATER)).toEqual([]);
   const bad = { name: "9999-bad", up: () => Promise.reject(new Error("no such column: colour")) };
@@ -250,12 +250,12 @@ test("makes a backup before migrations, unless none is pending", async () => {
 
   // The backup folder's path is a file, so neither the backup nor the migration runs.
   const blocked = { ...config, backupDir: path.join(config.dataDir, "site.db") };
-  const again = openDatabase(config.dataDir);
+  const again = openSqlite(config.dataDir);
   await expect(migrateWithBackup(again, [...migrations, bad], blocked)).rejects.toThrow(BackupError);
   await again.close();
 
   using empty = makeTempDir();
-  const fresh = openDatabase(empty.path);
+  const fresh = openSqlite(empty.path);
   expect(await migrateWithBackup(fresh, migrations, config)).toEqual(KNOWN);
   await fresh.close();
   expect(await listBackups(config.backupDir, LATER)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
+import { DamagedDatabaseError, openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
@@ -22,7 +22,7 @@ async function open(bytes: Buffer): Promise<string> {
   const file = path.join(dir.path, "site.db");
   fs.writeFileSync(file, bytes);
   try {
-    await openDatabase(dir.path).close();
+    await openSqlite(dir.path).close();
     return "opened";
   } catch (error) {
     if (!(error instanceof DamagedDatabaseError)) throw error;
@@ -66,6 +66,6 @@ test("does not change a damaged file", async () => {
   using dir = makeTempDir();
   const file = path.join(dir.path, "site.db");
   fs.writeFileSync(file, bytes);
-  expect(() => openDatabase(dir.path)).toThrow(DamagedDatabaseError);
+  expect(() => openSqlite(dir.path)).toThrow(DamagedDatabaseError);
   expect(fs.readFileSync(file).equals(bytes)).toBe(true);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, expectTypeOf, test } from "vitest";
 import { serverKindOf } from "../../src/content/kinds.server.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
@@ -29,7 +29,7 @@ test("opens the file with the pragmas that protect it", async () => {
 test("creates folder and files that only the current user can access", async () => {
   using dir = makeTempDir();
   const dataDir = path.join(dir.path, "deep/er/data");
-  const connection = openDatabase(dataDir);
+  const connection = openSqlite(dataDir);
   connection.sqlite.exec("CREATE TABLE t (x TEXT) STRICT");
   expect(fs.statSync(dataDir).mode & MODE).toBe(0o700);
   const files = fs.readdirSync(dataDir).toSorted();
@@ -40,7 +40,7 @@ test("creates folder and files that only the current user can access", async () 
 
 test("leaves a single file after closing, used or not, and may be closed twice", async () => {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   connection.sqlite.exec("CREATE TABLE t (x TEXT) STRICT");
   await connection.close();
   await connection.close();
@@ -53,7 +53,7 @@ test("does not report a locked file as damaged", () => {
   const other = new Sqlite(path.join(dir.path, "site.db"));
   other.exec("CREATE TABLE t (x TEXT) STRICT; BEGIN EXCLUSIVE");
   try {
-    expect(() => openDatabase(dir.path, { busyTimeoutMs: 1 })).toThrow(
+    expect(() => openSqlite(dir.path, { busyTimeoutMs: 1 })).toThrow(
       expect.objectContaining({ code: "SQLITE_BUSY", name: "SqliteError" }),
     );
   } finally {

@@ -13,7 +13,7 @@ import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.t
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
@@ -39,7 +39,7 @@ async function makeInstallation() {
   };
   const config = readConfig(settings);
   placeTemplate(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openSqlite(config.dataDir);
   await createProduct(connection.db, { name: "Ftira tal-ewwel" });
   await connection.close();
   const pictures = { small: "a small picture", large: "a large picture, again and again. ".repeat(6000) };
@@ -56,7 +56,7 @@ async function makeInstallation() {
     pictures,
     picture: (name: string) => fs.readFileSync(path.join(config.uploadsDir, name, "640.webp"), "utf8"),
     async products(dataDir = config.dataDir): Promise<string[]> {
-      const opened = openDatabase(dataDir);
+      const opened = openSqlite(dataDir);
       const rows = await opened.db.selectFrom("products").select("name").execute();
       await opened.close();
       return rows.map(({ name }) => name);

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 /** Creates an empty database without migrations. */
 function openEmpty() {
   const dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   return {
     connection,
     async [Symbol.asyncDispose]() {

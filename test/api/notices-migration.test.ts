@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -10,7 +10,7 @@ const DATE = "2026-02-01T00:00:00.000Z";
 
 test("waiting e-mails and sessions survive the upgrade: the e-mails without facts, the sessions without a proof", async () => {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   try {
     const at = migrations.findIndex(({ name }) => name === "0023-proved-sessions");
     await migrate(connection, migrations.slice(0, at));

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { migrations } from "#migrations";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { isOnAnotherDisk } from "../../src/onboarding/other-disk.ts";
 import type { Onboarding } from "../../src/onboarding/read-onboarding.ts";
@@ -187,7 +187,7 @@ test.each([
 /** Migrates a database up to this version's list, lets `write` write in it, and migrates the rest. */
 async function upgrade(write: (sql: (statement: string) => void) => void) {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   try {
     const at = migrations.findIndex(({ name }) => name === "0027-onboarding");
     await migrate(connection, migrations.slice(0, at));

@@ -4,7 +4,7 @@ import { bannerServer } from "../../src/content/banners/banner.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { createMissingPages } from "../../src/pages/missing-pages.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
@@ -271,7 +271,7 @@ test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollba
   expect((await get(site, "/")).text).toContain("Third");
   connection.sqlite.exec("BEGIN; UPDATE banners SET title = 'Never'; ROLLBACK");
   expect((await get(site, "/")).text).toContain("Third");
-  const other = openDatabase(config.dataDir);
+  const other = openSqlite(config.dataDir);
   other.sqlite.prepare("UPDATE banners SET title = 'Fourth'").run();
   await other.close();
   // Another process is asked about every five milliseconds.

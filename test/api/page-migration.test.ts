@@ -6,7 +6,7 @@ import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
 import { pageServer } from "../../src/content/pages/page.server.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -32,7 +32,7 @@ test.each(SAMPLE_PAGES)("the migration has the page $slug word for word", async 
 test("an installation of before gets the pages, which can be edited, and a new one gets none", async () => {
   for (const isNew of [true, false]) {
     using dir = makeTempDir();
-    const connection = openDatabase(dir.path);
+    const connection = openSqlite(dir.path);
     await migrate(
       connection,
       migrations.filter(({ name }) => name < NUMBER),

@@ -8,7 +8,7 @@ import { migrations } from "#migrations";
 import { findPublic } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
@@ -159,7 +159,7 @@ test("begins with the upgrade for the products that visitors see then, and makes
   const fixture = path.join(import.meta.dirname, "../fixtures/version-0.1.0/site.db.gz");
   fs.writeFileSync(path.join(dir.path, "site.db"), gunzipSync(fs.readFileSync(fixture)));
   const before = new Date().toISOString();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   await migrate(connection, migrations);
   const changes = await connection.db.selectFrom("price_changes").selectAll().execute();
   const { rows: live } = await sql<{ id: string; price: number }>`

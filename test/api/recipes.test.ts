@@ -7,7 +7,7 @@ import type { BlogInput } from "../../src/content/blogs/blog.schema.ts";
 import type { Product } from "../../src/content/products/product.schema.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { findLineProducts } from "../../views/site/blog/line-product.ts";
 import { listRecipesWith } from "../../views/site/blog/list-recipes-with.ts";
@@ -142,7 +142,7 @@ test("refuses products of words that no ingredient has, and amounts that are no 
 
 test("the upgrade keeps a recipe's words, states nothing about it, and finds it by what it had", async () => {
   using dir = makeTempDir();
-  const connection = openDatabase(dir.path);
+  const connection = openSqlite(dir.path);
   try {
     const at = migrations.findIndex(({ name }) => name === "0030-recipes");
     await migrate(connection, migrations.slice(0, at));

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { sql } from "kysely";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { fillCatalogue, spreadCatalogue } from "./fill-catalogue.ts";
@@ -105,7 +105,7 @@ async function measureSize(size: number): Promise<Costs> {
 
 /** Fills the sample content's range up to a size, and returns how many products a visitor sees, and the id of one. */
 async function fill(dataDir: string, size: number): Promise<{ products: number; written: string }> {
-  const connection = openDatabase(dataDir);
+  const connection = openSqlite(dataDir);
   const { db, sqlite } = connection;
   try {
     sqlite.pragma("synchronous = OFF");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { START_COMMAND } from "../support/start-command.ts";
 import { copyTemplate, makeTemplate } from "../support/test-site.ts";
 import { start, type Measured } from "./processes.ts";
@@ -53,7 +53,7 @@ export async function signIn({ url }: Measured): Promise<{ token: string; cookie
 
 /** The template's first account waits for its invitation to be accepted: without it the next start makes ours. */
 async function forgetAccounts(dataDir: string): Promise<void> {
-  const connection = openDatabase(dataDir);
+  const connection = openSqlite(dataDir);
   await connection.db.deleteFrom("users").execute();
   await connection.close();
 }

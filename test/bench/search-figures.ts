@@ -14,7 +14,7 @@ import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { storeServer } from "../../src/content/stores/store.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments } from "../../src/rules/search/search.ts";
@@ -53,7 +53,7 @@ export async function measureSearch(sizes: readonly number[]): Promise<string[]>
 
 async function measureSize(size: number): Promise<{ rows: (string | number)[][]; index: string }> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
-  const connection = openDatabase(dir);
+  const connection = openSqlite(dir);
   const { db } = connection;
   try {
     await migrate(connection, migrations);

@@ -6,7 +6,8 @@ import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
 
@@ -26,7 +27,7 @@ test(
       BACKUP_KEEP: "100",
     });
     placeTemplate(config.dataDir);
-    const connection = openDatabase(config.dataDir);
+    const connection = openSqlite(config.dataDir);
     const stop = new AbortController();
     const acknowledged: { id: string; version: number }[] = [];
     const writer = write(connection, acknowledged, stop.signal);
@@ -52,7 +53,7 @@ test(
       };
       const names = migrations.map(({ name }) => name);
       const { backup } = await restoreBackup(target, folder, names, new Date());
-      const restored = openDatabase(target.dataDir);
+      const restored = openSqlite(target.dataDir);
       const read = (query: string) => restored.sqlite.prepare(query).pluck().get();
       // Everything that was acknowledged before the backup began, in that version or a later one.
       for (const { id, version } of acknowledged.slice(0, known)) {

@@ -6,7 +6,7 @@ import { makeBackup } from "../../src/backup/make-backup.ts";
 import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
-import { DamagedDatabaseError, openDatabase } from "../../src/database/connection.ts";
+import { DamagedDatabaseError, openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { createRandom, PATIENCE, report, scale } from "./scale.ts";
@@ -24,7 +24,7 @@ test(
       BACKUP_DIR: at("backups"),
     });
     placeTemplate(config.dataDir);
-    const connection = openDatabase(config.dataDir);
+    const connection = openSqlite(config.dataDir);
     connection.sqlite.pragma("synchronous = OFF");
     for (let n = 0; n < 40; n += 1) {
       await createProduct(connection.db, { name: `Product ${n}`, description: "Bread. ".repeat(300) });
@@ -52,7 +52,7 @@ test(
         refused += 1;
         if (refused % 10 === 1) {
           await restoreBackup(config, path.join(config.backupDir, name), known, new Date());
-          const restored = openDatabase(config.dataDir);
+          const restored = openSqlite(config.dataDir);
           expect(restored.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(40);
           await restored.close();
         }

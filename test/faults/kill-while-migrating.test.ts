@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
@@ -25,7 +25,7 @@ test(
       using dir = makeTempDir();
       const dataDir = path.join(dir.path, "data");
       expect(runUntil(dataDir, moment)).toBe("");
-      const connection = openDatabase(dataDir);
+      const connection = openSqlite(dataDir);
       const { sqlite } = connection;
       expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
       const applied = sqlite.prepare("SELECT name FROM migrations ORDER BY name").pluck().all();

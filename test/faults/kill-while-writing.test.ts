@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { verifyAudit } from "../../src/audit/verify-audit.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { killAfter } from "./kill-after.ts";
 
@@ -20,7 +20,7 @@ test("every write acknowledged before a kill is complete after it", { timeout: 6
       const [id = "", version] = line.split(" ");
       acknowledged.set(id, Number(version));
     }
-    const connection = openDatabase(dataDir);
+    const connection = openSqlite(dataDir);
     const { sqlite } = connection;
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
     const rows = sqlite

@@ -4,14 +4,14 @@
  * comes to the end.
  */
 import fs from "node:fs";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { slowMigrations } from "./slow-migrations.ts";
 
 const [dataDir = "", moment = ""] = process.argv.slice(2);
 let statements = 0;
 
-const connection = openDatabase(dataDir);
+const connection = openSqlite(dataDir);
 await migrate(
   connection,
   slowMigrations(() => {

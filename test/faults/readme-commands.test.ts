@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
 import { insertUser } from "../../src/accounts/users.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { commandsOf, makeInstallation, type, typeStart } from "./installation.ts";
@@ -115,7 +115,7 @@ test(
     });
     expect(upgraded).toContain("Building the site");
     expect(upgraded).toContain(`"migrations":["${migration}"]`);
-    const database = openDatabase(path.join(clone, "data"));
+    const database = openSqlite(path.join(clone, "data"));
     expect(database.sqlite.prepare("SELECT count(*) FROM shelves").pluck().get()).toBe(0);
     await database.close();
 
@@ -138,7 +138,7 @@ test("the last migration makes a backup first and loses nothing", { timeout: PAT
   using dir = makeTempDir();
   const settings = { DATA_DIR: path.join(dir.path, "data"), BACKUP_DIR: path.join(dir.path, "backups") };
   // As the version before the last migration left it.
-  const old = openDatabase(settings.DATA_DIR);
+  const old = openSqlite(settings.DATA_DIR);
   await migrate(old, migrations.slice(0, -1));
   await insertUser(old.db, { email: "maria@shop.example", name: "Maria", role: "editor" }, new Date());
   await old.close();
@@ -148,7 +148,7 @@ test("the last migration makes a backup first and loses nothing", { timeout: PAT
   expect((await call(port, "/readyz")).status).toBe(200);
   site.process.kill("SIGTERM");
   expect((await site.ended).code).toBe(0);
-  const upgraded = openDatabase(settings.DATA_DIR);
+  const upgraded = openSqlite(settings.DATA_DIR);
   const users = await upgraded.db.selectFrom("users").select("name").where("name", "=", "Maria").execute();
   await upgraded.close();
   expect(users).toHaveLength(1);

@@ -5,9 +5,9 @@
 import fs from "node:fs";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openDatabase } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 
-const { db } = openDatabase(process.argv[2] ?? "");
+const { db } = openSqlite(process.argv[2] ?? "");
 const by = { actor: "test", now: new Date() };
 
 for (let n = 0; ; n += 1) {

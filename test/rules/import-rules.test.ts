@@ -37,7 +37,7 @@ test("an import against the rules fails the linter", () => {
     "views/admin/planted.ts": importing("../account/login.tsx"),
     "views/admin/kit/planted.ts": importing("../../site/found.ts"),
     "views/components/planted.ts": importing("../site/found.ts"),
-    "views/site/planted.ts": importing("../../src/database/connection.ts"),
+    "views/site/planted.ts": importing("../../src/database/sqlite/open-sqlite.ts"),
     "views/site/blog/planted.ts": importing("../../../src/content/jobs/job.form.ts"),
     "views/admin/lists/planted.ts": importing("../../../src/content/jobs/job.server.ts"),
     "views/admin/kit/deep/planted.ts": importing("../../../site/found.ts"),

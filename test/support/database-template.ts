@@ -3,17 +3,25 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations";
-import { openDatabase } from "../../src/database/connection.ts";
 import { composeSetting } from "../../src/content/settings/write-setting.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
 import { isSettingName } from "../../src/settings/setting-names.ts";
-import { migrate } from "../../src/database/migrator.ts";
+import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The path of a migrated `site.db` with the sample settings and nothing else, closed, without a WAL file: every test copies it. */
     databaseTemplate: string;
+    /**
+     * The address of PostgreSQL, with the database `template` in place of the file, where the tests run on it
+     * (`TEST_DATABASE=postgres`); otherwise empty.
+     */
+    postgresUrl: string;
   }
 }
 
@@ -28,13 +36,26 @@ async function writeSampleSettings(db: Db): Promise<void> {
   }
 }
 
-/** Migrates one database for the whole run: a copy takes a millisecond, a migration thirty. */
-export default async function makeTemplate(project: TestProject): Promise<() => void> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-template-"));
-  const connection = openDatabase(dir);
+async function fill(connection: Connection): Promise<void> {
   await migrate(connection, migrations);
   await writeSampleSettings(connection.db);
   await connection.close();
+}
+
+/** Migrates one database for the whole run: a copy takes a millisecond, a migration thirty. */
+export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-template-"));
+  const connection = openSqlite(dir);
+  await fill(connection);
   project.provide("databaseTemplate", connection.file);
-  return () => fs.rmSync(dir, { recursive: true, force: true });
+  const postgres = process.env["TEST_DATABASE"] === "postgres" ? await startPostgres() : undefined;
+  if (postgres) {
+    postgres.run("CREATE DATABASE template");
+    await fill(openPostgres(postgres.url("template")));
+  }
+  project.provide("postgresUrl", postgres?.url("postgres") ?? "");
+  return async () => {
+    await postgres?.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
 }

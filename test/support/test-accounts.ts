@@ -8,7 +8,8 @@ import type { LinkKind } from "../../src/accounts/links.ts";
 import { encodeExtraPermissions, insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { createMailer, type OutgoingEmail } from "../../src/mail/mailer.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import type { Permission } from "../../src/accounts/permissions.ts";
@@ -17,7 +18,7 @@ import { readLetterhead } from "../../src/settings/letterhead.ts";
 import type { Site } from "../../src/context.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
-import { makeTempDir, placeTemplate } from "./test-database.ts";
+import { makeTempDir, placeDatabase } from "./test-database.ts";
 
 /** Strong enough for the rule, and the same for all test accounts. */
 export const PASSWORD = "ftira biz-zejt u kappar";
@@ -63,15 +64,15 @@ let hash: Promise<string> | undefined;
 /** Creates the application and its accounts: `await using site = createTestAccounts()`. */
 export function createTestAccounts({ env = {} }: { env?: Record<string, string> } = {}): TestAccounts {
   const dir = makeTempDir();
+  const database = placeDatabase(path.join(dir.path, "data"));
   const config = readConfig({
     PORT: "3000",
     SEED: "none",
-    DATA_DIR: path.join(dir.path, "data"),
+    ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...env,
   });
-  placeTemplate(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openDatabase(config);
   const { db } = connection;
   const logLines: Record<string, unknown>[] = [];
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
@@ -154,6 +155,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       await accounts.settled();
       pictures.stop();
       await connection.close();
+      database[Symbol.dispose]();
       dir[Symbol.dispose]();
     },
   };

@@ -4,11 +4,12 @@ import pino from "pino";
 import { createApp } from "../../src/app.ts";
 import { readConfig, type Config } from "../../src/config.ts";
 import type { Site } from "../../src/context.ts";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { createSite } from "../../src/site.ts";
-import { makeTempDir, placeTemplate } from "./test-database.ts";
+import { makeTempDir, placeDatabase } from "./test-database.ts";
 
 /** The default time of tests: a Saturday morning in Malta. */
 export const TEST_NOW = "2026-11-21T09:00:00.000Z";
@@ -43,15 +44,15 @@ export function createTestApp({
   wrapSite = (site) => site,
 }: TestAppOptions = {}): TestApp {
   const dir = makeTempDir();
+  const database = placeDatabase(path.join(dir.path, "data"));
   const config = readConfig({
     PORT: "3000",
-    DATA_DIR: path.join(dir.path, "data"),
+    ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     SEED: "none",
     ...env,
   });
-  placeTemplate(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openDatabase(config);
   const logLines: Record<string, unknown>[] = [];
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let present = new Date(now);
@@ -72,6 +73,7 @@ export function createTestApp({
     async [Symbol.asyncDispose]() {
       pictures.stop();
       await connection.close();
+      database[Symbol.dispose]();
       dir[Symbol.dispose]();
     },
   };

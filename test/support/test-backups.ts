@@ -2,7 +2,8 @@ import path from "node:path";
 import pino from "pino";
 import { createBackupService, type BackupService } from "../../src/backup/backup-service.ts";
 import { readConfig, type Config } from "../../src/config.ts";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
 
 export interface TestBackups extends AsyncDisposable {
@@ -29,7 +30,7 @@ export function createTestBackups({ backupDir = "backups", root = process.cwd() 
     BACKUP_KEEP: "2",
   });
   placeTemplate(config.dataDir);
-  const connection = openDatabase(config.dataDir);
+  const connection = openSqlite(config.dataDir);
   const logLines: Record<string, unknown>[] = [];
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let passed = 0;

@@ -1,9 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openDatabase, type DatabaseConfig } from "../../src/database/open-database.ts";
 import type { Db } from "../../src/database/tables.ts";
+import { findPostgres } from "./postgres-server.ts";
 
 /** Creates a folder that is deleted when the test ends: `using dir = makeTempDir()`. */
 export function makeTempDir(): { path: string } & Disposable {
@@ -19,24 +23,60 @@ export function placeTemplate(dataDir: string): void {
   fs.chmodSync(file, 0o600);
 }
 
+/** A database of a test's own, and the environment variables that name it. */
+interface PlacedDatabase extends Disposable {
+  config: DatabaseConfig;
+  env: Readonly<Record<string, string>>;
+}
+
+/** Creates a migrated, empty database of the kind on which the tests run. */
+export function placeDatabase(dataDir: string): PlacedDatabase {
+  const server = inject("postgresUrl");
+  if (server === "") {
+    placeTemplate(dataDir);
+    return {
+      config: { dataDir, databaseUrl: undefined, databaseListenUrl: undefined },
+      env: { DATA_DIR: dataDir },
+      [Symbol.dispose]: () => undefined,
+    };
+  }
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  runSql(server, `CREATE DATABASE ${name} TEMPLATE template STRATEGY file_copy`);
+  const databaseUrl = new URL(name, server).href;
+  return {
+    config: { dataDir, databaseUrl, databaseListenUrl: undefined },
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: "s".repeat(32) },
+    [Symbol.dispose]: () => runSql(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** Waits without leaving the turn of the event loop, since tests open their database as SQLite is opened: at once. */
+function runSql(url: string, statement: string): void {
+  const psql = path.join(findPostgres() ?? "", "psql");
+  const { status, stderr } = spawnSync(psql, ["-q", "-d", url, "-c", statement], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+}
+
 export interface TestDatabase extends AsyncDisposable {
   connection: Connection;
   db: Db;
   dataDir: string;
 }
 
-/** Opens a migrated, empty database file for one test: `await using given = openTestDatabase()`. */
+/** Opens a migrated, empty database for one test: `await using given = openTestDatabase()`. */
 export function openTestDatabase(): TestDatabase {
   const dir = makeTempDir();
   const dataDir = path.join(dir.path, "data");
-  placeTemplate(dataDir);
-  const connection = openDatabase(dataDir);
+  const database = placeDatabase(dataDir);
+  const connection = openDatabase(database.config);
   return {
     connection,
     db: connection.db,
     dataDir,
     async [Symbol.asyncDispose]() {
       await connection.close();
+      database[Symbol.dispose]();
       dir[Symbol.dispose]();
     },
   };

@@ -10,7 +10,8 @@ import type { Accounts } from "../../src/accounts/accounts.ts";
 import type { ContentWatch } from "../../src/content/content-watch.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Site } from "../../src/context.ts";
-import { openDatabase, type Connection } from "../../src/database/connection.ts";
+import type { Connection } from "../../src/database/connection.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -90,10 +91,10 @@ function readMarker(file: string): string | undefined {
 
 /** Puts a previous template's pictures into a new one without records: seeding finds them by their drawings' hashes. */
 async function reusePictures(previous: string): Promise<void> {
-  const from = openDatabase(path.join(previous, "data"));
+  const from = openSqlite(path.join(previous, "data"));
   const rows = await from.db.selectFrom("images").selectAll().execute();
   await from.close();
-  const to = openDatabase(path.join(template, "data"));
+  const to = openSqlite(path.join(template, "data"));
   await migrate(to, migrations);
   if (rows.length > 0) await to.db.insertInto("images").values(rows).execute();
   await to.close();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { isOneOf } from "../../database/sql.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { BIN_RETENTION_MS } from "./bin-retention.ts";
@@ -17,7 +18,7 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
     let gone = 0;
     for (const { name: table, titleField } of ALL_SERVER_KINDS) {
       const { rows } = await sql<{ id: string; title: string }>`
-        DELETE FROM ${sql.table(table)} WHERE deletedDate <= ${before}
+        DELETE FROM ${sql.table(table)} WHERE "deletedDate" <= ${before}
         RETURNING id, ${sql.ref(titleField)} AS title`.execute(trx);
       for (const { id, title } of rows) {
         await recordAudit(trx, {
@@ -27,10 +28,10 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
           now,
         });
       }
-      const ids = JSON.stringify(rows.map(({ id }) => id));
+      const ids = rows.map(({ id }) => id);
       await sql`
         DELETE FROM slug_redirects
-        WHERE contentType = ${table} AND recordId IN (SELECT value FROM json_each(${ids}))`.execute(trx);
+        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
       gone += rows.length;
     }
     return gone;

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { fold } from "../../rules/text/fold.ts";
 
 /** A column by which a list is ordered. The id follows the last one, so that no two records have the same place. */
 export interface OrderColumn {
@@ -13,11 +12,6 @@ export const LATEST_FIRST: readonly OrderColumn[] = [
   { column: "publishAt", descending: true },
   { column: "createdDate", descending: true },
 ];
-
-/** The column by which names are sorted: Ħobż next to Honey. A change of `fold` needs a migration that computes it again. */
-export function sortName({ name }: Readonly<Record<string, unknown>>): { sortName: string } {
-  return { sortName: fold(String(name)) };
-}
 
 /** The place of a record in an ordered list: the values of the order's columns, then the id. */
 export type Position = readonly (string | number | null)[];

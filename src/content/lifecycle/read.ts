@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { decodeRow } from "../../database/codec.ts";
+import { rowsOf } from "../../database/sql.ts";
 import type { Db, RowOf } from "../../database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
@@ -15,11 +16,14 @@ import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
 export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): RawBuilder<boolean> {
   const { status, from, until } = kind.visibility;
   const instant = now.toISOString();
-  const conditions = [sql`deletedDate IS NULL`, sql`status = ${status}`];
+  const conditions = [sql`"deletedDate" IS NULL`, sql`status = ${status}`];
   if (from) conditions.push(sql`(${sql.ref(from)} IS NULL OR ${sql.ref(from)} <= ${instant})`);
   if (until) conditions.push(sql`(${sql.ref(until)} IS NULL OR ${sql.ref(until)} >= ${instant})`);
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
+
+/** A limit that no list reaches. */
+const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Which of a kind's visible records to list, in SQL over its table. */
 export interface Selection {
@@ -45,7 +49,7 @@ export async function listPublicById<Item extends AnyRecord>(
 /**
  * The records with these ids that meet a condition, in no particular order.
  *
- * The query starts from the ids. Otherwise SQLite would use the index on the status and read nearly every row.
+ * The query starts from the ids. Otherwise the database might use the index on the status and read nearly every row.
  */
 export async function listById<Item extends AnyRecord>(
   db: Db,
@@ -54,9 +58,9 @@ export async function listById<Item extends AnyRecord>(
   where: RawBuilder<unknown>,
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
-    WITH wanted (wantedId) AS MATERIALIZED (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    SELECT ${columnList(kind)} FROM wanted CROSS JOIN ${sql.table(kind.name)} ON id = wantedId
-    WHERE ${where}`.execute(db);
+    WITH wanted ("wantedId") AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
+    SELECT ${columnList(kind)} FROM wanted CROSS JOIN ${sql.table(kind.name)}
+    WHERE id = "wantedId" AND ${where}`.execute(db);
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
 
@@ -65,7 +69,7 @@ export async function listPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   now: Date,
-  { where = sql`TRUE`, isFromEnd = false, order, limit = -1, offset = 0 }: Selection = {},
+  { where = sql`TRUE`, isFromEnd = false, order, limit = ALL, offset = 0 }: Selection = {},
 ): Promise<Item[]> {
   const forward = sql`${order ?? orderBy(kind.order)}, id`;
   const { rows } = await sql<RowOf<Item>>`
@@ -108,7 +112,7 @@ export async function listRecords<Item extends AnyRecord>(
 ): Promise<Item[]> {
   const { rows } = await sql<RowOf<Item>>`
     SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
-    WHERE deletedDate IS NULL AND ${where}
+    WHERE "deletedDate" IS NULL AND ${where}
     ORDER BY ${orderBy(kind.order)}, id`.execute(db);
   return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
 }
@@ -148,9 +152,9 @@ export async function listBinned<Item extends AnyRecord>(
   kind: ServerKind<Item>,
 ): Promise<(Item & { deletedDate: string })[]> {
   const { rows } = await sql<RowOf<Item & { deletedDate: string }>>`
-    SELECT ${columnList(kind)}, deletedDate FROM ${sql.table(kind.name)}
-    WHERE deletedDate IS NOT NULL
-    ORDER BY deletedDate DESC, id`.execute(db);
+    SELECT ${columnList(kind)}, "deletedDate" FROM ${sql.table(kind.name)}
+    WHERE "deletedDate" IS NOT NULL
+    ORDER BY "deletedDate" DESC, id`.execute(db);
   return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, encodingOf(kind.schema)));
 }
 
@@ -212,7 +216,7 @@ export async function findRecord<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   idOrSlug: string,
 ): Promise<Item | undefined> {
-  return select(db, kind, idOrSlug, sql`deletedDate IS NULL`);
+  return select(db, kind, idOrSlug, sql`"deletedDate" IS NULL`);
 }
 
 /** @throws NotFoundError when there is no such record, or it is in the bin. */
@@ -232,7 +236,7 @@ export async function findBinned<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   id: string,
 ): Promise<Item | undefined> {
-  return select(db, kind, id, sql`deletedDate IS NOT NULL`);
+  return select(db, kind, id, sql`"deletedDate" IS NOT NULL`);
 }
 
 /** A slug never has the form of an id, so a value in that form is looked up as an id, any other as a slug. */

@@ -47,7 +47,7 @@ export interface ServerKind<
   reservedSlugs?: readonly string[];
   /** The order of a visitor's list. */
   order: readonly OrderColumn[];
-  /** The values of columns that are computed from the fields at each write, such as the one that names are sorted by. */
+  /** The values of the kind's own columns that are computed from the fields at each write, beside those of every kind. */
   computed?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /**
    * Whether triggers keep the kind's counts in `record_counts` (migration 0014), for a kind whose table is large. Its

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { contains } from "../../database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter } from "../offer-filters.ts";
@@ -29,9 +30,9 @@ export function whereFound<Item extends AnyRecord>(
   now: Date,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`"deletedDate" IS NULL`];
-  const text = sql`fold(concat_ws(' ', ${sql.join(kind.listing.searched.map((name) => sql.ref(name)))}))`;
+  const text = kind.hasSlug ? sql`("searchText" || ' ' || slug)` : sql.ref("searchText");
   for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
-    if (word !== "") conditions.push(sql`instr(${text}, ${word}) > 0`);
+    if (word !== "") conditions.push(contains(text, word));
   }
   if (category !== undefined) conditions.push(sql`${sql.ref(kind.categoryField)} = ${category}`);
   if (offer !== undefined) conditions.push(whereOffer(kind, offer, now));

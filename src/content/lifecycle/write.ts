@@ -12,6 +12,7 @@ import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
 import { findBinned, getRecord } from "./read.ts";
+import { computedColumns } from "./computed-columns.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
@@ -40,7 +41,7 @@ export async function createRecord<Item extends AnyRecord>(
         publishing,
         isOwn: by.userId === undefined,
       });
-    const cells = Object.entries(encodeRow({ ...row, ...kind.computed?.(fields) }));
+    const cells = Object.entries(encodeRow({ ...row, ...computedColumns(kind, fields) }));
     await sql`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
       VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
@@ -78,7 +79,7 @@ export async function updateRecord<Item extends AnyRecord>(
     );
     const slug = await moveSlug(trx, kind, current, wanted, fields);
     if (slug !== undefined) fields["slug"] = slug;
-    await writeRow(trx, kind, current, { ...fields, ...kind.computed?.(fields) }, by);
+    await writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, fields) }, by);
     return recordWrite(trx, kind, current.id, "updated", by);
   });
 }
@@ -126,7 +127,7 @@ export async function binRecord<Item extends AnyRecord>(
     await writeRow(trx, kind, current, {}, by);
     await recordWrite(trx, kind, current.id, "binned", by);
     await sql`
-      UPDATE ${sql.table(kind.name)} SET deletedDate = ${by.now.toISOString()}
+      UPDATE ${sql.table(kind.name)} SET "deletedDate" = ${by.now.toISOString()}
       WHERE id = ${current.id}`.execute(trx);
   });
 }
@@ -141,7 +142,7 @@ export async function restoreRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const binned = await findBinned(trx, kind, id);
     if (!binned) throw new NotFoundError(kind.label);
-    await sql`UPDATE ${sql.table(kind.name)} SET deletedDate = NULL WHERE id = ${binned.id}`.execute(trx);
+    await sql`UPDATE ${sql.table(kind.name)} SET "deletedDate" = NULL WHERE id = ${binned.id}`.execute(trx);
     await writeRow(trx, kind, binned, {}, by);
     return recordWrite(trx, kind, binned.id, "restored", by);
   });
@@ -228,9 +229,10 @@ async function writeRow<Item extends AnyRecord>(
 ): Promise<void> {
   const cells = encodeRow({ ...fields, version: current.version + 1, updatedDate: by.now.toISOString() });
   const assignments = Object.entries(cells).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
-  await sql`UPDATE ${sql.table(kind.name)} SET ${sql.join(assignments)} WHERE id = ${current.id}`.execute(
-    trx,
-  );
+  const { numAffectedRows } = await sql`
+    UPDATE ${sql.table(kind.name)} SET ${sql.join(assignments)}
+    WHERE id = ${current.id} AND version = ${current.version}`.execute(trx);
+  if (numAffectedRows !== 1n) throw new VersionConflictError(current);
 }
 
 async function recordWrite<Item extends AnyRecord>(

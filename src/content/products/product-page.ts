@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { numberIn } from "../../database/sql.ts";
 import { searchFold } from "../../rules/search/search-fold.ts";
 import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
 import { whereVisible } from "../lifecycle/read.ts";
@@ -28,7 +29,7 @@ const FREQUENT = 1_000;
 const WALKED = 10;
 
 /** The price of a product's offer. */
-export const OFFER_PRICE = sql`json_extract(offer, '$.price')`;
+export const OFFER_PRICE = numberIn("offer", "price");
 
 /** After every date that can be written. */
 const NO_END = "9999-12-31T23:59:59.999Z";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { listHas } from "../../database/sql.ts";
 import { currentOffer } from "../../rules/money/offers.ts";
 import { formatDate } from "../../rules/time/dates.ts";
 import { whereTextHas } from "../../search-index/texts-with.ts";
-import { sortName } from "../lifecycle/order.ts";
 import { pickFields } from "../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
@@ -43,7 +43,6 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   ...productKind,
   schema: productSchema,
   order: [{ column: "sortName" }],
-  computed: sortName,
   hasKeptCounts: true,
   offerDates: { from: "offerStart", until: "offerEnd" },
   // A future offer is not public before it starts.
@@ -54,7 +53,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     if (onOffer) conditions.push(isOnOffer(now));
     if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
     if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
-    if (diet) conditions.push(sql`EXISTS (SELECT 1 FROM json_each(dietary) WHERE value = ${diet})`);
+    if (diet) conditions.push(listHas("dietary", diet));
     const words = wordsOf(q);
     if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
     return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
@@ -99,12 +98,12 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   issues: [
     {
       problem: "no picture",
-      where: () => sql`imageUrl IS NULL`,
+      where: () => sql`"imageUrl" IS NULL`,
       sentence: () => "It is live without a picture. Please add one.",
     },
     {
       problem: "offer over",
-      where: (now) => sql`offerEnd < ${now.toISOString()}`,
+      where: (now) => sql`"offerEnd" < ${now.toISOString()}`,
       column: "offerEnd",
       sentence: (offerEnd) =>
         `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,

@@ -1,5 +1,4 @@
 import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
-import { sortName } from "../lifecycle/order.ts";
 import type { ServerKind } from "../lifecycle/server-kind.ts";
 import { updateFactsInIndex } from "../update-facts-in-index.ts";
 import { storeActions } from "./store-actions.ts";
@@ -10,7 +9,6 @@ export const storeServer: ServerKind<Store, Store> = {
   ...storeKind,
   schema: storeSchema,
   order: [{ column: "sortOrder" }, { column: "sortName" }],
-  computed: sortName,
   toCard: (store) => store,
   afterWrite: (trx, { now }) => updateFactsInIndex(trx, now),
   nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../../audit/field-changes.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { contains } from "../../database/sql.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
@@ -65,7 +66,7 @@ export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
 function matching(db: Db, { q = "" }: FileFilter) {
   let query = db.selectFrom("files");
   for (const word of fold(q).split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<number>`instr(fold(title), ${word})`, ">", 0);
+    query = query.where(contains(sql.ref("searchText"), word));
   }
   return query;
 }
@@ -90,7 +91,11 @@ export async function getFile(db: Db, id: string): Promise<LibraryFile> {
 export async function setFileTitle(db: Db, id: string, title: string): Promise<LibraryFile> {
   return inTransaction(db, async (trx) => {
     const before = await getRow(trx, id);
-    await trx.updateTable("files").set({ title }).where("id", "=", id).execute();
+    await trx
+      .updateTable("files")
+      .set({ title, searchText: fold(title) })
+      .where("id", "=", id)
+      .execute();
     await recordAudit(trx, {
       action: "file.renamed",
       subject: { type: "files", id, name: title },

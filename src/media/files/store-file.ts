@@ -7,6 +7,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { fileFolder } from "../../rules/files/file-address.ts";
+import { fold } from "../../rules/text/fold.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { withPictureLock } from "../store-picture.ts";
 import { toFile, type LibraryFile } from "./files.ts";
@@ -62,6 +63,7 @@ export async function storeFile(
       hash: digest,
       bytes,
       title,
+      searchText: fold(title),
       createdDate: now.toISOString(),
     };
     await inTransaction(db, async (trx) => {

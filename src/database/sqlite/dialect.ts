@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
-import { ExpectedError } from "../errors.ts";
+import { DatabaseBusyError } from "../database-busy.ts";
 
 /** Kysely's SQLite dialect, with its own begin and rollback, and with a cache of prepared statements. */
 export class Dialect extends SqliteDialect {
@@ -24,19 +24,6 @@ export class Dialect extends SqliteDialect {
       if (this.#sqlite.inTransaction) await rollBack(connection);
     };
     return driver;
-  }
-}
-
-/** Another process is writing. The transaction has not begun and may be retried. */
-export class DatabaseBusyError extends ExpectedError {
-  override name = "DatabaseBusyError";
-  constructor() {
-    super(
-      503,
-      "Another program is using the site's database, so this was not saved. Everything that was saved before is safe. " +
-        "Please keep this page open and save again in a minute.",
-      { headers: { "Retry-After": "60" } },
-    );
   }
 }
 

@@ -1,0 +1,26 @@
+import type { Config } from "../config.ts";
+import type { Connection } from "./connection.ts";
+import { openPostgres } from "./postgres/open-postgres.ts";
+import { openSqlite, requireDatabase } from "./sqlite/open-sqlite.ts";
+
+/** The settings that name the database. */
+export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseListenUrl">;
+
+/**
+ * Opens the database that the settings name.
+ *
+ * @throws what `openSqlite` throws. PostgreSQL is not asked before the first query.
+ */
+export function openDatabase({ dataDir, databaseUrl, databaseListenUrl }: DatabaseConfig): Connection {
+  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, databaseListenUrl);
+}
+
+/**
+ * The same for commands that run beside the site: without a database at the named folder, they would make a new one.
+ *
+ * @throws NoDatabaseError, and what `openDatabase` throws.
+ */
+export function openExistingDatabase(config: DatabaseConfig): Connection {
+  if (config.databaseUrl === undefined) requireDatabase(config.dataDir);
+  return openDatabase(config);
+}

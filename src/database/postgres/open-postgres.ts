@@ -1,0 +1,60 @@
+import { Kysely } from "kysely";
+import pg from "pg";
+import type { PostgresConnection } from "../connection.ts";
+import { postgresForms } from "../sql.ts";
+import type { Tables } from "../tables.ts";
+import { Dialect } from "./dialect.ts";
+import { startReplica, type Replica } from "./replica.ts";
+
+/** Connections of one process, of which one at a time writes. */
+const MAX_CONNECTIONS = 10;
+
+/** In milliseconds: for a connection, and for the lock that every write takes. */
+const WAIT_MS = 5_000;
+
+/** In milliseconds. The longest query, an export of everything, takes seconds. */
+const STATEMENT_MS = 60_000;
+
+const { builtins } = pg.types;
+
+/** Whole numbers arrive as numbers, as from SQLite: sizes in bytes and counts stay below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(type, format) {
+    if (type === builtins.INT8 || type === builtins.NUMERIC) return Number;
+    // The dates of the site are text.
+    return pg.types.getTypeParser(type, format);
+  },
+};
+
+/**
+ * Opens the database at a URL such as `postgres://user:password@host:5432/suqna`. The first query connects.
+ *
+ * @param listenUrl where notices of writes are listened for, if elsewhere: a PgBouncer in transaction mode has none.
+ */
+export function openPostgres(url: string, listenUrl?: string): PostgresConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "suqna",
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: WAIT_MS,
+    lock_timeout: WAIT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    keepAlive: true,
+    types,
+  });
+  // A connection that was lost while nothing used it: the pool replaces it, and the next query tells if it cannot.
+  pool.on("error", () => undefined);
+  let replica: Replica | undefined;
+  const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
+  return {
+    db,
+    replica: (report) => (replica ??= startReplica({ pool, listenUrl, report })),
+    async close() {
+      await replica?.close();
+      await db.destroy();
+      // Kysely ends the pool only if it has run a query.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import os from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+
+/** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
+const LEASE = 1_000;
+
+/** In milliseconds, between two renewals. */
+const RENEWED_EVERY = 250;
+
+/** In milliseconds, before a lost listener connects again. */
+const LISTEN_AGAIN_AFTER = 1_000;
+
+/** In milliseconds: a clock that differs more from the database's would show records too early or too late. */
+const MAX_CLOCK_DIFFERENCE = 1_000;
+
+/** What one process knows of the writes of all. */
+export interface Replica {
+  /**
+   * Returns a number that changes with every write of content, or of these tables, by any process. NaN, which equals
+   * nothing, while the process cannot know of writes.
+   */
+  readEpoch(tables?: readonly string[]): number;
+  status(): ReplicaStatus;
+  close(): Promise<void>;
+}
+
+export interface ReplicaStatus {
+  id: string;
+  hasLease: boolean;
+  /** Milliseconds since the last answer of the database; undefined before the first. */
+  renewedAgo: number | undefined;
+  /** In milliseconds, how far the process's clock is ahead of the database's. */
+  clockDifference: number;
+  /** Why the process should get no requests; undefined if it may. */
+  problem: string | undefined;
+}
+
+interface Renewal {
+  epochs: Record<string, number>;
+  now: number;
+}
+
+interface ReplicaParts {
+  pool: pg.Pool;
+  /** Where notices are listened for, if not at the pool's address: PgBouncer does not pass them on in transaction mode. */
+  listenUrl?: string | undefined;
+  /** Told of failures that end by themselves, once each time it begins to fail. */
+  report: (error: unknown) => void;
+}
+
+/**
+ * Registers this process as one that keeps pages, and learns of every write of content, in the order of
+ * docs/decisions/0066: a writer's answer waits until each replica has reported its write, or the lease of the replica is
+ * over.
+ */
+export function startReplica({ pool, listenUrl, report }: ReplicaParts): Replica {
+  const id = randomUUID();
+  const startedDate = new Date().toISOString();
+  /** As the database had them, and how often each was found changed here. */
+  let epochs: Record<string, number> = {};
+  const changes = new Map<string, number>();
+  let allChanges = 0;
+  let leaseUntil = Number.NEGATIVE_INFINITY;
+  let renewedAt: number | undefined;
+  let clockDifference = 0;
+  let isClosed = false;
+  let isFailing = false;
+  let renewing: Promise<void> = Promise.resolve();
+  let isRenewalQueued = false;
+
+  function adopt(found: Readonly<Record<string, number>>): void {
+    for (const [table, epoch] of Object.entries(found)) {
+      if (epochs[table] === epoch) continue;
+      changes.set(table, (changes.get(table) ?? 0) + 1);
+      allChanges++;
+    }
+    epochs = { ...found };
+  }
+
+  /** Nothing that was learnt before counts any more: writes may have been missed. */
+  function forget(): void {
+    leaseUntil = Number.NEGATIVE_INFINITY;
+    epochs = {};
+  }
+
+  const seen = () => Object.values(epochs).reduce((sum, epoch) => sum + epoch, 0);
+
+  async function register(): Promise<void> {
+    forget();
+    // Grants nothing yet: a write may be committed between the snapshot of this statement and its own commit.
+    await pool.query(
+      `INSERT INTO replicas (id, seen, expires, "startedDate", host)
+       VALUES ($1, 0, clock_timestamp() + interval '1 second', $2, $3)`,
+      [id, startedDate, os.hostname()],
+    );
+  }
+
+  /** Reports what was seen, and learns the epochs. Returns whether there was something new, which is to be reported. */
+  async function renewOnce(): Promise<boolean> {
+    if (performance.now() >= leaseUntil) forget();
+    const reported = seen();
+    const sentAt = performance.now();
+    const sentDate = Date.now();
+    const { rows } = await pool.query<Renewal>(
+      `UPDATE replicas SET seen = $2, expires = clock_timestamp() + interval '1 second' WHERE id = $1
+       RETURNING (SELECT json_object_agg("tableName", epoch) FROM content_epochs) AS epochs,
+         floor(extract(epoch FROM clock_timestamp()) * 1000) AS now`,
+      [id, reported],
+    );
+    const [renewal] = rows;
+    if (!renewal) {
+      await register();
+      return true;
+    }
+    adopt(renewal.epochs);
+    renewedAt = performance.now();
+    leaseUntil = sentAt + LEASE;
+    clockDifference = Math.round((sentDate + Date.now()) / 2 - renewal.now);
+    return seen() !== reported;
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      while (!isClosed && (await renewOnce()));
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !isClosed) report(error);
+      isFailing = true;
+    }
+  }
+
+  /** Renews after the renewal under way, whose snapshot may be from before a notice. */
+  function queueRenewal(): void {
+    if (isRenewalQueued || isClosed) return;
+    isRenewalQueued = true;
+    renewing = renewing.then(() => {
+      isRenewalQueued = false;
+      return renew();
+    });
+  }
+
+  queueRenewal();
+  const timer = setInterval(queueRenewal, RENEWED_EVERY).unref();
+  const listener = listen({ pool, listenUrl, report, onNotice: queueRenewal });
+
+  function status(): ReplicaStatus {
+    const hasLease = performance.now() < leaseUntil;
+    const isOff = Math.abs(clockDifference) >= MAX_CLOCK_DIFFERENCE;
+    return {
+      id,
+      hasLease,
+      renewedAgo: renewedAt === undefined ? undefined : performance.now() - renewedAt,
+      clockDifference,
+      problem: !hasLease
+        ? "The database has not answered for a second, so this process does not know what was written."
+        : isOff
+          ? `The clock of this process differs from the database's by ${clockDifference} ms. Set both by NTP.`
+          : undefined,
+    };
+  }
+
+  return {
+    readEpoch(tables) {
+      if (performance.now() >= leaseUntil) return Number.NaN;
+      return tables ? tables.reduce((sum, table) => sum + (changes.get(table) ?? 0), 0) : allChanges;
+    },
+    status,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await listener.close();
+      await renewing;
+      forget();
+      // Without it, writers would wait for the end of the lease.
+      await pool.query("DELETE FROM replicas WHERE id = $1", [id]).catch(() => undefined);
+    },
+  };
+}
+
+/** Calls back for each notice of a write. The notices are only hints: while the connection is lost, renewals go on. */
+function listen({ pool, listenUrl, report, onNotice }: ReplicaParts & { onNotice: () => void }): {
+  close(): Promise<void>;
+} {
+  const stop = new AbortController();
+  let client: pg.Client | undefined;
+
+  async function connect(): Promise<void> {
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    client = new pg.Client(
+      listenUrl === undefined ? pool.options : { connectionString: listenUrl, keepAlive: true },
+    );
+    client.on("notification", onNotice);
+    client.on("error", () => lose());
+    client.on("end", () => lose());
+    try {
+      await client.connect();
+      await client.query("LISTEN content_written");
+      onNotice();
+      await lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async function stayConnected(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await connect().catch((error: unknown) => {
+        if (!stop.signal.aborted) report(error);
+      });
+      await wait(LISTEN_AGAIN_AFTER, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const done = stayConnected();
+  return {
+    async close() {
+      stop.abort();
+      await client?.end().catch(() => undefined);
+      await done;
+    },
+  };
+}
