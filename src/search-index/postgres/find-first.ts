@@ -16,10 +16,7 @@ const SCANNED = 1_000;
  * come from an index of their first two letters. A frequent term is found by looking through the first entries in order; a
  * rare one by its trigrams or pairs, among the entries that were not looked through.
  */
-export async function findFirst(
-  db: Db,
-  { kind, term, now, limits }: IndexQuery,
-): Promise<string[]> {
+export async function findFirst(db: Db, { kind, term, now, limits }: IndexQuery): Promise<string[]> {
   const scanned = limits?.scanned ?? SCANNED;
   const isBeginning = sql<boolean>`(left(entries.text, 2) = left(${term}, 2)
     AND entries."titleLength" >= ${term.length} AND starts_with(entries.text, ${term}))`;
