@@ -126,7 +126,12 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   }
   const {
     watch = watchContentState(connection, clock, (err) =>
-      logger.error({ err }, "content cannot be read; npm run restore brings back the last backup"),
+      logger.error(
+        { err },
+        isSqlite(connection)
+          ? "content cannot be read; npm run restore brings back the last backup"
+          : "the database does not respond; no page is kept until it does",
+      ),
     ),
   } = options;
   const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import type { Config } from "../config.ts";
 import type { Connection } from "./connection.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
@@ -12,7 +13,10 @@ export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseL
  * @throws what `openSqlite` throws. PostgreSQL is not asked before the first query.
  */
 export function openDatabase({ dataDir, databaseUrl, databaseListenUrl }: DatabaseConfig): Connection {
-  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, databaseListenUrl);
+  if (databaseUrl === undefined) return openSqlite(dataDir);
+  // For the outbox, backups and what else a process stores beside the database.
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return openPostgres(databaseUrl, databaseListenUrl);
 }
 
 /**

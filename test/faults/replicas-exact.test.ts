@@ -44,7 +44,7 @@ const RECORDS: readonly Omit<Written, "path" | "word">[] = [
       kind: "jobs",
       department: "Bakery",
       location: "Mosta",
-      employmentType: "Full-time",
+      employmentType: "full-time",
       introduction: "Bread",
       description: "Bread",
       status: "published",

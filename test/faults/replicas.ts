@@ -46,6 +46,7 @@ export async function startReplicas(
   postgres.run("CREATE DATABASE site");
   await before?.(postgres);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const port = await freePort();
   const uploads = path.join(dir.path, "uploads");
   const sites: Site[] = [];
 
@@ -57,6 +58,7 @@ export async function startReplicas(
       DATABASE_URL: databaseUrl(index, postgres.url("site")),
       SESSION_SECRET: "the same secret for every replica",
       TRUST_PROXY: "1",
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       UPLOADS_DIR: uploads,
     });
     sites[index] = site;
@@ -65,7 +67,6 @@ export async function startReplicas(
   }
 
   for (const index of ports.keys()) await start(index);
-  const port = await freePort();
   const nginx = startNginx(dir.path, port, ports);
   await until(async () => (await call(port, "/readyz")).status === 200);
   return {

@@ -10,6 +10,9 @@ const LEASE = 1_000;
 /** In milliseconds, between two renewals. */
 const RENEWED_EVERY = 250;
 
+/** In milliseconds, for the connection of the listener. */
+const CONNECT_WITHIN = 5_000;
+
 /** In milliseconds, before a lost listener connects again. */
 const LISTEN_AGAIN_AFTER = 1_000;
 
@@ -210,7 +213,7 @@ function listen({
     client = new pg.Client({
       connectionString: listenUrl,
       application_name: "suqna listener",
-      connectionTimeoutMillis: LISTEN_AGAIN_AFTER,
+      connectionTimeoutMillis: CONNECT_WITHIN,
       keepAlive: true,
     });
     client.on("notification", onNotice);
