@@ -11,8 +11,9 @@ const HAS_TRIGRAM = /[a-z0-9]{3}/;
  */
 export function textHas(term: string): RawBuilder<boolean> {
   const contains = sql<boolean>`entries.text LIKE ${`%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
-  if (HAS_TRIGRAM.test(term)) return contains;
-  return sql<boolean>`(entries.pairs @> ${pairsOf(term)}::integer[] AND ${contains})`;
+  const pairs = HAS_TRIGRAM.test(term) ? [] : pairsOf(term);
+  if (pairs.length === 0) return contains;
+  return sql<boolean>`(entries.pairs @> ${pairs}::integer[] AND ${contains})`;
 }
 
 /**
