@@ -5,7 +5,7 @@ const HAS_TRIGRAM = /[a-z0-9]{3}/;
 
 /**
  * The condition that an entry's text contains a term, which an index answers: that of trigrams, or that of pairs for a term
- * without a trigram, such as two letters, signs, or letters that the database's locale does not know.
+ * without a trigram, such as two letters, or letters that the database's locale does not know.
  *
  * @param term folded.
  */
