@@ -25,7 +25,7 @@ export async function findFirst(db: Db, { kind, term, now, limits }: IndexQuery)
   const inOrder = sql`ORDER BY "sortKey", "recordId"`;
   const { rows } = await sql<{ recordId: string }>`
     WITH beginning AS MATERIALIZED (
-      SELECT "recordId" FROM search_entries AS entries
+      SELECT "sortKey", "recordId" FROM search_entries AS entries
       WHERE ${ofKind} AND ${isBeginning} AND ${visibleAt(now)}
       ${inOrder} LIMIT ${MAX_RESULTS}
     ),
@@ -34,9 +34,10 @@ export async function findFirst(db: Db, { kind, term, now, limits }: IndexQuery)
       ${inOrder} LIMIT 1 OFFSET ${scanned - 1}
     ),
     scanned AS MATERIALIZED (
-      SELECT "recordId" FROM (SELECT * FROM search_entries AS entries WHERE ${ofKind} ${inOrder} LIMIT ${scanned}) AS entries
+      SELECT "sortKey", "recordId"
+      FROM (SELECT * FROM search_entries AS entries WHERE ${ofKind} ${inOrder} LIMIT ${scanned}) AS entries
       WHERE (SELECT count(*) FROM beginning) < ${MAX_RESULTS} AND strpos(entries.text, ${term}) > 0 AND ${others}
-      LIMIT ${MAX_RESULTS}
+      ${inOrder} LIMIT ${MAX_RESULTS}
     ),
     found AS MATERIALIZED (
       SELECT "sortKey", "recordId" FROM search_entries AS entries
@@ -44,13 +45,15 @@ export async function findFirst(db: Db, { kind, term, now, limits }: IndexQuery)
         AND EXISTS (SELECT FROM last_scanned) AND ${ofKind} AND ${textHas(term)} AND ${others}
     ),
     rest AS (
-      SELECT "recordId" FROM found
+      SELECT "sortKey", "recordId" FROM found
       WHERE ("sortKey", "recordId") > (SELECT "sortKey", "recordId" FROM last_scanned)
       ${inOrder} LIMIT ${MAX_RESULTS}
     )
     SELECT "recordId" FROM (
-      SELECT * FROM beginning UNION ALL SELECT * FROM scanned UNION ALL SELECT * FROM rest
+      SELECT 1 AS part, * FROM beginning
+      UNION ALL SELECT 2 AS part, * FROM scanned
+      UNION ALL SELECT 3 AS part, * FROM rest
     ) AS matches
-    LIMIT ${MAX_RESULTS}`.execute(db);
+    ORDER BY part, "sortKey", "recordId" LIMIT ${MAX_RESULTS}`.execute(db);
   return rows.map(({ recordId }) => recordId);
 }

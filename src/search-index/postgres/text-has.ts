@@ -5,14 +5,15 @@ const HAS_TRIGRAM = /[a-z0-9]{3}/;
 
 /**
  * The condition that an entry's text contains a term, which an index answers: that of trigrams, or that of pairs for a term
- * without a trigram, such as two letters, signs, or letters that the database's locale does not know.
+ * without a trigram, such as two letters, or letters that the database's locale does not know.
  *
  * @param term folded.
  */
 export function textHas(term: string): RawBuilder<boolean> {
   const contains = sql<boolean>`entries.text LIKE ${`%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
-  if (HAS_TRIGRAM.test(term)) return contains;
-  return sql<boolean>`(entries.pairs @> ${pairsOf(term)}::integer[] AND ${contains})`;
+  const pairs = HAS_TRIGRAM.test(term) ? [] : pairsOf(term);
+  if (pairs.length === 0) return contains;
+  return sql<boolean>`(entries.pairs @> ${pairs}::integer[] AND ${contains})`;
 }
 
 /**

@@ -7,9 +7,6 @@ import { pairsOf } from "./text-has.ts";
 /** A longer word is looked for by nobody, and PostgreSQL takes none of more than 2 kB. */
 const MAX_STEM = 200;
 
-/** PostgreSQL numbers no more words of a text. */
-const MAX_POSITION = 16_383;
-
 export async function add(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
   const rows = entries.map(({ titleStems, factStems, ...row }) => ({ ...row, pairs: pairsOf(row.text) }));
   await sql`
@@ -63,11 +60,9 @@ async function addStems(trx: Db, entries: readonly IndexEntry[]): Promise<void> 
     SELECT * FROM json_populate_recordset(NULL::search_terms, ${JSON.stringify(rows)})`.execute(trx);
 }
 
-/** Stems with their places as a `tsvector`. They are letters and digits, so none has to be quoted. */
+/** Stems with their places as a `tsvector`. They are letters and digits, so none has to be escaped. */
 function vectorOf(stems: readonly string[]): string {
   return stems
-    .map((stem, index) => ({ stem, place: Math.min(index + 1, MAX_POSITION) }))
-    .filter(({ stem }) => stem !== "" && stem.length <= MAX_STEM)
-    .map(({ stem, place }) => `'${stem}':${place}`)
+    .flatMap((stem, index) => (stem === "" || stem.length > MAX_STEM ? [] : [`'${stem}':${index + 1}`]))
     .join(" ");
 }
