@@ -297,8 +297,6 @@ test("a cached page equals a fresh one through 10,000 random steps of writing, w
   const soon = (spread: number) => new Date(clock().getTime() + (random() - 0.3) * spread).toISOString();
   const range = { opens: "07:30", closes: "20:00" };
   const day = [range];
-  // Nothing here is to survive a power cut.
-  connection.sqlite.pragma("synchronous = OFF");
   await createStore(db, { name: "Qormi" });
   const HOUR = 3_600_000;
   const writes = [

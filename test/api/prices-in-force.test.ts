@@ -12,6 +12,7 @@ import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
+import { runSql } from "../support/raw-sql.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 interface Period {
@@ -64,7 +65,6 @@ const writes = fc
 test("holds at each hour the prices that a visitor was shown, whatever staff saved and when", async () => {
   await using given = openTestDatabase();
   const { db } = given;
-  given.connection.sqlite.pragma("synchronous = OFF");
   await fc.assert(
     fc.asyncProperty(minute, writes, async (created, all) => {
       const { id } = await createProduct(db, { price: 5, status: "draft" }, isoAt(0));
@@ -150,7 +150,7 @@ test.each(["UPDATE price_changes SET price = 1", "DELETE FROM price_changes"])(
   async (statement) => {
     await using given = openTestDatabase();
     await createProduct(given.db, { price: 250 });
-    expect(() => given.connection.sqlite.exec(statement)).toThrow("append-only");
+    await expect(runSql(given.db, statement)).rejects.toThrow("append-only");
   },
 );
 

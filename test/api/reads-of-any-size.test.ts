@@ -57,7 +57,6 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
 test("what pages and the overview read does not grow with the products", { timeout: 120_000 }, async () => {
   await using given = openTestDatabase();
   const { db, connection } = given;
-  connection.sqlite.pragma("synchronous = OFF");
   await createBlog(db, { content: '<p><a href="/products/none">none</a></p>' });
   const offer = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z", price: 99 };
   for (let number = 0; number < 12; number++)

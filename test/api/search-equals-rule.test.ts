@@ -94,7 +94,6 @@ type Change = ReturnType<(typeof change)["generate"]>["value"];
 
 test("returns the same results from the index as the rule does, for random writes and queries", async () => {
   await using file = openTestDatabase();
-  file.connection.sqlite.pragma("synchronous = OFF");
   await file.db.transaction().execute(async (db) => {
     await rebuildIndex(db);
     const given = await fill(db);

@@ -7,6 +7,7 @@ import { addDays } from "../../src/rules/time/malta-time.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { recordMiss, listMisses } from "../../src/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { runSql } from "../support/raw-sql.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -162,7 +163,7 @@ test("logs a source that fails and returns the results of the others", async () 
   await using given = createTestApp();
   await createProduct(given.db, { name: "Careers in bread" });
   await createJob(given.db, { title: "Careers baker" });
-  given.connection.sqlite.exec("ALTER TABLE products RENAME TO products_gone");
+  await runSql(given.db, "ALTER TABLE products RENAME TO products_gone");
   const { body } = await request(given.app).get("/api/search?q=careers").expect(200);
   expect(body.results.map(({ type }: { type: string }) => type)).toEqual(["page", "job"]);
   const failures = given.logLines.filter(({ level }) => level === 50);

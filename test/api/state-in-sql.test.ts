@@ -15,8 +15,6 @@ const maybe = fc.option(moment, { nil: null });
 test.each(KINDS)("$label: SQL and the rules agree on its state and on who sees it", async (kind) => {
   await using given = openTestDatabase();
   const { sqlite } = given.connection;
-  // Hundreds of writes that nobody will miss.
-  sqlite.pragma("synchronous = OFF");
   const { id } = await kind.create(given.db, kind.build("Bread"), "2026-01-01T00:00:00.000Z");
   const { from, until } = kind.dates;
   const statuses = fc.constantFrom(kind.publicStatus, kind.publicStatus, ...kind.hiddenStatuses);
