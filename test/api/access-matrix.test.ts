@@ -250,8 +250,5 @@ async function contentOf({ db }: TestAccounts): Promise<unknown[]> {
     "images",
     "files",
   ];
-  return [
-    ...(await contentsOf(db, tables)),
-    await valueOf(db, "SELECT count(*) FROM account_tokens"),
-  ];
+  return [...(await contentsOf(db, tables)), await valueOf(db, "SELECT count(*) FROM account_tokens")];
 }

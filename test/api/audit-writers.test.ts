@@ -1,19 +1,13 @@
-import path from "node:path";
 import { expect, test } from "vitest";
 import { recordAudit } from "../../src/audit/record-audit.ts";
 import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
-import { makeBackup } from "../../src/backup/make-backup.ts";
-import { readManifest } from "../../src/backup/manifest.ts";
-import { restoreBackup } from "../../src/backup/restore-backup.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createAuditHeadLog } from "../../src/audit/audit-head-log.ts";
-import { migrations } from "#migrations";
 import { changeAuditLine } from "../support/change-audit-line.ts";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";
 import { runScript } from "../support/run-script.ts";
 import { createStaff } from "../support/staff.ts";
-import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+import { openTestDatabase } from "../support/test-database.ts";
 
 test("many concurrent requests and another process keep one chain", async () => {
   await using staff = await createStaff();

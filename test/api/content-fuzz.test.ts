@@ -91,10 +91,7 @@ test.each(KINDS)(
 
 async function contentOf({ db }: Staff): Promise<unknown[]> {
   const tables = ["jobs", "blogs", "products", "banners", "stores", "slug_redirects", "images"];
-  return [
-    ...(await contentsOf(db, tables)),
-    await rowsOf(db, "SELECT count(*), sum(version) FROM history"),
-  ];
+  return [...(await contentsOf(db, tables)), await rowsOf(db, "SELECT count(*), sum(version) FROM history")];
 }
 
 /** Records whose newest entry in the history is not the record itself. */

@@ -207,7 +207,10 @@ test("an unexpected error is logged in full with the request's id, and the respo
   const logged = given.logLines.find((line) => line["msg"] === "unexpected error");
   expect(logged).toMatchObject({
     requestId: answer.headers["x-request-id"],
-    err: { message: expect.stringMatching(/no such table: jobs|relation "jobs" does not exist/), stack: expect.any(String) },
+    err: {
+      message: expect.stringMatching(/no such table: jobs|relation "jobs" does not exist/),
+      stack: expect.any(String),
+    },
   });
 });
 

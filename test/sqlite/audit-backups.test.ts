@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
 import { recordAudit } from "../../src/audit/record-audit.ts";
-import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
+import { readAuditHead } from "../../src/audit/verify-audit.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import { readManifest } from "../../src/backup/manifest.ts";
 import { restoreBackup } from "../../src/backup/restore-backup.ts";

@@ -33,8 +33,7 @@ export async function readContentWords(db: Db): Promise<ContentWords> {
       for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+/)) add(stripMarkup(part));
     } else if (typeof value === "number") add(String(value));
   };
-  for (const table of CONTENT_KINDS)
-    collect(await db.selectFrom(table).selectAll().execute());
+  for (const table of CONTENT_KINDS) collect(await db.selectFrom(table).selectAll().execute());
   collect(await readSettings(db));
   Object.values(facts).forEach(add);
   // The word mark is in small letters.
