@@ -246,12 +246,17 @@ CREATE TABLE search_entries (
   "titleLength" bigint NOT NULL,
   "visibleFrom" text COLLATE "C",
   "visibleUntil" text COLLATE "C",
+  text text COLLATE "C" NOT NULL,
+  -- Every two neighbouring characters as one number (src/search-index/postgres/text-has.ts).
+  pairs integer[] NOT NULL,
   UNIQUE ("contentType", "recordId")
 );
 
-CREATE TABLE search_texts (
+-- The stems of a record's title, and of everything that is said of it.
+CREATE TABLE search_terms (
   "docId" bigint NOT NULL PRIMARY KEY REFERENCES search_entries ("docId") ON DELETE CASCADE,
-  text text COLLATE "C" NOT NULL
+  title tsvector NOT NULL,
+  anywhere tsvector NOT NULL
 );
 
 CREATE TABLE search_words (
@@ -558,6 +563,17 @@ CREATE INDEX account_tokens_by_user ON account_tokens ("userId");
 CREATE INDEX previews_by_user ON previews ("userId");
 
 CREATE INDEX search_entries_in_order ON search_entries ("contentType", "sortKey", "recordId");
+
+CREATE INDEX search_entries_by_beginning ON search_entries ("contentType", left(text, 2), "sortKey", "recordId");
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- A short list of changes that are not merged yet: every query reads it whole.
+CREATE INDEX search_entries_by_trigram ON search_entries USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+
+CREATE INDEX search_entries_by_pair ON search_entries USING gin (pairs) WITH (gin_pending_list_limit = 256);
+
+CREATE INDEX search_terms_by_stem ON search_terms USING gin (title, anywhere) WITH (gin_pending_list_limit = 256);
 
 CREATE INDEX creations_by_date ON creations ("createdDate");
 

@@ -17,7 +17,7 @@ import {
 const forms = new WeakMap<OperationNode, OperationNode>();
 
 /** An expression with a form for each database. On PostgreSQL the plugin `postgresForms` puts in the second. */
-function perDatabase<Type>(sqlite: RawBuilder<Type>, postgres: RawBuilder<Type>): RawBuilder<Type> {
+export function perDatabase<Type>(sqlite: RawBuilder<Type>, postgres: RawBuilder<Type>): RawBuilder<Type> {
   forms.set(sqlite.toOperationNode(), postgres.toOperationNode());
   return sqlite;
 }
@@ -63,6 +63,12 @@ export function rowsOf(values: readonly string[]): RawBuilder<unknown> {
     sql`json_each(${JSON.stringify(values)})`,
     sql`unnest(${values}::text[]) AS listed (value)`,
   );
+}
+
+/** Rows of any values with a column `value`, each as JSON, for FROM. */
+export function rowsOfJson(rows: readonly unknown[]): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  return perDatabase(sql`json_each(${json})`, sql`json_array_elements(${json}::json) AS listed (value)`);
 }
 
 /** The entries of a column that holds a JSON list of texts, as rows of the given name with a column `value`, for FROM. */

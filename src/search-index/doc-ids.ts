@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from "kysely";
+
 /** More documents than a kind will ever have. */
 const RANGE = 2 ** 40;
 
@@ -11,8 +13,11 @@ export function docIdRange(range: number): [first: number, last: number] {
   return [range * RANGE + 1, (range + 1) * RANGE - 1];
 }
 
-/** Precedes every indexed text, so that a trigram query can find titles that begin with a term. */
-export const START = "\u0002";
-
-/** Follows every indexed text, so that its last two letters also begin a trigram. */
-export const END = "\u0003";
+/**
+ * The range for BETWEEN. Literals instead of parameters: better-sqlite3 binds numbers as floating point, for which FTS5
+ * ignores the range. It would then read the documents of every other kind too.
+ */
+export function docIdsIn(range: number): RawBuilder<unknown> {
+  const [first, last] = docIdRange(range);
+  return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
+}

@@ -5,7 +5,8 @@ import { SNIPPET_LENGTH, type SearchResult } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { stripMarkup, trimTo } from "../rules/text/text.ts";
 import type { Search } from "./begin-search.ts";
-import { allOf, findByTerms, type TermMatch } from "../search-index/term-index.ts";
+import { searchIndexOf } from "../search-index/index-of.ts";
+import type { StemMatch } from "../search-index/search-index.ts";
 
 /** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */
 const MAX_MATCHES = 40;
@@ -27,11 +28,12 @@ export async function findRelevant<Item extends AnyRecord>(
     : { title: [...title, ...anywhere], anywhere: [] };
   if (words.title.length === 0) return [];
   const query = { kind: kind.name, range: kind.search.range, now, limit: Math.max(MAX_MATCHES, limit) };
-  const titled = await findByTerms(db, { ...query, expression: allOf(words) });
-  const mentioned = allOf({ title: [], anywhere: [...words.title, ...words.anywhere] });
+  const index = searchIndexOf(db);
+  const titled = await index.findByStems(db, { ...query, words });
+  const mentioned = { title: [], anywhere: [...words.title, ...words.anywhere] };
   const all =
     titled.length < limit
-      ? await findByTerms(db, { ...query, limit: titled.length + limit, expression: mentioned })
+      ? await index.findByStems(db, { ...query, limit: titled.length + limit, words: mentioned })
       : [];
   const weight = kind.search.weight?.(meaning) ?? (meaning.wantsRecipe || meaning.wantsJob ? 0.6 : 1);
   const ranked = rank(weight, meaning, titled, all).slice(0, limit);
@@ -51,7 +53,7 @@ function asResult(document: SearchResult): SearchResult {
   return { ...document, description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH) };
 }
 
-function rank(weight: number, meaning: Meaning, titled: readonly TermMatch[], all: readonly TermMatch[]) {
+function rank(weight: number, meaning: Meaning, titled: readonly StemMatch[], all: readonly StemMatch[]) {
   const byId = new Map<string, { relevance: number; title: string }>();
   for (const { recordId, title } of titled) {
     const relevance = relevanceOf(meaning, title) * weight;

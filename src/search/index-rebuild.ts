@@ -9,6 +9,7 @@ import { serverKindOf } from "../content/kinds.server.ts";
 import { docIdRange } from "../search-index/doc-ids.ts";
 import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
+import { searchIndexOf } from "../search-index/index-of.ts";
 import { addRecords } from "../search-index/index-write.ts";
 
 /**
@@ -28,12 +29,7 @@ export async function isIndexUpToDate(db: Db): Promise<boolean> {
   const state = await db.selectFrom("search_state").select("rules").executeTakeFirst();
   if (state?.rules !== INDEX_RULES) return false;
   for (const kind of SEARCHED_KINDS) if (await isKindOutOfDate(db, kind)) return false;
-  const { rows } = await sql<{ same: 0 | 1 }>`
-    SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_texts)
-      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_trigrams_docsize)
-      AND (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_terms_docsize) AS same
-  `.execute(db);
-  return rows[0]?.same === 1;
+  return searchIndexOf(db).isWhole(db);
 }
 
 /** Whether a kind's public records differ from those in the index. */
@@ -41,12 +37,13 @@ async function isKindOutOfDate(db: Db, kind: ContentKind): Promise<boolean> {
   const { status } = kindOf(kind).visibility;
   const { rows } = await sql`
     SELECT 1 FROM ${sql.table(kind)} AS records
-    LEFT JOIN search_entries AS entries ON entries.contentType = ${kind} AND entries.recordId = records.id
-    WHERE (records.status = ${status} AND records.deletedDate IS NULL) <> (entries.docId IS NOT NULL)
+    LEFT JOIN search_entries AS entries ON entries."contentType" = ${kind} AND entries."recordId" = records.id
+    WHERE (records.status = ${status} AND records."deletedDate" IS NULL) <> (entries."docId" IS NOT NULL)
       OR entries.version <> records.version
     UNION ALL
     SELECT 1 FROM search_entries AS entries
-    WHERE entries.contentType = ${kind} AND entries.recordId NOT IN (SELECT id FROM ${sql.table(kind)})
+    WHERE entries."contentType" = ${kind}
+      AND NOT EXISTS (SELECT 1 FROM ${sql.table(kind)} AS records WHERE records.id = entries."recordId")
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
@@ -58,16 +55,12 @@ async function isKindOutOfDate(db: Db, kind: ContentKind): Promise<boolean> {
  */
 export async function rebuildIndex(db: Db): Promise<number> {
   return inTransaction(db, async (trx) => {
-    await sql`DELETE FROM search_texts`.execute(trx);
-    await sql`DELETE FROM search_entries`.execute(trx);
+    const index = searchIndexOf(trx);
+    await index.clear(trx);
     await sql`DELETE FROM search_words`.execute(trx);
-    await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
-    await sql`INSERT INTO search_terms (search_terms) VALUES ('delete-all')`.execute(trx);
     let records = 0;
     for (const kind of SEARCHED_KINDS) records += await addAll(trx, serverKindOf(kind));
-    // Merges the lists that each batch has written into one list for each trigram.
-    await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('optimize')`.execute(trx);
-    await sql`INSERT INTO search_terms (search_terms) VALUES ('optimize')`.execute(trx);
+    await index.optimise(trx);
     await sql`UPDATE search_state SET rules = ${INDEX_RULES}, generation = generation + 1`.execute(trx);
     return records;
   });

@@ -6,7 +6,7 @@ import { pageServer } from "../content/pages/page.server.ts";
 import { readSiteFacts } from "../content/pages/read-site-facts.ts";
 import type { AnsweredQuestion, HelpAddress } from "../content/pages/section-kind.ts";
 import { sectionKindOf } from "../content/pages/section-kinds.ts";
-import { shownFields } from "../content/pages/show-page.ts";
+import { shownFields } from "../content/pages/fill-section.ts";
 import type { Db } from "../database/tables.ts";
 import { messagesAddress } from "../settings/messages-address.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -9,7 +9,7 @@ import {
   type SearchResult,
 } from "../rules/search/search.ts";
 import { chooseAlso } from "../rules/search/top-answers.ts";
-import { findInIndex } from "../search-index/index-read.ts";
+import { searchIndexOf } from "../search-index/index-of.ts";
 import { beginSearch, type Search } from "./begin-search.ts";
 import { findAnswers, type FoundAnswers } from "./find-answers.ts";
 import { orNothing, type Report } from "./report-source.ts";
@@ -115,7 +115,8 @@ async function findInSource(
   { now, report, readDocuments }: Search,
 ): Promise<SearchDocument[]> {
   const range = serverKindOf(kind).search?.range ?? 0;
-  return orNothing(report, kind, async () => [
-    ...(await readDocuments(kind, await findInIndex(db, { kind, range, term, now }))).values(),
-  ]);
+  return orNothing(report, kind, async () => {
+    const ids = await searchIndexOf(db).findFirst(db, { kind, range, term, now });
+    return [...(await readDocuments(kind, ids)).values()];
+  });
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
+import { rowsOfJson } from "../../src/database/sql.ts";
 import type { Db } from "../../src/database/tables.ts";
+import { fold } from "../../src/rules/text/fold.ts";
 import { buildCatalogue } from "./catalogue.ts";
 
 /** Puts products straight into their table until there are so many: what is measured is reading. */
@@ -9,16 +11,20 @@ export async function fillCatalogue(db: Db, size: number, now: Date, known = 0):
   const batch = 1_000;
   const created = now.toISOString();
   for (let from = known; from < size; from += batch) {
-    const rows = buildCatalogue(from, Math.min(batch, size - from)).map((product) => ({
-      id: randomUUID(),
-      ...product,
-    }));
+    const rows = buildCatalogue(from, Math.min(batch, size - from)).map(({ slug, name, description }) => [
+      randomUUID(),
+      slug,
+      name,
+      description,
+      fold(name),
+    ]);
     await sql`
-      INSERT INTO products (id, version, createdDate, updatedDate, slug, name, description, category, status,
-        hasDetailPage, "sortName", imageAlt, brand, size, ingredients, allergens, dietary, storage, origin)
-      SELECT value ->> 'id', 1, ${created}, ${created}, value ->> 'slug', value ->> 'name',
-        value ->> 'description', 'pantry', 'active', 0, fold(value ->> 'name'), '', '', '', '', '[]', '[]', '', ''
-      FROM json_each(${JSON.stringify(rows)})`.execute(db);
+      INSERT INTO products (id, version, "createdDate", "updatedDate", slug, name, description, category, status,
+        "hasDetailPage", "sortName", "searchText", "imageAlt", brand, size, ingredients, allergens, dietary, storage,
+        origin)
+      SELECT value ->> 0, 1, ${created}, ${created}, value ->> 1, value ->> 2, value ->> 3, 'pantry', 'active', 0,
+        value ->> 4, value ->> 4, '', '', '', '', '[]', '[]', '', ''
+      FROM ${rowsOfJson(rows)}`.execute(db);
   }
 }
 

@@ -3,19 +3,23 @@
  *
  * The plain scan is what search would be without an index: every visible product read out of the database and handed to
  * the rule. Each query is asked with the caches as a running site has them. Besides the time on the clock there is the
- * processor's: on a machine that does other things too only that one tells.
+ * processor's: on a machine that does other things too only that one tells, of this process without PostgreSQL's server.
  */
 import { searchDocumentOf } from "../../src/search-index/search-document.ts";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { migrations } from "#migrations";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { storeServer } from "../../src/content/stores/store.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { isSqlite, type Connection } from "../../src/database/connection.ts";
+import { readDatabaseSize } from "../../src/database/database-size.ts";
 import { migrate } from "../../src/database/migrator.ts";
+import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments } from "../../src/rules/search/search.ts";
 import { listStaticPages } from "../../src/search/static-pages.ts";
@@ -26,6 +30,7 @@ import { findMatches, searchSite } from "../../src/search/search-site.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { QUERIES, type QueryKind } from "./catalogue.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
+import { findPostgres, startPostgres } from "../support/postgres-server.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 /** The plain scan takes seconds: a few of them say enough. */
@@ -36,59 +41,96 @@ const ROUNDS = 10;
 /** The sizes whose growth is shown: a shop, a supermarket, and more than any chain has. */
 export const SIZES = [1_000, 10_000, 100_000];
 
-/** Measures each size, and answers with a table of Markdown. */
+/** Measures each size on SQLite, and on PostgreSQL where it is installed, and answers with a table of Markdown. */
 export async function measureSearch(sizes: readonly number[]): Promise<string[]> {
   const lines = [
-    "| products | queries | median ms | p99 ms | median CPU ms | p99 CPU ms | plain scan CPU ms | times faster |",
-    "| --: | --- | --: | --: | --: | --: | --: | --: |",
+    "| database | products | queries | median ms | p99 ms | median CPU ms | p99 CPU ms | plain scan CPU ms | times faster |",
+    "| --- | --: | --- | --: | --: | --: | --: | --: | --: |",
   ];
   const indexes: string[] = [];
-  for (const size of sizes) {
-    const { rows, index } = await measureSize(size);
-    lines.push(...rows.map((cells) => `| ${cells.join(" | ")} |`));
-    indexes.push(index);
+  const databases = [openSqliteForBench, ...(findPostgres() ? [openPostgresForBench] : [])];
+  if (databases.length === 1) indexes.push("PostgreSQL is not installed, so it is not measured.");
+  for (const open of databases) {
+    for (const size of sizes) {
+      await using database = await open();
+      const { rows, index } = await measureSize(database, size);
+      lines.push(...rows.map((cells) => `| ${cells.join(" | ")} |`));
+      indexes.push(index);
+    }
   }
   return [...lines, "", ...indexes];
 }
 
-async function measureSize(size: number): Promise<{ rows: (string | number)[][]; index: string }> {
+interface BenchDatabase extends AsyncDisposable {
+  name: string;
+  connection: Connection;
+}
+
+async function openSqliteForBench(): Promise<BenchDatabase> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-bench-"));
   const connection = openSqlite(dir);
+  await migrate(connection, migrations);
+  connection.sqlite.pragma("synchronous = OFF");
+  return {
+    name: "SQLite",
+    connection,
+    async [Symbol.asyncDispose]() {
+      await connection.close();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgresForBench(): Promise<BenchDatabase> {
+  const server = await startPostgres();
+  const connection = openPostgres(server.url("postgres"));
+  await migrate(connection, migrations);
+  return {
+    name: "PostgreSQL",
+    connection,
+    async [Symbol.asyncDispose]() {
+      await connection.close();
+      await server.stop();
+    },
+  };
+}
+
+async function measureSize(
+  { name, connection }: BenchDatabase,
+  size: number,
+): Promise<{ rows: (string | number)[][]; index: string }> {
   const { db } = connection;
-  try {
-    await migrate(connection, migrations);
-    connection.sqlite.pragma("synchronous = OFF");
-    await fillCatalogue(db, size, NOW);
-    for (const { fields } of (await storeServer.samples?.(NOW)) ?? [])
-      await createRecord(db, storeServer, { ...fields }, { actor: "bench", now: NOW });
-    const begun = performance.now();
-    await rebuildIndex(db);
-    const rebuildMs = Math.round(performance.now() - begun);
-    await writeSynonyms(db, [["soda", "soft drink"]], undefined, { actor: "bench", now: NOW });
-    connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-    const index = `${size} products: index made in ${rebuildMs} ms, ${bytesOf(connection.file)} MB in all, of which search ${searchMegabytes(connection.sqlite)} MB.`;
-    console.log(index);
-    const scan = await measureScans(db);
-    const rows: (string | number)[][] = [];
-    for (const [kind, queries] of Object.entries(QUERIES)) {
-      const { clock, processor } = await measureQueries(db, queries);
-      rows.push([
-        size,
-        kind,
-        quantile(clock, 0.5),
-        quantile(clock, 0.99),
-        quantile(processor, 0.5),
-        quantile(processor, 0.99),
-        quantile(scan.processor, 0.5),
-        Math.round(quantile(scan.processor, 0.5) / quantile(processor, 0.5)),
-      ]);
-    }
-    await compareWithRule(db);
-    return { rows, index };
-  } finally {
-    await connection.close();
-    fs.rmSync(dir, { recursive: true, force: true });
+  await fillCatalogue(db, size, NOW);
+  for (const { fields } of (await storeServer.samples?.(NOW)) ?? [])
+    await createRecord(db, storeServer, { ...fields }, { actor: "bench", now: NOW });
+  const begun = performance.now();
+  await rebuildIndex(db);
+  const rebuildMs = Math.round(performance.now() - begun);
+  await writeSynonyms(db, [["soda", "soft drink"]], undefined, { actor: "bench", now: NOW });
+  if (isSqlite(connection)) connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  // As the server does by itself within a minute.
+  else await sql`VACUUM ANALYZE`.execute(db);
+  const { bytes } = await readDatabaseSize(connection);
+  const index = `${name}, ${size} products: index made in ${rebuildMs} ms, ${megabytes(bytes)} MB in all, of which search ${megabytes(await readSearchBytes(connection))} MB.`;
+  console.log(index);
+  const scan = await measureScans(db);
+  const rows: (string | number)[][] = [];
+  for (const [kind, queries] of Object.entries(QUERIES)) {
+    const { clock, processor } = await measureQueries(db, queries);
+    rows.push([
+      name,
+      size,
+      kind,
+      quantile(clock, 0.5),
+      quantile(clock, 0.99),
+      quantile(processor, 0.5),
+      quantile(processor, 0.99),
+      quantile(scan.processor, 0.5),
+      Math.round(quantile(scan.processor, 0.5) / quantile(processor, 0.5)),
+    ]);
   }
+  await compareWithRule(db);
+  return { rows, index };
 }
 
 /** Milliseconds of several runs, unsorted. */
@@ -147,13 +189,19 @@ async function compareWithRule(db: Db): Promise<void> {
   }
 }
 
-function searchMegabytes(sqlite: { prepare(text: string): { get(): unknown } }): string {
-  const row = sqlite.prepare("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'search_%'").get();
-  return (Number(Object(row).bytes) / 1_000_000).toFixed(1);
+async function readSearchBytes(connection: Connection): Promise<number> {
+  const { rows } = await (
+    isSqlite(connection)
+      ? sql<{ bytes: number }>`SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'search_%'`
+      : sql<{ bytes: number }>`
+        SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class
+        WHERE relname LIKE 'search_%' AND relkind = 'r'`
+  ).execute(connection.db);
+  return rows[0]?.bytes ?? 0;
 }
 
-function bytesOf(file: string): string {
-  return (fs.statSync(file).size / 1_000_000).toFixed(1);
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
 }
 
 function quantile(times: readonly number[], share: number): number {

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { SECTION_KINDS, sectionKindOf } from "../../src/content/pages/section-kinds.ts";
 import { importSections } from "../../src/content/pages/import-sections.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
-import { fillSection, showPage } from "../../src/content/pages/show-page.ts";
+import { fillSection } from "../../src/content/pages/fill-section.ts";
+import { showPage } from "../../src/content/pages/show-page.ts";
 import { pageSchema, type Page } from "../../src/content/pages/page.schema.ts";
 import {
   newSection,

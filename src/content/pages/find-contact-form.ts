@@ -6,7 +6,7 @@ import { pagePath } from "./page-addresses.ts";
 import type { Section, SectionFields } from "./section-kind.ts";
 import { section as contactForm } from "./sections/contact-form/contact-form.section.ts";
 import { load } from "./sections/contact-form/contact-form.load.ts";
-import { shownFields } from "./show-page.ts";
+import { shownFields } from "./fill-section.ts";
 
 /** The contact form: the words of its section, and what it shows beside them. */
 export interface ContactForm {

@@ -1,20 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../database/tables.ts";
-import { malteseKeyRange } from "../rules/search/maltese-order.ts";
-import { countCharacters, MAX_RESULTS } from "../rules/search/search.ts";
-import type { ContentKind } from "../content/kinds.ts";
-import { docIdRange, START } from "./doc-ids.ts";
+import type { Db } from "../../database/tables.ts";
+import { malteseKeyRange } from "../../rules/search/maltese-order.ts";
+import { countCharacters, MAX_RESULTS } from "../../rules/search/search.ts";
+import { docIdRange, docIdsIn } from "../doc-ids.ts";
+import type { IndexQuery, Limits } from "../search-index.ts";
+import { visibleAt } from "../visible-at.ts";
+import { phrase, START } from "./fts5.ts";
 
-/** Limits that select the query strategy. A test sets them low to exercise every strategy. */
-interface Limits {
-  /** Up to this many matches are read and sorted in one query, with their texts. */
-  few: number;
-  /** At most this many matches are sorted, about 2 µs each; with more, an ordered scan looks for the first ones. */
-  sorted: number;
-  /** An ordered scan stops after this many documents; then all matches are sorted after all. */
-  scanned: number;
-}
-
+/** Sorting a match costs about 2 µs. */
 const LIMITS: Limits = { few: 300, sorted: 3_000, scanned: 3_000 };
 
 /** Reading one document's text in a scan takes as long as sorting this many matches. */
@@ -28,16 +21,6 @@ interface Match {
   recordId: string;
 }
 
-/** A search of one kind. */
-interface IndexQuery {
-  kind: ContentKind;
-  /** Number of the kind's range of document ids (`SearchSource.range`). */
-  range: number;
-  term: string;
-  now: Date;
-  limits?: Limits;
-}
-
 /** A condition in two forms: for full-text search and for an ordered scan. */
 interface Condition {
   /** FTS5 expression; undefined for two letters, for which the trigrams must be looked up first. */
@@ -48,18 +31,12 @@ interface Condition {
   keys: [from: string, to: string];
 }
 
-/**
- * Returns the ids of the first ten records that contain the term and are visible at `now`: titles that begin with the term
- * first, then in Maltese order (rules/search/search.ts).
- *
- * @param query its term is folded and has at least two characters, as `searchTerm` returns it.
- */
-export async function findInIndex(db: Db, query: IndexQuery): Promise<string[]> {
+export async function findFirst(db: Db, query: IndexQuery): Promise<string[]> {
   const { term } = query;
   const whole = countCharacters(term) > 2 ? phrase(term) : undefined;
   const few = whole === undefined ? undefined : await sortFew(db, query, whole);
   if (few) return few.map(({ recordId }) => recordId);
-  const beginning = await findFirst(db, query, [], {
+  const beginning = await findMatches(db, query, [], {
     expression: phrase(START + term),
     sql: isBeginning(term),
     keys: malteseKeyRange(term),
@@ -67,7 +44,7 @@ export async function findInIndex(db: Db, query: IndexQuery): Promise<string[]> 
   if (beginning.length === MAX_RESULTS) return beginning.map(({ recordId }) => recordId);
   // Fewer than ten titles begin with the term, so these are all of them; the others follow.
   const known = beginning.map(({ docId }) => docId);
-  const rest = await findFirst(db, query, known, {
+  const rest = await findMatches(db, query, known, {
     expression: whole,
     sql: sql<boolean>`instr(texts.text, ${term}) > 0`,
     keys: ["", "\x7f"],
@@ -104,7 +81,7 @@ async function sortFew(
  *
  * @param excluded ids of documents to leave out.
  */
-async function findFirst(
+async function findMatches(
   db: Db,
   query: IndexQuery,
   excluded: number[],
@@ -194,32 +171,11 @@ async function trigramsOf(db: Db, pair: string): Promise<string | undefined> {
   return rows.length === 0 ? undefined : rows.map(({ term }) => phrase(term)).join(" OR ");
 }
 
-/**
- * Literals instead of parameters: better-sqlite3 binds numbers as floating point, for which FTS5 ignores the range. It would
- * then read the documents of every other kind too.
- */
-export function docIdsIn(range: number): RawBuilder<unknown> {
-  const [first, last] = docIdRange(range);
-  return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
-}
-
 function isBeginning(term: string): RawBuilder<boolean> {
   return sql<boolean>`(entries.titleLength >= ${term.length}
     AND substr(texts.text, 1, length(${term})) = ${term})`;
 }
 
-/** The dates of `isVisible` in SQL. The status needs no check: only records with the public status are in the index. */
-export function visibleAt(now: Date): RawBuilder<unknown> {
-  const instant = now.toISOString();
-  return sql`((entries.visibleFrom IS NULL OR entries.visibleFrom <= ${instant})
-    AND (entries.visibleUntil IS NULL OR entries.visibleUntil >= ${instant}))`;
-}
-
 function notIn(docIds: readonly number[]): RawBuilder<unknown> {
   return docIds.length === 0 ? sql`TRUE` : sql`entries.docId NOT IN (${sql.join(docIds)})`;
-}
-
-/** Quotes a string for FTS5, in which only the quotation mark is special. */
-export function phrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { ContentKind } from "../../content/kinds.ts";
+import type { Db } from "../../database/tables.ts";
+import type { IndexEntry, KnownText } from "../search-index.ts";
+import { pairsOf } from "./text-has.ts";
+
+/** A longer word is looked for by nobody, and PostgreSQL takes none of more than 2 kB. */
+const MAX_STEM = 200;
+
+/** PostgreSQL numbers no more words of a text. */
+const MAX_POSITION = 16_383;
+
+export async function add(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
+  const rows = entries.map(({ titleStems, factStems, ...row }) => ({ ...row, pairs: pairsOf(row.text) }));
+  await sql`
+    INSERT INTO search_entries
+    SELECT * FROM json_populate_recordset(NULL::search_entries, ${JSON.stringify(rows)})`.execute(trx);
+  await addStems(trx, entries);
+}
+
+export async function replaceStems(trx: Db, entry: IndexEntry): Promise<void> {
+  await sql`DELETE FROM search_terms WHERE "docId" = ${entry.docId}`.execute(trx);
+  await addStems(trx, [entry]);
+}
+
+/** The stems go with their entry. */
+export async function remove(trx: Db, docId: number): Promise<void> {
+  await sql`DELETE FROM search_entries WHERE "docId" = ${docId}`.execute(trx);
+}
+
+export async function clear(trx: Db): Promise<void> {
+  await sql`DELETE FROM search_terms`.execute(trx);
+  await sql`DELETE FROM search_entries`.execute(trx);
+}
+
+/** Counts anew what the texts contain, by which PostgreSQL plans its queries. */
+export async function optimise(trx: Db): Promise<void> {
+  await sql`ANALYZE search_entries, search_terms`.execute(trx);
+}
+
+export async function isWhole(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    SELECT (SELECT count(*) FROM search_entries) = (SELECT count(*) FROM search_terms) AS same`.execute(db);
+  return rows[0]?.same === true;
+}
+
+export async function findText(db: Db, kind: ContentKind, recordId: string): Promise<KnownText | undefined> {
+  const { rows } = await sql<KnownText>`
+    SELECT "docId", text FROM search_entries
+    WHERE "contentType" = ${kind} AND "recordId" = ${recordId}`.execute(db);
+  return rows[0];
+}
+
+async function addStems(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
+  const rows = entries.map(({ docId, titleStems, factStems }) => ({
+    docId,
+    title: vectorOf(titleStems),
+    // One after the other without a neighbour between them, so that no phrase reaches from the title into the facts.
+    anywhere: vectorOf([...titleStems, "", ...factStems]),
+  }));
+  await sql`
+    INSERT INTO search_terms
+    SELECT * FROM json_populate_recordset(NULL::search_terms, ${JSON.stringify(rows)})`.execute(trx);
+}
+
+/** Stems with their places as a `tsvector`. They are letters and digits, so none has to be quoted. */
+function vectorOf(stems: readonly string[]): string {
+  return stems
+    .map((stem, index) => ({ stem, place: Math.min(index + 1, MAX_POSITION) }))
+    .filter(({ stem }) => stem !== "" && stem.length <= MAX_STEM)
+    .map(({ stem, place }) => `'${stem}':${place}`)
+    .join(" ");
+}
