@@ -1,22 +1,26 @@
 /**
- * Runs every test and prints one line with the counts: first rules, API and faults under Vitest, then the browser
- * tests under Playwright. A test has one attempt (docs/decisions/0027).
+ * Runs every test and prints one line with the counts: first rules, API and faults under Vitest, then the API once more on
+ * PostgreSQL, then the browser tests under Playwright. A test has one attempt (docs/decisions/0027).
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { findPostgres } from "../src/setup/postgres.mjs";
 
 interface Count {
   passed: number;
   failed: number;
+  skipped: number;
 }
 
 /** The parts of a runner's report that are read: Vitest's counts, or Playwright's counts and tests. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number };
+  numPendingTests?: number;
+  testResults?: { name: string; startTime: number; endTime: number }[];
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites?: Suite[];
 }
 
@@ -36,36 +40,60 @@ const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, "test-results");
 fs.rmSync(results, { recursive: true, force: true });
 
-const counts = [runVitest(), runPlaywright()];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const hasPostgres = findPostgres() !== undefined;
+const counts = [
+  runVitest("vitest.json"),
+  ...(hasPostgres ? [runVitest("vitest-postgres.json", ["test/api"], { TEST_DATABASE: "postgres" })] : []),
+  runPlaywright(),
+];
+const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
+console.log(
+  `\nThe files of test/api together: ${apiSeconds("vitest.json")} s on SQLite, ` +
+    (hasPostgres
+      ? `${apiSeconds("vitest-postgres.json")} s on PostgreSQL`
+      : "skipped on PostgreSQL, which is missing"),
+);
+if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") > 0 ? 1 : 0;
 
-function runVitest(): Count {
-  const report = path.join(results, "vitest.json");
-  const status = run("vitest", [
-    "run",
-    "--config",
-    "test/vitest.config.ts",
-    "--reporter",
-    "dot",
-    "--reporter",
-    "json",
-    "--outputFile.json",
-    report,
-  ]);
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-  return withSilentFailure(status, { passed: numPassedTests, failed: numFailedTests });
+function runVitest(
+  file: string,
+  folders: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Count {
+  const report = path.join(results, file);
+  const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", report];
+  const status = run("vitest", ["run", "--config", "test/vitest.config.ts", ...reporters, ...folders], env);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
+  return withSilentFailure(status, {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  });
+}
+
+/** The times of the files in `test/api`, of which several run at once, together. */
+function apiSeconds(file: string): number {
+  const { testResults = [] } = readReport(path.join(results, file));
+  const times = testResults
+    .filter(({ name }) => path.relative(root, name).startsWith(path.join("test", "api")))
+    .map(({ startTime, endTime }) => endTime - startTime);
+  return Math.round(times.reduce((total, time) => total + time, 0) / 1000);
 }
 
 function runPlaywright(): Count {
   const status = run("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]);
   const { stats, suites = [] } = readReport(path.join(results, "e2e.json"));
-  const { expected, unexpected, flaky } = stats ?? { expected: 0, unexpected: 0, flaky: 0 };
+  const { expected, unexpected, flaky, skipped } = stats ?? {
+    expected: 0,
+    unexpected: 0,
+    flaky: 0,
+    skipped: 0,
+  };
   for (const suite of suites) printFailures(suite);
   // A test that passes at a second attempt has failed, should a setting ever allow one again.
-  return withSilentFailure(status, { passed: expected, failed: unexpected + flaky });
+  return withSilentFailure(status, { passed: expected, failed: unexpected + flaky, skipped });
 }
 
 /** Prints why tests failed, again at the end: of a long log often only the end is stored. */
@@ -91,10 +119,11 @@ function readReport(file: string): Report {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
 }
 
-function run(command: string, words: readonly string[]): number {
+function run(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): number {
   const begun = performance.now();
   const { status } = spawnSync(path.join(root, "node_modules/.bin", command), words, {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: "inherit",
   });
   console.log(`\n${command}: ${Math.round((performance.now() - begun) / 1000)} s`);

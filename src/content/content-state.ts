@@ -1,5 +1,5 @@
-import { isSqlite, type Connection } from "../database/connection.ts";
-import { watchContent, type ReadEpoch } from "./content-epoch.ts";
+import type { Connection } from "../database/connection.ts";
+import { watchEpoch } from "../database/content-epoch.ts";
 import type { ContentState, ContentWatch } from "./content-watch.ts";
 import { createNextChange } from "./next-change.ts";
 
@@ -13,11 +13,8 @@ export function watchContentState(
   clock: () => Date,
   report: (error: unknown) => void,
 ): ContentWatch {
-  const { db } = connection;
-  const readEpoch: ReadEpoch = isSqlite(connection)
-    ? watchContent(connection.sqlite)
-    : connection.replica(report).readEpoch;
-  const findNextChange = createNextChange(db, readEpoch, report);
+  const readEpoch = watchEpoch(connection, report);
+  const findNextChange = createNextChange(connection.db, readEpoch, report);
   let known: ContentState | undefined;
 
   function holds({ epoch, from, until, tables }: ContentState): boolean {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
+import type { ReadEpoch } from "../database/content-epoch.ts";
 import type { Db } from "../database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import type { ReadEpoch } from "./content-epoch.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds.ts";
 import { serverKindOf } from "./kinds.server.ts";
 import { listPublic } from "./lifecycle/read.ts";

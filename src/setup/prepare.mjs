@@ -1,4 +1,4 @@
-// Prepares `npm start`, `npm run dev` and `npm test`: packages, the build, a browser.
+// Prepares `npm start`, `npm run dev` and `npm test`: packages, the build, a browser, PostgreSQL.
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 // Usage: node src/setup/prepare.mjs start|dev|test
 import { spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { hashOf } from "./hash-of.mjs";
+import { ensurePostgres } from "./postgres.mjs";
 
 // `import.meta.dirname` needs Node 20.11.
 const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
@@ -18,7 +19,9 @@ else fail("Usage: node src/setup/prepare.mjs start|dev|test");
 function prepare() {
   installPackages();
   if (purpose !== "dev") buildSite();
-  if (purpose === "test") ensureBrowser(root);
+  if (purpose !== "test") return;
+  ensureBrowser(root);
+  ensurePostgres();
 }
 
 /** Installs the packages of the lockfile, unless they are installed already. */

@@ -4,6 +4,7 @@ import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecy
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createBlog } from "../support/build-content.ts";
+import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const BY = { actor: "test", now: new Date("2026-11-16T08:00:00.000Z") };
@@ -33,7 +34,7 @@ test("the first of two drafts that is published gets the address", async () => {
   await updateRecord(db, blogServer, written.id, { status: "draft" }, undefined, BY);
   expect((await publish(db, abandoned.id)).slug).toBe("christmas-hours-2");
   expect(await slugOf(db, written.id)).toBe("christmas-hours");
-  expect(given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all()).toEqual([]);
+  expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
 });
 
 test("a record that is published at once gets the address of a draft", async () => {

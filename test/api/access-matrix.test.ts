@@ -15,6 +15,7 @@ import { listRoutes } from "../../src/http/route-table.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { ACCESS_TABLE, type AccessRow } from "../support/access-table.ts";
 import { KINDS } from "../support/content-types.ts";
+import { contentsOf, valueOf } from "../support/raw-sql.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
@@ -87,7 +88,6 @@ test.each(ROLES)(
   "%s: every route responds to every proof of identity as the table says, and writes nothing",
   async (somebody) => {
     await using site = createTestAccounts();
-    site.connection.sqlite.pragma("synchronous = OFF");
     await using server = await listen(site.app);
     const drafts = new Map<string, string>();
     for (const kind of KINDS) {
@@ -95,7 +95,7 @@ test.each(ROLES)(
       drafts.set(kind.table, (await kind.create(site.db, hidden, site.now().toISOString())).id);
     }
     const proofs = await makeProofs(site, somebody);
-    const before = contentOf(site);
+    const before = await contentOf(site);
     const wrong: string[] = [];
     for (const row of ACCESS_TABLE) {
       const [verb = "", pattern = ""] = row.call.split(" ");
@@ -124,7 +124,7 @@ test.each(ROLES)(
       }
     }
     expect(wrong).toEqual([]);
-    expect(contentOf(site)).toEqual(before);
+    expect(await contentOf(site)).toEqual(before);
     expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
   },
 );
@@ -238,7 +238,7 @@ function countRoutes(router: Router): number {
 }
 
 /** What a call could have written without being allowed to. */
-function contentOf({ connection }: TestAccounts): unknown {
+async function contentOf({ db }: TestAccounts): Promise<unknown[]> {
   const tables = [
     "jobs",
     "blogs",
@@ -250,8 +250,5 @@ function contentOf({ connection }: TestAccounts): unknown {
     "images",
     "files",
   ];
-  return [
-    ...tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()),
-    connection.sqlite.prepare("SELECT count(*) FROM account_tokens").all(),
-  ];
+  return [...(await contentsOf(db, tables)), await valueOf(db, "SELECT count(*) FROM account_tokens")];
 }

@@ -137,7 +137,6 @@ test("sorts lists as requested, names in alphabetical order, missing values last
 
 test.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or overlap", async (of) => {
   await using given = openTestDatabase();
-  given.connection.sqlite.pragma("synchronous = OFF");
   const kind = KINDS.find(({ table }) => table === of);
   for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
   const queries = queriesOf(given.db);
@@ -160,7 +159,6 @@ test.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or ov
 
 test("counts equal the lengths of the lists for any filter", async () => {
   await using given = openTestDatabase();
-  given.connection.sqlite.pragma("synchronous = OFF");
   const dates = [null, "2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
   for (const status of ["draft", "published", "closed"] as const)
     for (const publishAt of dates)

@@ -6,6 +6,7 @@ import { PERMISSIONS, type Permission } from "../../src/accounts/permissions.ts"
 import { toSessionUser } from "../../src/accounts/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { buildProduct, createProduct } from "../support/build-content.ts";
+import { contentsOf, valueOf } from "../support/raw-sql.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 const DAY = 86_400_000;
@@ -61,7 +62,7 @@ test("the database and the log have only the token's hash, and no response shows
   const { text } = await request(site.app).get(PATH).set(session).expect(200);
   expect(text).not.toContain(apiToken.slice(6));
   for (const table of ["api_tokens", "audit_log"]) {
-    const rows = JSON.stringify(site.connection.sqlite.prepare(`SELECT * FROM ${table}`).all());
+    const rows = JSON.stringify(await contentsOf(site.db, [table]));
     expect(rows).toContain("Price list");
     expect(rows).not.toContain(apiToken.slice(6));
   }
@@ -301,5 +302,5 @@ test("an expired token stays in the list for a month, and is then deleted", asyn
   expect((await request(site.app).get(PATH).set(bearer)).body).toMatchObject([{ isExpired: true }]);
   site.pass(30 * DAY);
   await clean();
-  expect(site.connection.sqlite.prepare("SELECT count(*) FROM api_tokens").pluck().get()).toBe(0);
+  expect(await valueOf(site.db, "SELECT count(*) FROM api_tokens")).toBe(0);
 });

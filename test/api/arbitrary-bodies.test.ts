@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const strange = fc.oneof(
@@ -28,7 +29,7 @@ const strange = fc.oneof(
 );
 
 /** Everything that is kept, to see whether anything was written. */
-function snapshot({ connection }: Staff): string {
+async function snapshot({ db }: Staff): Promise<string> {
   const tables = [
     "jobs",
     "blogs",
@@ -40,7 +41,7 @@ function snapshot({ connection }: Staff): string {
     "images",
     "users",
   ];
-  return JSON.stringify(tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all()));
+  return JSON.stringify(await contentsOf(db, tables));
 }
 
 function expectNoFault(staff: Staff): void {
@@ -82,12 +83,12 @@ test.each(KINDS)("$label: writes any body completely or rejects it completely", 
         fc.record({ method: fc.constant("put" as const), body: fc.oneof(changes, spoiled) }),
       ),
       async ({ method, body }) => {
-        const before = snapshot(staff);
+        const before = await snapshot(staff);
         const { body: current } = await staff.send("get", path).expect(200);
         const answer = await staff.send(method, method === "post" ? `/api/${kind.table}` : path, body);
         expect([method === "post" ? 201 : 200, 400, 409]).toContain(answer.status);
         if (answer.status >= 400) {
-          expect(snapshot(staff)).toBe(before);
+          expect(await snapshot(staff)).toBe(before);
           expect(answer.body.error).toMatch(/\.$/);
           return;
         }
@@ -131,10 +132,10 @@ test("no JSON makes the other writing calls fail with 5xx", async () => {
   );
   await fc.assert(
     fc.asyncProperty(calls, body, async ([method, path], fields) => {
-      const before = snapshot(staff);
+      const before = await snapshot(staff);
       const { status } = await staff.send(method, path, fields);
       expect(status).toBeLessThan(500);
-      if (status >= 400) expect(snapshot(staff)).toBe(before);
+      if (status >= 400) expect(await snapshot(staff)).toBe(before);
     }),
     { numRuns: 300 },
   );

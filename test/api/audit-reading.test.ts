@@ -2,6 +2,7 @@ import papaparse from "papaparse";
 import { expect, test } from "vitest";
 import { actFor } from "../../src/audit/actor.ts";
 import { recordAudit } from "../../src/audit/record-audit.ts";
+import { changeAuditLine } from "../support/change-audit-line.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 /** Adds lines of several people, days and areas. */
@@ -112,8 +113,7 @@ test("a press verifies the log and leaves a line with the result", async () => {
   await using staff = await createStaff();
   const { body } = await staff.send("post", "/api/audit/verify", {}).expect(200);
   expect(body).toMatchObject({ sound: true, wrong: null });
-  const { sqlite } = staff.connection;
-  sqlite.exec("DROP TRIGGER audit_log_without_update; UPDATE audit_log SET note = 'x' WHERE seq = 1");
+  await changeAuditLine(staff.db, 1);
   const { body: after } = await staff.send("post", "/api/audit/verify", {}).expect(200);
   expect(after).toMatchObject({
     sound: false,

@@ -5,7 +5,7 @@ import { createCachedSite } from "../../src/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { createBanner, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
 import { createTestApp } from "../support/test-app.ts";
 
@@ -134,7 +134,7 @@ test("reads everything again when another process has written", async () => {
   const site = keptSite(given);
   await createStore(given.db);
   const stores = await site.list("stores");
-  const other = openSqlite(given.config.dataDir);
+  const other = openDatabase(given.config);
   await other.db.updateTable("stores").set({ name: "Renamed" }).execute();
   await other.close();
   await expect.poll(async () => (await site.list("stores"))[0]?.name).toBe("Renamed");

@@ -25,7 +25,6 @@ test.each(KINDS)(
   "$label: any valid input is read back from the database as the kind normalises it",
   async (kind) => {
     await using given = openTestDatabase();
-    given.connection.sqlite.pragma("synchronous = OFF");
     await fc.assert(
       fc.asyncProperty(CONTENT[kind.table], async (input) => {
         const { id } = await kind.create(given.db, input, NOW);

@@ -90,6 +90,7 @@ test("finds people and pictures, for those who may see them", async () => {
       height: 10,
       bytes: 1,
       alt: "Two ġbejniet on a plate",
+      searchText: "two gbejniet on a plate",
       createdDate: "2026-01-01T00:00:00.000Z",
     })
     .execute();

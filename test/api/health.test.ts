@@ -1,5 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import { runSql } from "../support/raw-sql.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 test("/healthz returns 200", async () => {
@@ -12,7 +13,7 @@ test("/healthz returns 200", async () => {
 test("/readyz returns 200 only when every migration has run", async () => {
   await using given = createTestApp();
   await request(given.app).get("/readyz").expect(200, "ready\n");
-  given.connection.sqlite.exec("DELETE FROM migrations");
+  await runSql(given.db, "DELETE FROM migrations");
   const answer = await request(given.app).get("/readyz").expect(503);
   expect(answer.text).toBe("Not all migrations have run.\n");
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
+import { fold } from "../../src/rules/text/fold.ts";
 import { createBanner, createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -17,20 +18,27 @@ async function store(staff: Staff, alt = "Bread") {
   });
 }
 
+/** A row without a picture. */
+async function addPicture({ db }: Staff, number: number, alt: string, date: Date): Promise<void> {
+  const row = {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    name: `${String(number).padStart(16, "0")}-9x9`,
+    hash: `hash ${number}`,
+    width: 9,
+    height: 9,
+    bytes: 1,
+    alt,
+    searchText: fold(alt),
+    createdDate: date.toISOString(),
+  };
+  await db.insertInto("images").values(row).execute();
+}
+
 test("lists pictures in pages, newest first", async () => {
   await using staff = await createStaff("editor");
   expect((await staff.send("get", "/api/images").expect(200)).body).toEqual([]);
-  const row = staff.connection.sqlite.prepare(
-    "INSERT INTO images (id, name, hash, width, height, bytes, alt, createdDate) VALUES (?, ?, ?, 9, 9, 1, '', ?)",
-  );
   for (let n = 0; n < 130; n += 1) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-    row.run(
-      id,
-      `${String(n).padStart(16, "0")}-9x9`,
-      `hash ${n}`,
-      new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
-    );
+    await addPicture(staff, n, "", new Date(Date.UTC(2026, 0, 1, 0, n)));
   }
   const seen: string[] = [];
   for (const [page, length] of [
@@ -53,12 +61,8 @@ test("lists pictures in pages, newest first", async () => {
 
 test("finds pictures by alternative text, and those without one", async () => {
   await using staff = await createStaff("editor");
-  const row = staff.connection.sqlite.prepare(
-    "INSERT INTO images (id, name, hash, width, height, bytes, alt, createdDate) VALUES (?, ?, ?, 9, 9, 1, ?, ?)",
-  );
   for (const [n, alt] of ["Ħobż and ġbejniet", "Two ġbejniet", "", "100 % wool_", ""].entries()) {
-    const id = `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-    row.run(id, `${String(n).padStart(16, "0")}-9x9`, `hash ${n}`, alt, `2026-01-0${9 - n}T00:00:00.000Z`);
+    await addPicture(staff, n, alt, new Date(Date.UTC(2026, 0, 9 - n)));
   }
   const find = async (query: string) => {
     const answer = await staff.send("get", `/api/images?${query}`).expect(200);

@@ -260,7 +260,6 @@ test.each(KINDS)("$label: rejects a link while the record is in the bin", async 
 
 test("keeps at most 100 previews of a user and deletes the oldest", async () => {
   await using staff = await createStaff("editor");
-  staff.connection.sqlite.pragma("synchronous = OFF");
   const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" } };
   const first = await makePreview(staff, body);
   for (let n = 0; n < 100; n += 1) {

@@ -26,7 +26,6 @@ async function exported(staff: Staff): Promise<string> {
 
 test("importing an unchanged export changes nothing, for any products", async () => {
   await using staff = await createStaff("editor");
-  staff.connection.sqlite.pragma("synchronous = OFF");
   await fc.assert(
     fc.asyncProperty(CONTENT.products, async (fields) => {
       await staff.send("post", "/api/products", fields).expect(201);

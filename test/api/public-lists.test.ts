@@ -8,6 +8,7 @@ import { productServer } from "../../src/content/products/product.server.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
+import { runSql } from "../support/raw-sql.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** The application over a database whose reads are counted. */
@@ -142,6 +143,6 @@ test.each([
 
 test("a failing read is an error, not a broken list", async () => {
   await using given = createTestApp();
-  given.connection.sqlite.exec(`ALTER TABLE jobs RENAME COLUMN title TO heading`);
+  await runSql(given.db, "ALTER TABLE jobs RENAME COLUMN title TO heading");
   await request(given.app).get("/api/jobs").expect(500);
 });

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { readOverview } from "../../src/admin-queries/overview.ts";
 import { listContentIssues } from "../../src/admin-queries/content-issues.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { listBatch } from "../../src/content/lifecycle/read.ts";
 import { createNextChange } from "../../src/content/next-change.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createSite } from "../../src/site.ts";
 import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
@@ -56,8 +54,7 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
 
 test("what pages and the overview read does not grow with the products", { timeout: 120_000 }, async () => {
   await using given = openTestDatabase();
-  const { db, connection } = given;
-  connection.sqlite.pragma("synchronous = OFF");
+  const { db } = given;
   await createBlog(db, { content: '<p><a href="/products/none">none</a></p>' });
   const offer = { startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z", price: 99 };
   for (let number = 0; number < 12; number++)
@@ -112,35 +109,4 @@ test("of many offers that end at the same moment, the overview lists fifty and c
   expect(ends.flatMap(({ others }) => others ?? [])).toEqual([7]);
   const sentences = agendaDays(ends, now).flatMap(({ entries }) => entries.map(({ sentence }) => sentence));
   expect(sentences).toEqual(["57 offers end at midnight", "An offer ends at midnight"]);
-});
-
-test("a batch of records examines as many as it returns, so that rebuilding the index is not quadratic", async () => {
-  await using given = openTestDatabase();
-  await fillCatalogue(given.db, 1_000, now);
-  await sql`UPDATE products SET status = 'draft' WHERE slug LIKE '%7'`.execute(given.db);
-  let examined = 0;
-  given.connection.sqlite.function("examined", (status) => {
-    examined += 1;
-    return status;
-  });
-  const where = sql`examined(status) = 'active'`;
-  const ids: string[] = [];
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const before = examined;
-    const { records, next }: Awaited<ReturnType<typeof listBatch>> = await listBatch(
-      given.db,
-      productServer,
-      {
-        where,
-        after,
-        limit: 100,
-      },
-    );
-    expect(examined - before).toBeLessThanOrEqual(100);
-    ids.push(...records.map(({ id }) => id));
-    expect(records.every((record) => !("isWanted" in record))).toBe(true);
-    after = next;
-  }
-  expect(ids).toEqual([...new Set(ids)].toSorted());
-  expect(ids).toHaveLength(900);
 });

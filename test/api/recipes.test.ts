@@ -1,21 +1,17 @@
 import vm from "node:vm";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { migrations } from "#migrations";
 import { blogServer } from "../../src/content/blogs/blog.server.ts";
 import type { BlogInput } from "../../src/content/blogs/blog.schema.ts";
 import type { Product } from "../../src/content/products/product.schema.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/database/migrator.ts";
 import { findLineProducts } from "../../views/site/blog/line-product.ts";
 import { listRecipesWith } from "../../views/site/blog/list-recipes-with.ts";
 import { readBlog } from "../../views/site/blog/read-blog.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
-import { makeTempDir } from "../support/test-database.ts";
 
 const by = { actor: "test", now: new Date(TEST_NOW) };
 const OFFER = { price: 100, startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
@@ -138,47 +134,6 @@ test("refuses products of words that no ingredient has, and amounts that are no 
   await expect(write({ allergens: { contains: ["chilli"] } })).rejects.toMatchObject({
     fields: { "recipe.allergens.contains.0": expect.any(String) },
   });
-});
-
-test("the upgrade keeps a recipe's words, states nothing about it, and finds it by what it had", async () => {
-  using dir = makeTempDir();
-  const connection = openSqlite(dir.path);
-  try {
-    const at = migrations.findIndex(({ name }) => name === "0030-recipes");
-    await migrate(connection, migrations.slice(0, at));
-    const before = {
-      ...{ servings: 4, prepMinutes: 5, cookMinutes: 10, ingredients: ["1 egg"], steps: ["Boil."] },
-      ...{ course: "Starter", cuisine: "", yield: "", diet: ["vegan"], calories: null, keywords: [] },
-    };
-    const { sqlite } = connection;
-    const insert = sqlite.prepare(
-      `INSERT INTO blogs (id, version, createdDate, updatedDate, slug, title, category, excerpt, content, imageAlt,
-         author, status, recipe, imageDecorative)
-       VALUES (?, 3, '2026-01-01', '2026-01-01', ?, 'Soup', ?, '', '', '', '', 'published', ?, 0)`,
-    );
-    insert.run("1".repeat(36), "soup", "recipes", JSON.stringify(before));
-    insert.run("2".repeat(36), "moved", "news", JSON.stringify(before));
-    insert.run("3".repeat(36), "news", "news", null);
-    await migrate(connection, migrations);
-    const rows = sqlite.prepare("SELECT recipe, recipeFacts, version FROM blogs ORDER BY id").raw().all();
-    const after = { ...before, seasons: [], allergens: null, ingredientProducts: [], nutrition: null };
-    const facts = {
-      ...{ diet: ["vegan"], seasons: [], servings: 4, minutes: 15 },
-      ...{ course: "Starter", contains: null, products: [] },
-    };
-    const parsed = rows.map((row) =>
-      (row as (string | number | null)[]).map((cell) =>
-        typeof cell === "string" && cell ? JSON.parse(cell) : cell,
-      ),
-    );
-    expect(parsed).toEqual([
-      [after, facts, 3],
-      [after, "", 3],
-      [null, "", 3],
-    ]);
-  } finally {
-    await connection.close();
-  }
 });
 
 test("the worker of the shopping list can be registered for its page alone, and loads nothing else", async () => {

@@ -7,7 +7,6 @@ import { jobServer } from "../../src/content/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { isSqlite } from "../../src/database/connection.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/search/search.ts";
 import { listStaticPages } from "../../src/search/static-pages.ts";
@@ -97,7 +96,6 @@ type Change = ReturnType<(typeof change)["generate"]>["value"];
 
 test("returns the same results from the index as the rule does, for random writes and queries", async () => {
   await using file = openTestDatabase();
-  if (isSqlite(file.connection)) file.connection.sqlite.pragma("synchronous = OFF");
   const given = await file.db.transaction().execute(async (db) => {
     await rebuildIndex(db);
     return fill(db);

@@ -4,6 +4,7 @@ import { createSite } from "../../src/site.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
+import { runSql } from "../support/raw-sql.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const SITE = "https://www.suqna.example";
@@ -14,9 +15,9 @@ function locationsIn(text: string): string[] {
 }
 
 /** Fills the range with so many products that each have a page. */
-async function fill({ db, connection, clock }: TestApp, products: number): Promise<void> {
+async function fill({ db, clock }: TestApp, products: number): Promise<void> {
   await fillCatalogue(db, products, clock());
-  connection.sqlite.exec("UPDATE products SET hasDetailPage = 1");
+  await runSql(db, `UPDATE products SET "hasDetailPage" = 1`);
 }
 
 test("is one file as long as it has fewer than 10,000 addresses", async () => {

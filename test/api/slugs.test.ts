@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
+import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createProduct } from "../support/build-content.ts";
@@ -91,7 +92,7 @@ test.each(SLUGGED)("$label: a record can have its former slug again", async (kin
   await kind.update(given.db, id, { slug: "loaf" }, 1, NOW);
   const back = await kind.update(given.db, id, { slug: "bread" }, 2, NOW);
   expect(back.slug).toBe("bread");
-  const rows = given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all();
+  const rows = await rowsOf(given.db, "SELECT slug FROM slug_redirects");
   expect(rows).toEqual([{ slug: "loaf" }]);
 });
 
@@ -101,7 +102,7 @@ test.each(SLUGGED)("$label: a slug that resolves to the record's own adds no red
   const second = await kind.create(given.db, kind.build("Bread"), NOW);
   const after = await kind.update(given.db, second.id, { slug: "bread" }, 1, NOW);
   expect(after.slug).toBe("bread-2");
-  expect(given.connection.sqlite.prepare("SELECT slug FROM slug_redirects").all()).toEqual([]);
+  expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
 });
 
 test("every former slug redirects to the current one", async () => {

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures/pictures.ts";
+import { rowsOf, runSql, valueOf } from "../support/raw-sql.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };
@@ -64,8 +65,8 @@ function uploaded(given: TestApp): string[] {
   return fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted() : [];
 }
 
-function countRows(given: TestApp): unknown {
-  return given.connection.sqlite.prepare("SELECT count(*) AS n FROM images").pluck().get();
+function countRows({ db }: TestApp): Promise<unknown> {
+  return valueOf(db, "SELECT count(*) FROM images");
 }
 
 test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
@@ -87,7 +88,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
       const avif = await sharp(path.join(folder, `${width}.avif`)).metadata();
       expect(avif).toMatchObject({ format: "heif", compression: "av1", width, height: webp.height });
     }
-    const row = given.connection.sqlite.prepare("SELECT * FROM images").get();
+    const [row] = await rowsOf(given.db, "SELECT * FROM images");
     const bytes = widths
       .flatMap((w) => [`${w}.webp`, `${w}.avif`])
       .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
@@ -187,7 +188,7 @@ test("stores the same picture once", async () => {
   const files = uploaded(given);
   expect(await store(given, source)).toEqual(first);
   expect(uploaded(given)).toEqual(files);
-  expect(countRows(given)).toBe(1);
+  expect(await countRows(given)).toBe(1);
 });
 
 test("stores the same picture once for concurrent uploads, and rejects none of them", async () => {
@@ -195,7 +196,7 @@ test("stores the same picture once for concurrent uploads, and rejects none of t
   const source = await draw(200, 100).png().toBuffer();
   const stored = await Promise.all(Array.from({ length: 6 }, () => store(given, source)));
   expect(new Set(stored.map((picture) => JSON.stringify(picture))).size).toBe(1);
-  expect(countRows(given)).toBe(1);
+  expect(await countRows(given)).toBe(1);
   expect(uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
@@ -203,10 +204,10 @@ test("stores a picture whose folder exists but whose row is missing after a cras
   await using given = createTestApp();
   const source = await draw(200, 100).png().toBuffer();
   await store(given, source);
-  given.connection.sqlite.exec("DELETE FROM images");
+  await runSql(given.db, "DELETE FROM images");
   const again = await store(given, source);
   expect(again).toMatchObject({ width: 200, height: 100 });
-  expect(countRows(given)).toBe(1);
+  expect(await countRows(given)).toBe(1);
   expect(uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
@@ -230,7 +231,7 @@ test.each([
   await using given = createTestApp();
   await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 415 });
   expect(uploaded(given)).toEqual([]);
-  expect(countRows(given)).toBe(0);
+  expect(await countRows(given)).toBe(0);
 });
 
 test.each([
@@ -260,7 +261,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated 
     .toBuffer();
   await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
   expect(uploaded(given)).toEqual([]);
-  expect(countRows(given)).toBe(0);
+  expect(await countRows(given)).toBe(0);
 });
 
 test("rejects an interlaced PNG above 12.5 megapixels, which is held whole, and accepts an ordinary one", async () => {
@@ -311,5 +312,5 @@ test("leaves neither folder nor row when files cannot be written", async () => {
   // A file in place of the folder makes writing fail for root too.
   fs.writeFileSync(given.config.uploadsDir, "");
   await expect(store(given, await draw(40, 30).png().toBuffer())).rejects.toThrow();
-  expect(countRows(given)).toBe(0);
+  expect(await countRows(given)).toBe(0);
 });

@@ -11,6 +11,7 @@ import {
   refusedFiles,
   type HostileFile,
 } from "../support/hostile-files.ts";
+import { valueOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const PATH = "/api/upload/image";
@@ -33,8 +34,8 @@ function filesIn(staff: Staff): string[] {
 /** What remains after a rejected upload: at most the empty folder for unfinished uploads. */
 const NOTHING = [".tmp"];
 
-function countRows({ connection }: Staff): unknown {
-  return connection.sqlite.prepare("SELECT count(*) FROM images").pluck().get();
+function countRows({ db }: Staff): Promise<unknown> {
+  return valueOf(db, "SELECT count(*) FROM images");
 }
 
 const png = (content: Buffer) => ({ content, filename: "a.png", type: "image/png" });
@@ -76,7 +77,7 @@ test("stores the same picture once and responds the same both times", async () =
     .field("alt", "Wine")
     .expect(201);
   expect(again.body).toEqual(first.body);
-  expect(countRows(staff)).toBe(1);
+  expect(await countRows(staff)).toBe(1);
 });
 
 test("requires the permission, before reading the file", async () => {
@@ -101,7 +102,7 @@ test("rejects damaged, oversized and unsupported files with a sentence, and leav
     expect(answer.body.error, file.what).toMatch(/^[A-Z].*\.$/);
     expect(filesIn(staff), file.what).toEqual(NOTHING);
   }
-  expect(countRows(staff)).toBe(0);
+  expect(await countRows(staff)).toBe(0);
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
@@ -214,7 +215,7 @@ test("rejects any other form with a sentence and leaves no files", async () => {
       `form ${index}`,
     ).toEqual([]);
   }
-  expect(countRows(staff)).toBe(0);
+  expect(await countRows(staff)).toBe(0);
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
@@ -263,5 +264,5 @@ test("responds to many concurrent uploads, with the picture or with 503 and Retr
     if (status === 503) expect(headers["retry-after"]).toBe("60");
   }
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20);
-  expect(countRows(staff)).toBe(answers.filter(({ status }) => status === 201).length);
+  expect(await countRows(staff)).toBe(answers.filter(({ status }) => status === 201).length);
 });

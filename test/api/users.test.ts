@@ -61,15 +61,11 @@ test("rejects every column that is not declared", async () => {
   await using site = createTestAccounts();
   const admin = await manager(site);
   const target = await site.makeUser("recruiter");
-  const columns = site.connection.sqlite.pragma("table_info(users)") as { name: string }[];
+  const columns = Object.keys(target);
   const declared = ["name", "role", "permissions", "status", "version"];
-  const forbidden = [
-    ...columns.map((column) => column.name),
-    "extraPermissions",
-    "secondFactor",
-    "password",
-    "isAdmin",
-  ].filter((name) => !declared.includes(name));
+  const forbidden = [...columns, "extraPermissions", "secondFactor", "password", "isAdmin"].filter(
+    (name) => !declared.includes(name),
+  );
   expect(forbidden).toEqual(
     expect.arrayContaining(["id", "email", "passwordHash", "totpSecret", "createdDate"]),
   );

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
+import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** Everything the tables of content hold, to see that nothing was written. */
-function snapshot({ connection }: Staff): unknown {
+function snapshot({ db }: Staff): Promise<unknown[][]> {
   const tables = ["jobs", "blogs", "products", "banners", "stores", "history", "slug_redirects"];
-  return tables.map((table) => connection.sqlite.prepare(`SELECT * FROM ${table}`).all());
+  return contentsOf(db, tables);
 }
 
 test.each(KINDS)("$label: creates with 201, with the address and the author in the history", async (kind) => {
@@ -48,7 +49,7 @@ test.each(KINDS)("$label: rejects a stale version with 409 and the current recor
   const path = `/api/${kind.table}/${first.id}`;
   staff.pass(60_000);
   const { body: current } = await staff.send("put", path, { [kind.title]: "Wine", version: 1 }).expect(200);
-  const before = snapshot(staff);
+  const before = await snapshot(staff);
   for (const body of [{ ...first, [kind.title]: "Oil" }, { version: 1 }, { version: 3 }, { version: 1.5 }]) {
     const answer = await staff.send("put", path, body).expect(409);
     const savedBy =
@@ -58,7 +59,7 @@ test.each(KINDS)("$label: rejects a stale version with 409 and the current recor
     const error = expect.stringMatching(/changed since you opened it/);
     expect(answer.body).toEqual({ error, current, savedBy });
   }
-  expect(snapshot(staff)).toEqual(before);
+  expect(await snapshot(staff)).toEqual(before);
 });
 
 test.each(KINDS)(
@@ -75,7 +76,7 @@ test.each(KINDS)(
       updatedDate: null,
       deletedDate: null,
     };
-    const before = snapshot(staff);
+    const before = await snapshot(staff);
     const { body } = await staff.send("put", path, forged).expect(400);
     expect(Object.keys(body.fields).toSorted()).toEqual(Object.keys(forged).toSorted());
     for (const extra of [{ id }, { version: 1 }, { createdDate }, { role: "admin" }]) {
@@ -84,7 +85,7 @@ test.each(KINDS)(
         .expect(400);
       expect(answer.body.fields).toEqual({ [Object.keys(extra)[0] ?? ""]: "There is no such field." });
     }
-    expect(snapshot(staff)).toEqual(before);
+    expect(await snapshot(staff)).toEqual(before);
   },
 );
 
@@ -123,7 +124,7 @@ test.each(KINDS)("$label: deletes into the bin, lists it there, and restores it 
 test.each(KINDS)("$label: requires the permission to write, and to read bin and history", async (kind) => {
   await using staff = await createStaff(kind.table === "jobs" ? "editor" : "recruiter");
   const record = await kind.create(staff.db, kind.build("Bread"), "2026-11-16T08:00:00.000Z");
-  const before = snapshot(staff);
+  const before = await snapshot(staff);
   const path = `/api/${kind.table}/${record.id}`;
   const calls = [
     ["post", `/api/${kind.table}`],
@@ -137,7 +138,7 @@ test.each(KINDS)("$label: requires the permission to write, and to read bin and 
     await staff.sendAnonymous(method, address, kind.build("Wine")).expect(401);
     await staff.send(method, address, kind.build("Wine")).expect(403);
   }
-  expect(snapshot(staff)).toEqual(before);
+  expect(await snapshot(staff)).toEqual(before);
 });
 
 test.each(KINDS)(
@@ -145,7 +146,7 @@ test.each(KINDS)(
   async (kind) => {
     await using staff = await createStaff();
     const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
-    const before = snapshot(staff);
+    const before = await snapshot(staff);
     for (const key of [NOBODY, record.slug ?? "bread", `${record.id}%20`, "%27%20OR%201=1", "..%2F", "%00"]) {
       for (const [method, tail] of [
         ["put", ""],
@@ -159,7 +160,7 @@ test.each(KINDS)(
         expect(body).toEqual({ error: `${kind.label} not found` });
       }
     }
-    expect(snapshot(staff)).toEqual(before);
+    expect(await snapshot(staff)).toEqual(before);
     await staff.send("put", `/api/${kind.table}/${record.id.toUpperCase()}`, {}).expect(200);
   },
 );
@@ -186,7 +187,7 @@ test.each(KINDS)("$label: accepts only JSON, only an object, and only up to the 
     .send(JSON.stringify({ [kind.title]: "a".repeat(2_000_000) }))
     .expect(413);
   expect(body).toEqual({ error: "This is too much text for one request." });
-  expect(snapshot(staff)).toEqual([[], [], [], [], [], [], []]);
+  expect(await snapshot(staff)).toEqual([[], [], [], [], [], [], []]);
 });
 
 test.each(KINDS.filter(({ hasSlug }) => hasSlug))(

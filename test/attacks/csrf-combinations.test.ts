@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listen } from "../support/raw-request.ts";
+import { valueOf } from "../support/raw-sql.ts";
 import { createTestAccounts, ORIGIN, PASSWORD } from "../support/test-accounts.ts";
 
 /*
@@ -65,11 +66,11 @@ test.each(PROOFS)(
       token: bearer,
       both: { ...bearer, Cookie: cookie },
     };
-    const name = () => site.connection.sqlite.prepare("SELECT name FROM users").pluck().get();
+    const name = () => valueOf(site.db, "SELECT name FROM users");
     for (const [origin, from] of ORIGINS)
       for (const method of METHODS)
         for (const type of TYPES) {
-          const before = name();
+          const before = await name();
           const next = `Rita ${Math.random().toString(36).slice(2)}`;
           const headers: Record<string, string> = {
             ...proofs[proof],
@@ -81,7 +82,7 @@ test.each(PROOFS)(
           const what = JSON.stringify({ proof, from, origin, method, type });
           const wanted = expected(method, type, from, proof);
           expect(answer.status, what).toBe(wanted);
-          expect(name(), what).toBe(method === "PUT" && wanted === 200 ? next : before);
+          expect(await name(), what).toBe(method === "PUT" && wanted === 200 ? next : before);
           expect(answer.headers, what).not.toHaveProperty("access-control-allow-origin");
         }
   },

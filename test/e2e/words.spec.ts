@@ -77,7 +77,7 @@ for (const path of [...PUBLIC_ROUTES.map((route) => route.path), ...OTHER_PATHS]
   }) => {
     // A site of its own: records of other tests would bring words of their own.
     const site = await openTestSite();
-    const records = await readContentWords(site.connection);
+    const records = await readContentWords(site.connection.db);
     // What the visitor searches for, or the reference of a message.
     const asked = new Set(new URL(path, site.url).searchParams.values());
     const content = { has: (text: string) => asked.has(text) || records.has(text) };

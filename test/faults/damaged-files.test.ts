@@ -8,6 +8,7 @@ import { restoreBackup } from "../../src/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { DamagedDatabaseError, openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
+import { valueOf } from "../support/raw-sql.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { createRandom, PATIENCE, report, scale } from "./scale.ts";
 import { startSite } from "./site-process.ts";
@@ -42,7 +43,7 @@ test(
       try {
         const opened = await openDatabaseOrAdvise(config);
         // What a quick look does not see has hurt no page that is in use.
-        expect(opened.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(40);
+        expect(await valueOf(opened.db, "SELECT count(*) FROM products")).toBe(40);
         await opened.close();
         harmless += 1;
       } catch (error) {
@@ -53,7 +54,7 @@ test(
         if (refused % 10 === 1) {
           await restoreBackup(config, path.join(config.backupDir, name), known, new Date());
           const restored = openSqlite(config.dataDir);
-          expect(restored.sqlite.prepare("SELECT count(*) FROM products").pluck().get()).toBe(40);
+          expect(await valueOf(restored.db, "SELECT count(*) FROM products")).toBe(40);
           await restored.close();
         }
       }

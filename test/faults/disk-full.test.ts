@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { drawNoise } from "../support/hostile-files.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createStaff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
@@ -103,7 +104,7 @@ function fillUp(file: string): void {
 
 test("responds 507 to SQLITE_FULL, and rolls the write back", async () => {
   await using staff = await createStaff();
-  const { sqlite } = staff.connection;
+  const { sqlite } = sqliteConnection(staff.connection);
   const pages = Number(sqlite.pragma("page_count", { simple: true }));
   sqlite.pragma(`max_page_count = ${pages + 2}`);
   const body = { name: "Ftira", category: "bakery", description: "x".repeat(5000) };

@@ -1,4 +1,4 @@
-import type { Connection } from "../../src/database/connection.ts";
+import type { Db } from "../../src/database/tables.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds.ts";
 import { STORED_ITEMS } from "../../src/content/pages/sections/stored-items/stored-items.ts";
 import { readSiteFacts } from "../../src/content/pages/read-site-facts.ts";
@@ -15,7 +15,7 @@ export interface ContentWords {
  * Collects the texts of all records, settings and menus. An article counts by the texts between its tags; a text that is cut
  * off with `…` counts if it begins one of them.
  */
-export async function readContentWords({ db, sqlite }: Connection): Promise<ContentWords> {
+export async function readContentWords(db: Db): Promise<ContentWords> {
   const facts = await readSiteFacts(db);
   const words = new Set<string>();
   const add = (text: string) => words.add(plain(text));
@@ -33,8 +33,7 @@ export async function readContentWords({ db, sqlite }: Connection): Promise<Cont
       for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+/)) add(stripMarkup(part));
     } else if (typeof value === "number") add(String(value));
   };
-  for (const table of CONTENT_KINDS)
-    for (const row of sqlite.prepare(`SELECT * FROM ${table}`).all()) collect(row);
+  for (const table of CONTENT_KINDS) collect(await db.selectFrom(table).selectAll().execute());
   collect(await readSettings(db));
   Object.values(facts).forEach(add);
   // The word mark is in small letters.

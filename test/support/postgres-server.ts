@@ -4,9 +4,9 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { once } from "node:events";
+import { findPostgres } from "../../src/setup/postgres.mjs";
 
-/** Where Debian and others put PostgreSQL's programs, the newest version first. */
-const FOLDERS = ["/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt/postgresql"];
+export { findPostgres };
 
 /** In milliseconds. */
 const START_WITHIN = 60_000;
@@ -27,16 +27,6 @@ interface PostgresOptions {
   durable?: boolean;
   /** A server of which it is a copy that follows it. */
   standbyOf?: PostgresServer;
-}
-
-/** Returns the folder of PostgreSQL's programs; undefined if it is not installed. */
-export function findPostgres(): string | undefined {
-  const versions = FOLDERS.flatMap((folder) =>
-    fs.existsSync(folder) ? fs.readdirSync(folder).map((version) => path.join(folder, version, "bin")) : [],
-  );
-  return versions
-    .toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }))
-    .find((folder) => fs.existsSync(path.join(folder, "initdb")));
 }
 
 /**

@@ -4,14 +4,14 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Runs a command of the project on a data folder. */
-export async function runScript(script: string, dataDir: string, ...args: string[]) {
+/** Runs a command of the project on the database that the environment variables name. */
+export async function runScript(script: string, env: Readonly<Record<string, string>>, ...args: string[]) {
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args],
     {
       cwd: root,
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir, BACKUP_DIR: path.join(dataDir, "backups") },
+      env: { PATH: process.env["PATH"], ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

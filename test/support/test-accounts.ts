@@ -9,7 +9,6 @@ import { encodeExtraPermissions, insertUser, writeUser, type UserRow } from "../
 import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Connection } from "../../src/database/connection.ts";
-import { openDatabase } from "../../src/database/open-database.ts";
 import { createMailer, type OutgoingEmail } from "../../src/mail/mailer.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import type { Permission } from "../../src/accounts/permissions.ts";
@@ -18,7 +17,7 @@ import { readLetterhead } from "../../src/settings/letterhead.ts";
 import type { Site } from "../../src/context.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
-import { makeTempDir, placeDatabase } from "./test-database.ts";
+import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
 /** Strong enough for the rule, and the same for all test accounts. */
 export const PASSWORD = "ftira biz-zejt u kappar";
@@ -34,6 +33,8 @@ export interface TestAccounts extends AsyncDisposable {
   connection: Connection;
   db: Accounts["db"];
   dataDir: string;
+  /** The environment variables of a command that is to work on the same database. */
+  env: Readonly<Record<string, string>>;
   logLines: Record<string, unknown>[];
   /** The e-mails sent so far, oldest first. Waits for those in the background. */
   mails(): Promise<OutgoingEmail[]>;
@@ -72,7 +73,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     ...env,
   });
-  const connection = openDatabase(config);
+  const connection = openPlaced(config);
   const { db } = connection;
   const logLines: Record<string, unknown>[] = [];
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
@@ -115,6 +116,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     connection,
     db,
     dataDir: config.dataDir,
+    env: database.env,
     logLines,
     async mails() {
       await accounts.settled();

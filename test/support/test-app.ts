@@ -5,11 +5,10 @@ import { createApp } from "../../src/app.ts";
 import { readConfig, type Config } from "../../src/config.ts";
 import type { Site } from "../../src/context.ts";
 import type { Connection } from "../../src/database/connection.ts";
-import { openDatabase } from "../../src/database/open-database.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { createSite } from "../../src/site.ts";
-import { makeTempDir, placeDatabase } from "./test-database.ts";
+import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
 /** The default time of tests: a Saturday morning in Malta. */
 export const TEST_NOW = "2026-11-21T09:00:00.000Z";
@@ -52,7 +51,7 @@ export function createTestApp({
     SEED: "none",
     ...env,
   });
-  const connection = openDatabase(config);
+  const connection = openPlaced(config);
   const logLines: Record<string, unknown>[] = [];
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let present = new Date(now);

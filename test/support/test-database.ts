@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import type { Connection } from "../../src/database/connection.ts";
+import { isSqlite, type Connection } from "../../src/database/connection.ts";
 import { openDatabase, type DatabaseConfig } from "../../src/database/open-database.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { findPostgres } from "./postgres-server.ts";
@@ -58,10 +58,19 @@ function runSql(url: string, statement: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+/** Opens a test's database. On SQLite, commits don't wait for the disk: no test cuts the power. */
+export function openPlaced(config: DatabaseConfig): Connection {
+  const connection = openDatabase(config);
+  if (isSqlite(connection)) connection.sqlite.pragma("synchronous = OFF");
+  return connection;
+}
+
 export interface TestDatabase extends AsyncDisposable {
   connection: Connection;
   db: Db;
   dataDir: string;
+  /** The environment variables of a command that is to work on it. */
+  env: Readonly<Record<string, string>>;
 }
 
 /** Opens a migrated, empty database for one test: `await using given = openTestDatabase()`. */
@@ -69,11 +78,12 @@ export function openTestDatabase(): TestDatabase {
   const dir = makeTempDir();
   const dataDir = path.join(dir.path, "data");
   const database = placeDatabase(dataDir);
-  const connection = openDatabase(database.config);
+  const connection = openPlaced(database.config);
   return {
     connection,
     db: connection.db,
     dataDir,
+    env: database.env,
     async [Symbol.asyncDispose]() {
       await connection.close();
       database[Symbol.dispose]();

@@ -10,9 +10,10 @@ import type { Accounts } from "../../src/accounts/accounts.ts";
 import type { ContentWatch } from "../../src/content/content-watch.ts";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import type { Site } from "../../src/context.ts";
-import type { Connection } from "../../src/database/connection.ts";
+import type { SqliteConnection } from "../../src/database/connection.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
+import { sqliteConnection } from "./sqlite-connection.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Outside `build`, which every build clears. */
@@ -46,7 +47,7 @@ process.env["NODE_ENV"] = "production";
 /** The built site, listening on a port, with its own database. */
 export interface TestSite {
   url: string;
-  connection: Connection;
+  connection: SqliteConnection;
   accounts: Accounts;
   /** Sets the server's clock. */
   setNow(now: Date): void;
@@ -78,7 +79,7 @@ export async function makeTemplate(): Promise<void> {
     clock: () => SEEDED_AT,
     root,
   });
-  site.connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  sqliteConnection(site.connection).sqlite.pragma("wal_checkpoint(TRUNCATE)");
   await site.close();
   fs.writeFileSync(pictureMarker, pictures);
   fs.writeFileSync(marker, sources);
@@ -183,7 +184,7 @@ export async function openTestSite(
 
   return {
     url,
-    connection: opened.connection,
+    connection: sqliteConnection(opened.connection),
     accounts: opened.accounts,
     setNow: (value) => {
       now = value;

@@ -220,7 +220,9 @@ function listen({
     client.on("error", () => lose());
     client.on("end", () => lose());
     try {
-      await client.connect();
+      // pg never answers a connect() that is ended half-way.
+      await Promise.race([client.connect(), lost]);
+      if (stop.signal.aborted) return;
       await client.query("LISTEN content_written");
       onNotice();
       await lost;

@@ -10,6 +10,7 @@ import { makeBackup } from "../../src/backup/make-backup.ts";
 import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
 import { addMetrics, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
 
 const HOUR = 3_600_000;
@@ -49,8 +50,8 @@ test("makes the daily backup despite a backup and a failed attempt dated in the 
 
 test("backs up a database whose creation is dated in the future", async () => {
   await using site = createTestBackups();
-  site.connection.sqlite
-    .prepare("UPDATE migrations SET date = ?")
+  sqliteConnection(site.connection)
+    .sqlite.prepare("UPDATE migrations SET date = ?")
     .run(after(site.clock(), YEAR).toISOString());
   await site.backups.runIfDue();
   expect((await site.backups.status()).count).toBe(1);

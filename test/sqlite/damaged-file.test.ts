@@ -3,17 +3,17 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { DamagedDatabaseError, openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 /** Creates a database with enough content to have every kind of page. */
 async function makeFullFile(): Promise<Buffer> {
   await using given = openTestDatabase();
-  given.connection.sqlite.pragma("synchronous = OFF");
   for (let n = 0; n < 40; n += 1) {
     await createProduct(given.db, { name: `Product ${n}`, description: "Bread and wine. ".repeat(150) });
   }
   await given.connection.close();
-  return fs.readFileSync(given.connection.file);
+  return fs.readFileSync(sqliteConnection(given.connection).file);
 }
 
 /** Opens these bytes as `site.db` and returns the result. */

@@ -4,6 +4,7 @@ import { migrations } from "#migrations";
 import type { Connection } from "../../src/database/connection.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 /** Creates an empty database without migrations. */
@@ -29,7 +30,8 @@ function step(name: string, ...statements: string[]): Migration {
   };
 }
 
-function schemaOf({ sqlite }: Connection): unknown[] {
+function schemaOf(connection: Connection): unknown[] {
+  const { sqlite } = sqliteConnection(connection);
   return sqlite.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY name").all();
 }
 
@@ -145,7 +147,7 @@ test("rebuilds a table that others reference", async () => {
 
 test("rejects a database of a newer version with advice, and does not change it", async () => {
   await using given = openTestDatabase();
-  const { sqlite } = given.connection;
+  const { sqlite } = sqliteConnection(given.connection);
   sqlite.prepare("INSERT INTO migrations VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
   const before = schemaOf(given.connection);
   const run = migrate(given.connection, [...migrations, step("0002", "CREATE TABLE more (x TEXT) STRICT")]);

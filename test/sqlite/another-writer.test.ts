@@ -4,6 +4,7 @@ import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { inTransaction } from "../../src/database/transaction.ts";
 import { buildJob } from "../support/build-content.ts";
 import { listen } from "../support/raw-request.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createStaff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -11,7 +12,7 @@ test("delays a save while another process writes, and serves visitors in the mea
   await using staff = await createStaff();
   await using server = await listen(staff.app);
   const { body: job } = await staff.send("post", "/api/jobs", buildJob({ title: "Baker" })).expect(201);
-  const other = new Sqlite(staff.connection.file);
+  const other = new Sqlite(sqliteConnection(staff.connection).file);
   try {
     other.exec("BEGIN IMMEDIATE; UPDATE jobs SET title = title");
     const headers = { ...staff.bearer, "Content-Type": "application/json" };

@@ -9,6 +9,7 @@ import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
 import { Dialect } from "../../src/database/sqlite/dialect.ts";
 import type { Db, Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -27,7 +28,7 @@ async function makeLog(): Promise<{ bytes: Buffer; lines: number; referring: num
     await kind.bin(db, id, NOW);
     await kind.restore(db, id, NOW);
   }
-  const { sqlite } = connection;
+  const { sqlite } = sqliteConnection(connection);
   for (const name of ["audit_log_without_update", "audit_log_without_delete", "audit_head_without_update"])
     sqlite.exec(`DROP TRIGGER ${name}`);
   const referring = sqlite
@@ -318,7 +319,7 @@ test("no statement changes or deletes a line, moves the head back or removes it"
     "UPDATE audit_head SET hash = lower(hash)",
     "DELETE FROM audit_head",
   ]) {
-    expect(() => connection.sqlite.exec(statement), statement).toThrow("append-only");
+    expect(() => sqliteConnection(connection).sqlite.exec(statement), statement).toThrow("append-only");
   }
   expect((await verifyAudit(db)).wrong).toBeUndefined();
 });

@@ -6,15 +6,18 @@ import { serverKindOf } from "../../src/content/kinds.server.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
 const MODE = 0o777;
 
 test("opens the file with the pragmas that protect it", async () => {
-  await using given = openTestDatabase();
+  using dir = makeTempDir();
+  const connection = openSqlite(dir.path);
   const pragmas = ["journal_mode", "synchronous", "foreign_keys", "trusted_schema", "busy_timeout"]
     .concat(["cell_size_check", "journal_size_limit"])
-    .map((name) => [name, given.connection.sqlite.pragma(name, { simple: true })]);
+    .map((name) => [name, connection.sqlite.pragma(name, { simple: true })]);
+  await connection.close();
   expect(Object.fromEntries(pragmas)).toEqual({
     journal_mode: "wal",
     synchronous: 2,
@@ -63,7 +66,7 @@ test("does not report a locked file as damaged", () => {
 
 test.each(KINDS)("$label: the table has exactly one column for each field", async (kind) => {
   await using given = openTestDatabase();
-  const columns = given.connection.sqlite.pragma(`table_xinfo(${kind.table})`) as {
+  const columns = sqliteConnection(given.connection).sqlite.pragma(`table_xinfo(${kind.table})`) as {
     name: string;
     notnull: number;
     hidden: number;
@@ -89,8 +92,8 @@ test.each(KINDS)("$label: the table has exactly one column for each field", asyn
 test("has the other tables as their types declare them", async () => {
   await using given = openTestDatabase();
   const columnsOf = (table: string) =>
-    given.connection.sqlite
-      .prepare<[string], { name: string }>("SELECT name FROM pragma_table_xinfo(?)")
+    sqliteConnection(given.connection)
+      .sqlite.prepare<[string], { name: string }>("SELECT name FROM pragma_table_xinfo(?)")
       .all(table)
       .map((column) => column.name);
   const history = [
@@ -104,7 +107,17 @@ test("has the other tables as their types declare them", async () => {
     "userId",
   ] as const;
   const redirects = ["contentType", "slug", "recordId"] as const;
-  const images = ["id", "name", "hash", "width", "height", "bytes", "alt", "createdDate"] as const;
+  const images = [
+    "id",
+    "name",
+    "hash",
+    "width",
+    "height",
+    "bytes",
+    "alt",
+    "createdDate",
+    "searchText",
+  ] as const;
   expectTypeOf<(typeof history)[number]>().toEqualTypeOf<keyof Tables["history"]>();
   expectTypeOf<(typeof redirects)[number]>().toEqualTypeOf<keyof Tables["slug_redirects"]>();
   expectTypeOf<(typeof images)[number]>().toEqualTypeOf<keyof Tables["images"]>();
@@ -116,7 +129,7 @@ test("has the other tables as their types declare them", async () => {
 
 test("has only strict tables, and none without a type", async () => {
   await using given = openTestDatabase();
-  const tables = given.connection.sqlite.pragma("table_list") as {
+  const tables = sqliteConnection(given.connection).sqlite.pragma("table_list") as {
     name: string;
     strict: number;
     schema: string;

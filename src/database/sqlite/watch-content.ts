@@ -1,42 +1,43 @@
 import type Sqlite from "better-sqlite3";
+import type { ReadEpoch } from "../content-epoch.ts";
 
-/** Tables whose writes change no public page. Every other table counts as content. */
+/** Tables whose writes change no public page. Every other table counts as content, as in migrations/postgres.sql. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
   "history",
   "migrations",
+  // Accounts.
   "users",
   "sessions",
   "account_tokens",
   "recovery_codes",
-  "unsent_emails",
-  "previews",
-  "price_changes",
-  "product_imports",
-  "bulk_changes",
-  // A page knows of a file what its address says.
-  "files",
-  "bulk_change_records",
-  // They change only with the content.
-  "record_counts",
-  "product_marks",
-  "audit_log",
-  "audit_head",
+  "passkeys",
   "api_tokens",
-  "onboarding",
-  "sample_records",
+  "second_factor_state",
+  "second_factor_roles",
+  "unsent_emails",
   "messages",
   "message_photos",
   "message_entries",
+  // What staff do, and what they are shown.
+  "previews",
+  "creations",
+  "product_imports",
+  "bulk_changes",
+  "bulk_change_records",
+  "audit_log",
+  "audit_head",
+  "onboarding",
+  "sample_records",
+  "price_changes",
+  // A page knows of a file what its address says.
+  "files",
+  // They change only with the content.
+  "record_counts",
+  "product_marks",
 ]);
 
 /** How often writes of other processes are checked for: the check costs a tenth of a cached response. */
 const ASKED_EVERY_MS = 5;
-
-/**
- * Returns a number that changes with every write of content, by any process. Of some tables, it changes with their own
- * writes, and with every commit of another process.
- */
-export type ReadEpoch = (tables?: readonly string[]) => number;
 
 /**
  * Watches every table with public content. Temporary triggers call back for each row that this connection writes, raw
@@ -92,8 +93,8 @@ function startWatch(sqlite: Sqlite.Database): ReadEpoch {
 /** The search index is derived from the content, and the log of searches is not content. */
 const SEARCH = /^search_(?!synonyms$)/;
 
-/** Virtual tables cannot have triggers, and are only indexes. */
-function contentTables(sqlite: Sqlite.Database): string[] {
+/** Returns the tables with public content. Virtual tables cannot have triggers, and are only indexes. */
+export function contentTables(sqlite: Sqlite.Database): string[] {
   const names = sqlite
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
     .pluck()

@@ -1,0 +1,106 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Outside of these folders, a query is written once for both databases (docs/decisions/0065-one-sql-two-databases.md).
+ */
+const KNOWS_THE_DATABASE = ["src/database/", "src/search-index/"];
+
+/** Which files know SQLite all the same, and why. */
+const KNOWS_SQLITE: Readonly<Record<string, string>> = {
+  "src/accounts/encrypt-secrets.ts": "It also erases the free pages of SQLite's file.",
+  "src/backup/copy-database.ts": "A backup of SQLite is a copy of its file.",
+  "src/backup/make-backup.ts": "It locks the folder of SQLite's file.",
+  "src/backup/open-database-or-advise.ts": "It says which backup to restore when SQLite's file is damaged.",
+  "src/backup/refuse-fresh-start.ts": "It looks for SQLite's file.",
+  "src/backup/restore-backup.ts": "It puts a file in the place of SQLite's.",
+  "src/entry.ts": "SQLite answers within one turn of the event loop, so nothing waits for it.",
+  "src/pages/missing-pages.ts": "Within one turn of the event loop only SQLite has an answer.",
+};
+
+/** Words that only one of the two has, or that mean something else there. */
+const DIALECT =
+  /\bjson_(?:each|extract|array_length)\(|\b(?:instr|strpos|fold|iif|ifnull|strftime|group_concat|string_agg|printf)\(|::|->>?|\b(?:rowid|MATCH|GLOB|INDEXED BY|AUTOINCREMENT|PRAGMA|ILIKE|NOTIFY|DISTINCT ON)\b/;
+
+/** PostgreSQL reads a name without quotation marks in small letters. */
+const UNQUOTED = /\b[a-z_]+[A-Z]\w*/;
+
+const KNOWS =
+  /from "better-sqlite3"|from "pg"|\bisSqlite\b|\bSqliteConnection\b|\.sqlite\b|database\/(?:sqlite|postgres)\//;
+
+/** Returns the texts of the `sql` templates of a file, without what is put in. */
+function sqlTexts(code: string): string[] {
+  const texts: string[] = [];
+  const tag = /\bsql(?:<(?:[^<>`]|<[^<>`]*>)*>)?`/g;
+  for (let found = tag.exec(code); found; found = tag.exec(code))
+    texts.push(templateText(code, tag.lastIndex));
+  return texts;
+}
+
+/** The text of the template that begins at a place, with a space for each `${...}`. */
+function templateText(code: string, begin: number): string {
+  let text = "";
+  for (let at = begin; at < code.length && code[at] !== "`"; at++) {
+    if (code.startsWith("${", at)) {
+      at = endOfExpression(code, at + 2);
+      text += " ";
+    } else text += code[at];
+  }
+  return text;
+}
+
+/** The place of the brace that ends an expression in a template. */
+function endOfExpression(code: string, begin: number): number {
+  let depth = 1;
+  let inTemplate = false;
+  for (let at = begin; at < code.length; at++) {
+    if (code[at] === "`") inTemplate = !inTemplate;
+    if (inTemplate && code.startsWith("${", at)) at = endOfExpression(code, at + 2);
+    else if (!inTemplate && code[at] === "{") depth++;
+    else if (!inTemplate && code[at] === "}" && --depth === 0) return at;
+  }
+  return code.length;
+}
+
+/** Returns what is wrong with the text of a query; undefined if nothing is. */
+function wrongWord(text: string): string | undefined {
+  const dialect = DIALECT.exec(text);
+  if (dialect) return dialect[0];
+  return UNQUOTED.exec(text.replaceAll(/"[^"]*"|'[^']*'/g, " "))?.[0];
+}
+
+const sources = fs
+  .globSync("src/**/*.ts", { cwd: path.resolve(import.meta.dirname, "../..") })
+  .filter((file) => !KNOWS_THE_DATABASE.some((folder) => file.startsWith(folder)))
+  .map((file) => ({ file, code: fs.readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8") }));
+
+test("finds the words of one database, and names without quotation marks, in queries only", () => {
+  const code =
+    'const a = sql<{ n: number }>`SELECT "fromDate" FROM t WHERE ${sql`b = ${c.dD}`} AND e = \'fF\'`; "rowid";';
+  expect(sqlTexts(code).map((text) => text.trim())).toEqual([
+    `SELECT "fromDate" FROM t WHERE   AND e = 'fF'`,
+    "b =",
+  ]);
+  expect(sqlTexts(code).map(wrongWord)).toEqual([undefined, undefined]);
+  expect(wrongWord("SELECT instr(a, b)")).toBe("instr(");
+  expect(wrongWord("a::text")).toBe("::");
+  expect(wrongWord('SELECT "fromDate", untilDate FROM t')).toBe("untilDate");
+  expect(wrongWord("WHERE rowid = 1")).toBe("rowid");
+});
+
+test("a query outside the database's folders has no word of one database only", () => {
+  const queries = sources.flatMap(({ file, code }) => sqlTexts(code).map((text) => ({ file, text })));
+  expect(queries.length).toBeGreaterThan(50);
+  expect(
+    queries.flatMap(({ file, text }) => {
+      const word = wrongWord(text);
+      return word === undefined ? [] : [`${file}: ${word}`];
+    }),
+  ).toEqual([]);
+});
+
+test("only the files that are named here, with a reason, know which database it is", () => {
+  const knowing = sources.filter(({ code }) => KNOWS.test(code)).map(({ file }) => file);
+  expect(knowing.toSorted()).toEqual(Object.keys(KNOWS_SQLITE).toSorted());
+});

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { migrations } from "#migrations";
+import { recordAudit } from "../../src/audit/record-audit.ts";
+import { readAuditHead } from "../../src/audit/verify-audit.ts";
+import { makeBackup } from "../../src/backup/make-backup.ts";
+import { readManifest } from "../../src/backup/manifest.ts";
+import { restoreBackup } from "../../src/backup/restore-backup.ts";
+import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { runScript } from "../support/run-script.ts";
+import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+
+test("a backup's manifest has the head, and a restore adds a line to the restored log", async () => {
+  using dir = makeTempDir();
+  await using given = openTestDatabase();
+  const { db, dataDir, env, connection } = given;
+  const config = {
+    dataDir,
+    uploadsDir: path.join(dir.path, "uploads"),
+    backupDir: path.join(dataDir, "backups"),
+    backupKey: undefined,
+    backupKeep: 5,
+  };
+  await recordAudit(db, { action: "sign-out" });
+  const now = new Date("2026-11-21T09:00:00.000Z");
+  const { folder } = await makeBackup(config, "manual", now);
+  expect((await readManifest(folder)).audit).toEqual(await readAuditHead(db));
+  const sound = await runScript("src/audit/audit-command.ts", env, "verify");
+  expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("fits 1 head") });
+
+  await recordAudit(db, { action: "sign-out" });
+  await recordAudit(db, { action: "sign-out" });
+  await makeBackup(config, "manual", new Date("2026-11-21T10:00:00.000Z"));
+  await connection.close();
+  const later = new Date("2026-11-21T11:00:00.000Z");
+  await restoreBackup(
+    config,
+    folder,
+    migrations.map(({ name }) => name),
+    later,
+  );
+  const restored = openSqlite(dataDir);
+  const lines = await restored.db
+    .selectFrom("audit_log")
+    .select(["seq", "action", "actor"])
+    .orderBy("seq")
+    .execute();
+  expect(lines).toEqual([
+    { seq: 1, action: "sign-out", actor: "The site" },
+    { seq: 2, action: "backup.restored", actor: "The command line" },
+  ]);
+  await restored.close();
+  const after = await runScript("src/audit/audit-command.ts", env, "verify");
+  expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining("1 head was not compared") });
+});
