@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 import { consume, FAILURE_WINDOW } from "./rate-limiter.ts";
 
@@ -11,8 +12,12 @@ export interface PasskeyLimiter {
   begin(address: string): Promise<{ succeeded(): Promise<void> }>;
 }
 
-export function createPasskeyLimiter(): PasskeyLimiter {
-  const networks = new RateLimiterMemory({ points: MAX_REFUSED, duration: FAILURE_WINDOW });
+export function createPasskeyLimiter(db: Db): PasskeyLimiter {
+  const networks = new DatabaseRateLimiter(db, {
+    keyPrefix: "passkey from network",
+    points: MAX_REFUSED,
+    duration: FAILURE_WINDOW,
+  });
   return {
     async begin(address) {
       const network = networkKey(address);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { ExpectedError } from "../errors.ts";
 import { networkKey } from "../http/network-key.ts";
 import { normaliseEmail } from "./users.ts";
@@ -38,15 +40,17 @@ export interface RateLimiter {
 }
 
 /**
- * Creates a rate limiter in memory: a restart clears all counts, and there is only one process. An attempt is counted
- * before its password is verified, so that concurrent attempts cannot all pass as the first.
+ * Creates the limiter of sign-ins. An attempt is counted before its password is verified, so that concurrent attempts
+ * cannot all pass as the first.
  */
-export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
-  const accounts = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
-  const networks = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+export function createRateLimiter(db: Db): RateLimiter {
+  const limiterOf = (keyPrefix: string, points = MAX_FAILURES) =>
+    new DatabaseRateLimiter(db, { keyPrefix, points, duration: FAILURE_WINDOW });
+  const accounts = limiterOf("sign-in of account");
+  const networks = limiterOf("sign-in from network");
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
-  const spending = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
-  const devices = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+  const spending = limiterOf("sign-in of account from network", Number.MAX_SAFE_INTEGER);
+  const devices = limiterOf("sign-in from known browser");
   return {
     async begin(email, address, device) {
       const [account, network] = [accountKey(email), networkKey(address)];
@@ -63,14 +67,8 @@ export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
           },
         };
       }
-      // The network first: once it is blocked, it can neither lock further accounts nor add keys to the memory.
-      try {
-        await consume(networks, network);
-      } catch (error) {
-        // An account that this network has tried before: further attempts at it are refundable too.
-        if (await spending.get(pair)) await spending.consume(pair);
-        throw error;
-      }
+      // The network first: once it is blocked, it can neither lock further accounts nor add counts.
+      await consume(networks, network);
       await spending.consume(pair);
       await consume(accounts, account);
       const refundNetwork = async () => {
@@ -101,9 +99,15 @@ export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
   };
 }
 
-/** @throws ExpectedError 429 with `Retry-After` when the key has no points left. */
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/**
+ * Counts one point. A key without points is refused by a read alone, so that a flood of attempts writes nothing.
+ *
+ * @throws ExpectedError 429 with `Retry-After` when the key has no points left.
+ */
+export async function consume(limiter: DatabaseRateLimiter, key: string): Promise<void> {
   try {
+    const known = await limiter.get(key);
+    if (known?.remainingPoints === 0) throw known;
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;

@@ -9,10 +9,19 @@ export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseL
 /**
  * Opens the database that the settings name.
  *
+ * @param config.workers how many processes answer from it.
+ *
  * @throws what `openSqlite` throws. PostgreSQL is not asked before the first query.
  */
-export function openDatabase({ dataDir, databaseUrl, databaseListenUrl }: DatabaseConfig): Connection {
-  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl, databaseListenUrl);
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+  databaseListenUrl,
+  workers = 1,
+}: DatabaseConfig & Partial<Pick<Config, "workers">>): Connection {
+  return databaseUrl === undefined
+    ? openSqlite(dataDir, { hasOthers: workers > 1 })
+    : openPostgres(databaseUrl, databaseListenUrl);
 }
 
 /**

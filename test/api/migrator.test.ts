@@ -146,7 +146,7 @@ test("rebuilds a table that others reference", async () => {
 test("rejects a database of a newer version with advice, and does not change it", async () => {
   await using given = openTestDatabase();
   const { sqlite } = given.connection;
-  sqlite.prepare("INSERT INTO migrations VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
+  sqlite.prepare("INSERT INTO migrations (name, date) VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
   const before = schemaOf(given.connection);
   const run = migrate(given.connection, [...migrations, step("0002", "CREATE TABLE more (x TEXT) STRICT")]);
   await expect(run).rejects.toBeInstanceOf(MigrationError);
