@@ -160,6 +160,12 @@ export const refusedMessageContext = createContext<RefusedMessage | null>(null);
 /** The nonce of this request's inline scripts. */
 export const nonceContext = createContext<string>();
 
+/**
+ * In milliseconds: how long a page waits for parts that are not there yet before it is sent without them. 0 where the
+ * database responds within a turn of the event loop.
+ */
+export const waitForPartsContext = createContext<number>();
+
 /** Reads the text of a stylesheet of the build by its address, for pages with inline styles. */
 export const stylesContext = createContext<(address: string) => string>();
 

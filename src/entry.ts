@@ -23,7 +23,7 @@ import { createMissingPages } from "./pages/missing-pages.ts";
 import { createFixedPages } from "./content/pages/create-fixed-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
-import type { Connection } from "./database/connection.ts";
+import { isSqlite, type Connection } from "./database/connection.ts";
 import { databaseFile } from "./database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
@@ -43,10 +43,14 @@ import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
 
-/** How to open the site. Tests set the clock or replace parts of it. */
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
 const MAX_TURN = 100;
 
+/** On PostgreSQL, pages under way at once, and milliseconds for which a page waits for its late parts. */
+const PAGES_AT_ONCE = 4;
+const WAIT_FOR_PARTS = 50;
+
+/** How to open the site. Tests set the clock or replace parts of it. */
 export interface OpenOptions {
   config: Config;
   logger: Logger;
@@ -137,7 +141,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     missing: createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) }),
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
-  const queue = createFairQueue(MAX_TURN);
+  // A page on PostgreSQL waits for the network between its turns.
+  const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
   const turns = createUploadTurns();
   const pictures = createPictureProcess({
     script: scriptOf("encode-picture.js", PICTURE_SCRIPT),
@@ -166,16 +171,17 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     pagePattern,
     // Not in development: a screen may change between two requests.
     pageCache: config.production ? [cache.middleware] : [],
-    pages: renderPages(
+    pages: renderPages({
       build,
       site,
-      (user) => createAdminQueries(connection.db, clock, user),
+      createAdminQueries: (user) => createAdminQueries(connection.db, clock, user),
       logger,
-      config.production ? "production" : "development",
+      mode: config.production ? "production" : "development",
       // In development Vite serves them.
-      clientDir ? createStyleReader(clientDir) : () => "",
-      queue,
-    ),
+      readStyle: clientDir ? createStyleReader(clientDir) : () => "",
+      enqueue: queue,
+      waitForParts: isSqlite(connection) ? 0 : WAIT_FOR_PARTS,
+    }),
     ...(clientDir && { clientDir }),
   });
   const scheduler = createScheduler(

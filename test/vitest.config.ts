@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   test: {
-    include: ["test/{rules,api,attacks,faults,extension}/**/*.test.ts"],
+    include: ["test/{rules,api,postgres,attacks,faults,extension}/**/*.test.ts"],
     globalSetup: ["test/support/database-template.ts"],
     // React reads NODE_ENV when the first file of a worker loads it, and the built site needs its production build.
     env: { NODE_ENV: "production" },

@@ -6,7 +6,14 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { documentContext, nonceContext, reportContext, siteContext, stylesContext } from "../src/context.ts";
+import {
+  documentContext,
+  nonceContext,
+  reportContext,
+  siteContext,
+  stylesContext,
+  waitForPartsContext,
+} from "../src/context.ts";
 import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
 import { ColourStyle, StyleTexts } from "./document/document-styles.tsx";
 
@@ -18,9 +25,9 @@ const ABORT_AFTER = streamTimeout + 1_000;
 /**
  * Streams a page: the shell as soon as it is ready, slower parts after it. Robots get the whole page at once.
  *
- * The stream starts one turn of the event loop after the shell is ready. Parts that the database provides at once are
- * then already in place in the HTML, and only slow parts need a script to be moved into place. This lets the lists
- * work without JavaScript.
+ * The stream starts one turn of the event loop after the shell is ready, or some milliseconds where the database is on a
+ * network. Parts that the database provides in that time are then already in place in the HTML, and only slow parts need
+ * a script to be moved into place. This lets the lists work without JavaScript.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,12 +46,14 @@ export default async function handleRequest(
       ({ colourStyle }) => colourStyle,
       () => "",
     );
+  const wait = loadContext.get(waitForPartsContext);
   const wholePage = isbot(request.headers.get("user-agent") ?? "");
 
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     let begun = false;
     const send = () => {
+      if (begun) return;
       begun = true;
       loadContext.get(documentContext)({ pipe, abort });
       resolve(new Response(null, { headers, status: responseStatus }));
@@ -60,11 +69,13 @@ export default async function handleRequest(
         // Otherwise React streams large finished parts out of order, and only a script can put them in place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => {
-          if (!wholePage) setImmediate(send);
+          if (wholePage) return;
+          if (wait === 0) setImmediate(send);
+          else setTimeout(send, wait);
         },
         onAllReady: () => {
           clearTimeout(deadline);
-          if (wholePage) send();
+          if (wholePage || wait > 0) send();
         },
         onShellError: (error) => {
           clearTimeout(deadline);

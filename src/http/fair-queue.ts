@@ -22,16 +22,17 @@ const MAX_WAITING = 200;
  *
  * @param maxTurn in milliseconds: work that takes longer is waiting for something other than the processor, so the next
  * starts beside it.
+ * @param atOnce how many pieces of work may be under way: more than one where each waits for a database on the network.
  */
-export function createFairQueue(maxTurn: number): FairQueue {
+export function createFairQueue(maxTurn: number, atOnce = 1): FairQueue {
   /** The starts of waiting work by network, in the order in which the networks have their turns. */
   const waiting = new Map<string, (() => void)[]>();
-  let isBusy = false;
+  let running = 0;
 
   function startNext(): void {
     const [turn] = waiting;
     if (!turn) {
-      isBusy = false;
+      running -= 1;
       return;
     }
     const [network, starts] = turn;
@@ -42,8 +43,8 @@ export function createFairQueue(maxTurn: number): FairQueue {
   }
 
   async function waitForTurn(network: string): Promise<void> {
-    if (!isBusy) {
-      isBusy = true;
+    if (running < atOnce) {
+      running += 1;
       return;
     }
     const starts = waiting.get(network) ?? [];

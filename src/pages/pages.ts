@@ -15,6 +15,7 @@ import {
   reportContext,
   siteContext,
   stylesContext,
+  waitForPartsContext,
   type DocumentStream,
   type Site,
 } from "../context.ts";
@@ -36,6 +37,18 @@ import { clientAddress, networkKey } from "../http/network-key.ts";
 /** POST is for the forms of the account pages and the contact form. */
 const METHODS = ["GET", "HEAD", "POST"];
 
+interface PagesParts {
+  build: ServerBuild;
+  site: Site;
+  createAdminQueries: (user: SessionUser) => AdminQueries;
+  logger: Logger;
+  mode: "production" | "development";
+  readStyle: ReadStyle;
+  enqueue: FairQueue;
+  /** See `waitForPartsContext`. */
+  waitForParts: number;
+}
+
 /**
  * Returns a handler that passes requests to React Router, with the site in its context.
  *
@@ -48,15 +61,16 @@ const METHODS = ["GET", "HEAD", "POST"];
  * A document goes from React to the response by Node's streams. By web streams, which React Router's own adapter uses, a
  * page takes a third longer.
  */
-export function renderPages(
-  build: ServerBuild,
-  site: Site,
-  createAdminQueries: (user: SessionUser) => AdminQueries,
-  logger: Logger,
-  mode: "production" | "development",
-  readStyle: ReadStyle,
-  enqueue: FairQueue,
-): RequestHandler {
+export function renderPages({
+  build,
+  site,
+  createAdminQueries,
+  logger,
+  mode,
+  readStyle,
+  enqueue,
+  waitForParts,
+}: PagesParts): RequestHandler {
   const { host, origin } = new URL(site.publicUrl);
   const handle = createRequestHandler(build, mode);
   const handlePublic = createRequestHandler(withoutAdminRoutes(build), mode);
@@ -74,6 +88,7 @@ export function renderPages(
       logger.error({ err, requestId: locals.requestId }, "a screen failed");
     });
     context.set(nonceContext, locals.nonce ?? "");
+    context.set(waitForPartsContext, waitForParts);
     context.set(documentContext, take);
     context.set(stylesContext, readStyle);
     context.set(refusedMessageContext, locals.refusedMessage ?? null);

@@ -47,15 +47,16 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     clock,
     site,
     pageCache: [cache.middleware],
-    pages: renderPages(
-      NO_SCREENS,
+    pages: renderPages({
+      build: NO_SCREENS,
       site,
       createAdminQueries,
       logger,
-      "production",
-      () => "",
-      (_network, work) => work(),
-    ),
+      mode: "production",
+      readStyle: () => "",
+      enqueue: (_network, work) => work(),
+      waitForParts: 0,
+    }),
   });
 }
 

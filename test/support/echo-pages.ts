@@ -19,17 +19,18 @@ export interface SeenRequest {
 export function listenWithEcho(given: TestApp): Promise<RawServer> {
   const { config, connection, clock, site } = given;
   const logger = pino({ level: "silent" });
-  const pages = renderPages(
-    ECHO,
+  const pages = renderPages({
+    build: ECHO,
     site,
-    () => {
+    createAdminQueries: () => {
       throw new Error("No user is signed in.");
     },
     logger,
-    "production",
-    () => "",
-    (_network, work) => work(),
-  );
+    mode: "production",
+    readStyle: () => "",
+    enqueue: (_network, work) => work(),
+    waitForParts: 0,
+  });
   return listen(createApp({ config, connection, logger, clock, site, pages }));
 }
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -8,19 +8,25 @@ import { once } from "node:events";
 /** Where Debian and others put PostgreSQL's programs, the newest version first. */
 const FOLDERS = ["/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt/postgresql"];
 
+/** In milliseconds. */
+const START_WITHIN = 60_000;
+
 export interface PostgresServer {
   /** The address of a database by its name. */
   url(database: string): string;
   /** Runs SQL on the database `postgres`, and waits for it without leaving the turn of the event loop. */
   run(statement: string): void;
-  pid: number;
+  restart(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
   /** Whether commits reach the disk, for tests of faults. */
   durable?: boolean;
-  settings?: readonly string[];
+  /** A server of which it is a copy that follows it. */
+  standbyOf?: PostgresServer;
 }
 
 /** Returns the folder of PostgreSQL's programs; undefined if it is not installed. */
@@ -40,7 +46,7 @@ export function findPostgres(): string | undefined {
  */
 export async function startPostgres({
   durable = false,
-  settings = [],
+  standbyOf,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("PostgreSQL is not installed.");
@@ -48,47 +54,93 @@ export async function startPostgres({
   const user = ordinaryUser();
   if (user) fs.chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
-  const initdb = ["-D", data, "-U", "suqna", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
-  const made = spawnSync(path.join(programs, "initdb"), initdb, { ...user, cwd: folder, encoding: "utf8" });
-  if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
+  const runProgram = (name: string, words: readonly string[]) => {
+    const { status, stderr } = spawnSync(path.join(programs, name), words, {
+      ...user,
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  };
+  if (standbyOf) {
+    const source = standbyOf.url("postgres");
+    runProgram("pg_basebackup", [
+      "-d",
+      source,
+      "-D",
+      data,
+      "-R",
+      "-X",
+      "stream",
+      "--checkpoint=fast",
+      "--no-sync",
+    ]);
+  } else {
+    runProgram("initdb", [
+      "-D",
+      data,
+      "-U",
+      "suqna",
+      "--auth=trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ]);
+  }
   const unsafe = durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
-  const all = [
+  const settings = [
     ...unsafe,
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=300",
-    ...settings,
   ];
-  const server = spawn(
-    path.join(programs, "postgres"),
-    ["-D", data, "-p", String(port), ...all.flatMap((setting) => ["-c", setting])],
-    { ...user, cwd: folder, stdio: ["ignore", "ignore", fs.openSync(path.join(folder, "log"), "a")] },
-  );
-  const connection = ["-h", "127.0.0.1", "-p", String(port), "-U", "suqna", "-d", "postgres"];
+  const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const log = path.join(folder, "log");
+  const url = (database: string) => `postgres://suqna@127.0.0.1:${port}/${database}`;
   const psql = (statement: string) =>
     spawnSync(
       path.join(programs, "psql"),
-      [...connection, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
+      ["-d", url("postgres"), "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
       {
         encoding: "utf8",
       },
     );
-  while (psql("SELECT 1").status !== 0) {
-    if (server.exitCode !== null) throw new Error(fs.readFileSync(path.join(folder, "log"), "utf8"));
+  let server = start();
+
+  function start(): ChildProcess {
+    const started = spawn(path.join(programs ?? "", "postgres"), words, {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", fs.openSync(log, "a")],
+    });
+    const deadline = performance.now() + START_WITHIN;
+    while (psql("SELECT 1").status !== 0)
+      if (performance.now() > deadline) throw new Error(fs.readFileSync(log, "utf8"));
+    return started;
   }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+
   return {
-    url: (database) => `postgres://suqna@127.0.0.1:${port}/${database}`,
-    pid: server.pid ?? 0,
+    url,
     run(statement) {
       const { status, stderr } = psql(statement);
       if (status !== 0) throw new Error(stderr);
     },
-    async stop() {
-      const ended = once(server, "exit");
+    async restart() {
       // Fast shutdown: connections are closed.
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
+      server = start();
+    },
+    kill: () => end("SIGQUIT"),
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) await end("SIGINT");
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -105,7 +157,8 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return { uid: number("-u"), gid: number("-g") };
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -5,6 +5,7 @@ import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
 import { Dialect } from "./dialect.ts";
 import { startReplica, type Replica } from "./replica.ts";
+import { types } from "./types.ts";
 
 /** Connections of one process, of which one at a time writes. */
 const MAX_CONNECTIONS = 10;
@@ -14,17 +15,6 @@ const WAIT_MS = 5_000;
 
 /** In milliseconds. The longest query, an export of everything, takes seconds. */
 const STATEMENT_MS = 60_000;
-
-const { builtins } = pg.types;
-
-/** Whole numbers arrive as numbers, as from SQLite: sizes in bytes and counts stay below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(type, format) {
-    if (type === builtins.INT8 || type === builtins.NUMERIC) return Number;
-    // The dates of the site are text.
-    return pg.types.getTypeParser(type, format);
-  },
-};
 
 /**
  * Opens the database at a URL such as `postgres://user:password@host:5432/suqna`. The first query connects.
@@ -49,7 +39,7 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
   const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
   return {
     db,
-    replica: (report) => (replica ??= startReplica({ pool, listenUrl, report })),
+    replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
     async close() {
       await replica?.close();
       await db.destroy();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { types } from "./types.ts";
 
 /** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
 const LEASE = 1_000;
@@ -43,8 +44,8 @@ interface Renewal {
 }
 
 interface ReplicaParts {
-  pool: pg.Pool;
-  /** Where notices are listened for, if not at the pool's address: PgBouncer does not pass them on in transaction mode. */
+  url: string;
+  /** Where notices are listened for, if elsewhere: PgBouncer does not pass them on in transaction mode. */
   listenUrl?: string | undefined;
   /** Told of failures that end by themselves, once each time it begins to fail. */
   report: (error: unknown) => void;
@@ -55,7 +56,18 @@ interface ReplicaParts {
  * docs/decisions/0066: a writer's answer waits until each replica has reported its write, or the lease of the replica is
  * over.
  */
-export function startReplica({ pool, listenUrl, report }: ReplicaParts): Replica {
+export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Replica {
+  // A connection of its own: a renewal must not wait for queries. An answer after more than the lease is of no use.
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "suqna replica",
+    max: 1,
+    connectionTimeoutMillis: LEASE,
+    query_timeout: LEASE,
+    keepAlive: true,
+    types,
+  });
+  pool.on("error", () => undefined);
   const id = randomUUID();
   const startedDate = new Date().toISOString();
   /** As the database had them, and how often each was found changed here. */
@@ -143,7 +155,7 @@ export function startReplica({ pool, listenUrl, report }: ReplicaParts): Replica
 
   queueRenewal();
   const timer = setInterval(queueRenewal, RENEWED_EVERY).unref();
-  const listener = listen({ pool, listenUrl, report, onNotice: queueRenewal });
+  const listener = listen({ listenUrl, report, onNotice: queueRenewal });
 
   function status(): ReplicaStatus {
     const hasLease = performance.now() < leaseUntil;
@@ -175,22 +187,32 @@ export function startReplica({ pool, listenUrl, report }: ReplicaParts): Replica
       forget();
       // Without it, writers would wait for the end of the lease.
       await pool.query("DELETE FROM replicas WHERE id = $1", [id]).catch(() => undefined);
+      await pool.end();
     },
   };
 }
 
 /** Calls back for each notice of a write. The notices are only hints: while the connection is lost, renewals go on. */
-function listen({ pool, listenUrl, report, onNotice }: ReplicaParts & { onNotice: () => void }): {
-  close(): Promise<void>;
-} {
+function listen({
+  listenUrl,
+  report,
+  onNotice,
+}: {
+  listenUrl: string;
+  report: (error: unknown) => void;
+  onNotice: () => void;
+}): { close(): Promise<void> } {
   const stop = new AbortController();
   let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
     const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-    client = new pg.Client(
-      listenUrl === undefined ? pool.options : { connectionString: listenUrl, keepAlive: true },
-    );
+    client = new pg.Client({
+      connectionString: listenUrl,
+      application_name: "suqna listener",
+      connectionTimeoutMillis: LISTEN_AGAIN_AFTER,
+      keepAlive: true,
+    });
     client.on("notification", onNotice);
     client.on("error", () => lose());
     client.on("end", () => lose());
