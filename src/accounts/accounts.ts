@@ -8,7 +8,7 @@ import { createBackgroundWork, type BackgroundWork } from "./background-work.ts"
 import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./passkey-challenges.ts";
 import { createWrongCodeNotices } from "./notices.ts";
-import type { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import type { RateLimit } from "../database/rate-limits.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createPasskeyLimiter, type PasskeyLimiter } from "./passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./reset-limiter.ts";
@@ -35,7 +35,7 @@ export interface Accounts {
   passkeyLimiter: PasskeyLimiter;
   passkeyChallenges: PasskeyChallenges;
   /** Counts the notices of a wrong code to each account. */
-  wrongCodeNotices: DatabaseRateLimiter;
+  wrongCodeNotices: RateLimit;
   mailer: Mailer;
   /** E-mails to users. */
   emails: EmailQueue;

@@ -3,19 +3,15 @@ import type { Accounts } from "./accounts.ts";
 import type { NoticeFacts, NoticeKind } from "../mail/notice-templates.ts";
 import { queueEmail } from "./email-queue.ts";
 import { listActiveAdmins, type UserRow } from "./users.ts";
-import { DatabaseRateLimiter, isWithin } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 
 /** For how long no second notice of a wrong code is sent to an account, in seconds. */
 const WRONG_CODE_PAUSE = 3_600;
 
 /** Counts the notices of a wrong code to each account. */
-export function createWrongCodeNotices(db: Db, clock: () => Date): DatabaseRateLimiter {
-  return new DatabaseRateLimiter(
-    db,
-    { keyPrefix: "wrong code", points: 1, duration: WRONG_CODE_PAUSE },
-    clock,
-  );
+export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
+  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
 }
 
 /**
@@ -35,7 +31,8 @@ export function sendNotice(
 
 /** Tells the owner that the right password came with a wrong code: at most once an hour, however many codes are tried. */
 export async function noticeWrongCode(accounts: Accounts, owner: Pick<UserRow, "id">): Promise<void> {
-  if (await isWithin(accounts.wrongCodeNotices, owner.id)) sendNotice(accounts, "wrongCode", owner);
+  const isFirst = (await accounts.wrongCodeNotices.consume(owner.id)) === undefined;
+  if (isFirst) sendNotice(accounts, "wrongCode", owner);
 }
 
 /** Tells all other active admins that an account has become an admin. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { DatabaseRateLimiter, isWithin } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 
 /** How long a challenge can be answered, in milliseconds. */
@@ -21,11 +21,12 @@ export interface PasskeyChallenges {
  * table with challenges. Only those that were answered are remembered, until they expire.
  */
 export function createPasskeyChallenges(db: Db, key: Uint8Array, clock: () => Date): PasskeyChallenges {
-  const uses = new DatabaseRateLimiter(
-    db,
-    { keyPrefix: "passkey challenge", points: 1, duration: CHALLENGE_LIFETIME / 1000 },
+  const uses = new RateLimit(db, {
+    name: "passkey challenge",
+    points: 1,
+    duration: CHALLENGE_LIFETIME / 1000,
     clock,
-  );
+  });
   const sign = (head: Buffer, purpose: string) =>
     createHmac("sha256", key).update(head).update(purpose).digest();
   return {
@@ -43,7 +44,7 @@ export function createPasskeyChallenges(db: Db, key: Uint8Array, clock: () => Da
       const right = sign(head, purpose);
       if (signature.length !== right.length || !timingSafeEqual(signature, right)) return false;
       if (head.readUIntBE(NONCE_BYTES, DATE_BYTES) <= clock().getTime()) return false;
-      return isWithin(uses, bytes.toString("base64url"));
+      return (await uses.consume(bytes.toString("base64url"))) === undefined;
     },
   };
 }

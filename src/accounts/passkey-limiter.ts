@@ -1,4 +1,4 @@
-import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 import { consume, FAILURE_WINDOW } from "./rate-limiter.ts";
@@ -13,8 +13,8 @@ export interface PasskeyLimiter {
 }
 
 export function createPasskeyLimiter(db: Db): PasskeyLimiter {
-  const networks = new DatabaseRateLimiter(db, {
-    keyPrefix: "passkey from network",
+  const networks = new RateLimit(db, {
+    name: "passkey from network",
     points: MAX_REFUSED,
     duration: FAILURE_WINDOW,
   });
@@ -24,7 +24,7 @@ export function createPasskeyLimiter(db: Db): PasskeyLimiter {
       await consume(networks, network);
       return {
         async succeeded() {
-          await networks.reward(network);
+          await networks.refund(network);
         },
       };
     },

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { RateLimiterRes } from "rate-limiter-flexible";
-import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 import { ExpectedError } from "../errors.ts";
 import { networkKey } from "../http/network-key.ts";
@@ -44,8 +43,8 @@ export interface RateLimiter {
  * cannot all pass as the first.
  */
 export function createRateLimiter(db: Db): RateLimiter {
-  const limiterOf = (keyPrefix: string, points = MAX_FAILURES) =>
-    new DatabaseRateLimiter(db, { keyPrefix, points, duration: FAILURE_WINDOW });
+  const limiterOf = (name: string, points = MAX_FAILURES) =>
+    new RateLimit(db, { name, points, duration: FAILURE_WINDOW });
   const accounts = limiterOf("sign-in of account");
   const networks = limiterOf("sign-in from network");
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
@@ -56,14 +55,14 @@ export function createRateLimiter(db: Db): RateLimiter {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
       const known = `${account} ${device}`;
-      if (device !== undefined && !((await devices.get(known))?.remainingPoints === 0)) {
+      if (device !== undefined && (await devices.hasPoints(known))) {
         await consume(devices, known);
         return {
           async succeeded() {
-            await devices.delete(known);
+            await devices.clear(known);
           },
           async refund() {
-            await devices.reward(known);
+            await devices.refund(known);
           },
         };
       }
@@ -72,16 +71,16 @@ export function createRateLimiter(db: Db): RateLimiter {
       await spending.consume(pair);
       await consume(accounts, account);
       const refundNetwork = async () => {
-        await spending.reward(pair);
-        await networks.reward(network);
+        await spending.refund(pair);
+        await networks.refund(network);
       };
       return {
         async succeeded() {
-          await accounts.delete(account);
+          await accounts.clear(account);
           await refundNetwork();
         },
         async refund() {
-          await accounts.reward(account);
+          await accounts.refund(account);
           await refundNetwork();
         },
       };
@@ -89,36 +88,27 @@ export function createRateLimiter(db: Db): RateLimiter {
     async reset(email, address) {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
-      const spent = (await spending.get(pair))?.consumedPoints ?? 0;
+      const spent = await spending.spent(pair);
       // The network's window may have ended since: never refund more points than it has.
-      const consumed = (await networks.get(network))?.consumedPoints ?? 0;
-      await spending.delete(pair);
-      await networks.reward(network, Math.min(spent, consumed));
-      await accounts.delete(account);
+      const consumed = await networks.spent(network);
+      await spending.clear(pair);
+      await networks.refund(network, Math.min(spent, consumed));
+      await accounts.clear(account);
     },
   };
 }
 
-/**
- * Counts one point. A key without points is refused by a read alone, so that a flood of attempts writes nothing.
- *
- * @throws ExpectedError 429 with `Retry-After` when the key has no points left.
- */
-export async function consume(limiter: DatabaseRateLimiter, key: string): Promise<void> {
-  try {
-    const known = await limiter.get(key);
-    if (known?.remainingPoints === 0) throw known;
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    const minutes = Math.ceil(seconds / 60);
-    throw new ExpectedError(
-      429,
-      `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
-      { headers: { "Retry-After": String(seconds) } },
-    );
-  }
+/** Counts one point. @throws ExpectedError 429 with `Retry-After` when the key has none left. */
+export async function consume(limit: RateLimit, key: string): Promise<void> {
+  const refusedFor = await limit.consume(key);
+  if (refusedFor === undefined) return;
+  const seconds = Math.max(1, Math.ceil(refusedFor / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new ExpectedError(
+    429,
+    `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
 }
 
 /** A hash, so that a key has a fixed length however long the address is that was sent. */

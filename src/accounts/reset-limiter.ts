@@ -1,4 +1,4 @@
-import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 import { accountKey, consume, FAILURE_WINDOW } from "./rate-limiter.ts";
@@ -22,8 +22,8 @@ export interface ResetLimiter {
 }
 
 export function createResetLimiter(db: Db): ResetLimiter {
-  const limiterOf = (keyPrefix: string, points: number, duration = FAILURE_WINDOW) =>
-    new DatabaseRateLimiter(db, { keyPrefix, points, duration });
+  const limiterOf = (name: string, points: number, duration = FAILURE_WINDOW) =>
+    new RateLimit(db, { name, points, duration });
   const pairs = limiterOf("reset of account from network", REQUESTS_FOR_ONE);
   const networks = limiterOf("reset from network", REQUESTS_FOR_ALL);
   const emails = limiterOf("reset e-mail to account", EMAILS, HOUR);
@@ -35,11 +35,10 @@ export function createResetLimiter(db: Db): ResetLimiter {
       await consume(pairs, `${accountKey(email)} ${network}`);
     },
     async mayMail(email) {
-      const { consumedPoints } = await emails.penalty(accountKey(email));
-      return consumedPoints <= EMAILS;
+      return (await emails.consume(accountKey(email))) === undefined;
     },
     async linkUsed(email) {
-      await emails.delete(accountKey(email));
+      await emails.clear(accountKey(email));
     },
   };
 }

@@ -1,52 +1,92 @@
-import {
-  RateLimiterRes,
-  RateLimiterStoreAbstract,
-  type IRateLimiterStoreOptions,
-} from "rate-limiter-flexible";
-import type { Db } from "./tables.ts";
+import type { Db, Tables } from "./tables.ts";
 import { inTransaction } from "./transaction.ts";
 
-interface Count {
+type Count = Omit<Tables["rate_limits"], "key">;
+
+interface RateLimitOptions {
+  /** Of the limit, in the keys of its rows. */
+  name: string;
+  /** How many points each key has. */
   points: number;
-  expiresDate: string;
+  /** How long a count lasts from its first point, in seconds. */
+  duration: number;
+  /** By default the process's. */
+  clock?: () => Date;
 }
 
 /**
- * A limiter whose counts are rows of `rate_limits`, so that all processes of the site share them and a restart clears
- * none. The package's own limiters for databases would write outside Kysely's transactions.
+ * Counts what each client or account does, in rows of `rate_limits`: all processes of the site share the counts, and a
+ * restart clears none.
  */
-export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
+export class RateLimit {
   readonly #db: Db;
-  readonly #clock: () => Date;
+  readonly #options: Required<RateLimitOptions>;
 
-  /**
-   * @param options.keyPrefix the name of the limit.
-   * @param options.duration in seconds.
-   */
-  constructor(
-    db: Db,
-    options: Required<Pick<IRateLimiterStoreOptions, "keyPrefix" | "points" | "duration">>,
-    clock = () => new Date(),
-  ) {
-    super({ ...options, storeClient: db });
+  constructor(db: Db, { clock = () => new Date(), ...options }: RateLimitOptions) {
     this.#db = db;
-    this.#clock = clock;
+    this.#options = { clock, ...options };
   }
 
-  /** Counts points. A count whose time is over begins again. */
-  async _upsert(key: string, points: number, duration: number): Promise<Count> {
-    const now = this.#clock();
-    const expiresDate = new Date(now.getTime() + duration).toISOString();
+  /**
+   * Counts one point. A key without points is refused by a read alone, so that a flood of attempts writes nothing.
+   *
+   * @returns undefined, or for how long the key has no points left, in milliseconds.
+   */
+  async consume(key: string): Promise<number | undefined> {
+    const { points, clock } = this.#options;
+    const known = await this.#read(key);
+    const count = known && known.points >= points ? known : await this.#add(key, 1);
+    // The last point was counted before this attempt, or by it.
+    if (count !== known && count.points <= points) return undefined;
+    return Math.max(Date.parse(count.expiresDate) - clock().getTime(), 0);
+  }
+
+  /** How many points are counted. */
+  async spent(key: string): Promise<number> {
+    return (await this.#read(key))?.points ?? 0;
+  }
+
+  /** Whether the key has a point left. */
+  async hasPoints(key: string): Promise<boolean> {
+    return (await this.spent(key)) < this.#options.points;
+  }
+
+  /** Gives points back. */
+  async refund(key: string, points = 1): Promise<void> {
+    await this.#add(key, -points);
+  }
+
+  async clear(key: string): Promise<void> {
+    await inTransaction(this.#db, (trx) =>
+      trx.deleteFrom("rate_limits").where("key", "=", this.#rowKey(key)).execute(),
+    );
+  }
+
+  async #read(key: string): Promise<Count | undefined> {
+    return this.#db
+      .selectFrom("rate_limits")
+      .select(["points", "expiresDate"])
+      .where("key", "=", this.#rowKey(key))
+      .where("expiresDate", ">", this.#options.clock().toISOString())
+      .executeTakeFirst();
+  }
+
+  /** Adds to a count, or begins it again if its time is over. */
+  async #add(key: string, points: number): Promise<Count> {
+    const { clock, duration } = this.#options;
+    const now = clock();
+    const expiresDate = new Date(now.getTime() + duration * 1000).toISOString();
     return inTransaction(this.#db, (trx) =>
       trx
         .insertInto("rate_limits")
-        .values({ key, points, expiresDate })
+        .values({ key: this.#rowKey(key), points, expiresDate })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet((eb) => {
             const isOver = eb("rate_limits.expiresDate", "<=", now.toISOString());
+            const [counted, until] = [eb.ref("rate_limits.points"), eb.ref("rate_limits.expiresDate")];
             return {
-              points: eb.case().when(isOver).then(points).else(eb("rate_limits.points", "+", points)).end(),
-              expiresDate: eb.case().when(isOver).then(expiresDate).else(eb.ref("rate_limits.expiresDate")).end(),
+              points: eb.case().when(isOver).then(points).else(eb(counted, "+", points)).end(),
+              expiresDate: eb.case().when(isOver).then(expiresDate).else(until).end(),
             };
           }),
         )
@@ -55,47 +95,14 @@ export class DatabaseRateLimiter extends RateLimiterStoreAbstract {
     );
   }
 
-  async _get(key: string): Promise<Count | null> {
-    const row = await this.#db
-      .selectFrom("rate_limits")
-      .select(["points", "expiresDate"])
-      .where("key", "=", key)
-      .where("expiresDate", ">", this.#clock().toISOString())
-      .executeTakeFirst();
-    return row ?? null;
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    const { numDeletedRows } = await inTransaction(this.#db, (trx) =>
-      trx.deleteFrom("rate_limits").where("key", "=", key).executeTakeFirstOrThrow(),
-    );
-    return numDeletedRows > 0n;
-  }
-
-  _getRateLimiterRes(_key: string, changed: number, { points, expiresDate }: Count): RateLimiterRes {
-    return new RateLimiterRes(
-      Math.max(this.points - points, 0),
-      Math.max(Date.parse(expiresDate) - this.#clock().getTime(), 0),
-      points,
-      points === changed,
-    );
-  }
-}
-
-/** Counts one point. @returns whether the key had one left. */
-export async function isWithin(limiter: DatabaseRateLimiter, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
+  #rowKey(key: string): string {
+    return `${this.#options.name}: ${key}`;
   }
 }
 
 /** Deletes the counts whose time is over. */
-export async function deleteExpiredCounts(db: Db): Promise<void> {
+export async function deleteExpiredCounts(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (trx) =>
-    trx.deleteFrom("rate_limits").where("expiresDate", "<=", new Date().toISOString()).execute(),
+    trx.deleteFrom("rate_limits").where("expiresDate", "<=", now.toISOString()).execute(),
   );
 }

@@ -1,5 +1,5 @@
 import { consume } from "../accounts/rate-limiter.ts";
-import { DatabaseRateLimiter } from "../database/rate-limits.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 
@@ -20,8 +20,8 @@ export interface MessageLimiter {
 }
 
 export function createMessageLimiter(db: Db): MessageLimiter {
-  const limiterOf = (keyPrefix: string, points: number, duration: number) =>
-    new DatabaseRateLimiter(db, { keyPrefix, points, duration });
+  const limiterOf = (name: string, points: number, duration: number) =>
+    new RateLimit(db, { name, points, duration });
   const forms = limiterOf("form from network", ATTEMPTS, ATTEMPTS_WINDOW);
   const messages = limiterOf("message from network", MESSAGES, MESSAGES_WINDOW);
   return {
