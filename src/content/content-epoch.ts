@@ -100,7 +100,9 @@ function startWatch(sqlite: Sqlite.Database): ReadEpoch {
 
 /** Adds the triggers that the file lacks: those of a new table, or of one that a migration has made again. */
 function countWrites(sqlite: Sqlite.Database): void {
-  const there = new Set(sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").pluck().all());
+  const there = new Set(
+    sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").pluck().all(),
+  );
   const missing = contentTables(sqlite).flatMap((table) =>
     ["INSERT", "UPDATE", "DELETE"]
       .map((event) => ({ table, event, name: `content_${table}_${event}` }))

@@ -67,11 +67,7 @@ export async function runUnlessLeased(db: Db, name: string, work: () => Promise<
 }
 
 /** Runs `work` with the lease, once no other has it. @throws whatever `work` throws. */
-export async function runLeased<Result>(
-  db: Db,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function runLeased<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
   const owner = randomUUID();
   while (!(await takeLease(db, name, owner, LIFETIME))) await wait(RETRY_DELAY);
   return runAs(db, name, owner, work);

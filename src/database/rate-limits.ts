@@ -85,7 +85,12 @@ export class RateLimit {
             const isOver = eb("rate_limits.expiresDate", "<=", now.toISOString());
             const [counted, until] = [eb.ref("rate_limits.points"), eb.ref("rate_limits.expiresDate")];
             return {
-              points: eb.case().when(isOver).then(points).else(eb(counted, "+", points)).end(),
+              points: eb
+                .case()
+                .when(isOver)
+                .then(points)
+                .else(eb(counted, "+", points))
+                .end(),
               expiresDate: eb.case().when(isOver).then(expiresDate).else(until).end(),
             };
           }),

@@ -44,11 +44,7 @@ export async function closeEditor(
   { userId, windowId }: Pick<OpenEditor, "userId" | "windowId">,
 ): Promise<void> {
   await inTransaction(db, (trx) =>
-    trx
-      .deleteFrom("open_editors")
-      .where("userId", "=", userId)
-      .where("windowId", "=", windowId)
-      .execute(),
+    trx.deleteFrom("open_editors").where("userId", "=", userId).where("windowId", "=", windowId).execute(),
   );
 }
 
