@@ -25,7 +25,8 @@ export function answerMetrics(): void {
 /** In a worker: makes its metrics part of those of all. */
 export function shareMetrics(registries: Registry[]): void {
   AggregatorRegistry.setRegistries(registries);
-  new AggregatorRegistry();
+  // From its creation on it answers the primary.
+  void new AggregatorRegistry();
 }
 
 /** In a worker: the metrics of all workers as one text. @throws Error when one of them did not answer. */

@@ -105,7 +105,7 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
   // The first prepares the database; the others find it ready.
   const first = start();
   await Promise.race([once(first, "listening"), ended]);
-  for (let more = 1; more < count && !isStopping; more += 1) start();
+  if (!isStopping) for (let more = 1; more < count; more += 1) start();
   return ended;
 }
 

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { expect, test, vi } from "vitest";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
-import { call, follow, signIn, startSite, WITH_ADMIN, type Answer } from "./site-process.ts";
+import { call, type follow, signIn, startSite, WITH_ADMIN, type Answer } from "./site-process.ts";
 
 /** The workers that a site has started, by their first line in the log, oldest first. */
 function workersOf(site: ReturnType<typeof follow>): number[] {
@@ -28,9 +28,10 @@ async function waitForWorkers(site: ReturnType<typeof follow>, count: number): P
 function visit(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
   const failures: string[] = [];
-  let [answers, isOver] = [0, false];
+  const over = new AbortController();
+  let answers = 0;
   const client = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await call(port, "/products", { agent }).catch((error: unknown) => error);
       if (answer instanceof Error) failures.push(String(answer));
       else if (Object(answer).status !== 200) failures.push(String(Object(answer).status));
@@ -42,7 +43,7 @@ function visit(port: number) {
     failures,
     answers: () => answers,
     async stop() {
-      isOver = true;
+      over.abort();
       await clients;
       agent.destroy();
     },
