@@ -1,9 +1,11 @@
+import cluster from "node:cluster";
 import path from "node:path";
 import express from "express";
 import { ConfigError, readConfig, requireProxySetting } from "./src/config.ts";
 import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
 import { createLogger } from "./src/monitor/logger.ts";
+import { DRAIN, runWorkers } from "./src/workers/run-workers.ts";
 
 /*
  * A shutdown takes at most ten seconds. Both limits are in milliseconds after SIGTERM. The remaining two seconds are for
@@ -30,9 +32,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   requireProxySetting(config);
   const logger = createLogger(config.logLevel);
+  if (config.production && config.workers > 1 && cluster.isPrimary) {
+    process.exitCode = await runWorkers(config.workers, logger);
+    return;
+  }
   const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
 
-  const { server, stop } = createServer(handler);
+  const { server, stop, drain } = createServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -52,6 +58,14 @@ async function main(): Promise<void> {
       void shutDown();
     });
   }
+
+  // From the process that runs the workers, once another has taken this one's place.
+  process.on("message", (message) => {
+    if (message !== DRAIN || stopping) return;
+    stopping = true;
+    logger.info("stopping, since another worker has taken over");
+    void drain().then(shutDown);
+  });
 
   // After the signal handlers: from this line on a process manager may stop the site.
   const address = server.address();

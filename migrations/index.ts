@@ -14,7 +14,8 @@ const POSTGRES_BEGINS = "0033-folded-columns";
 
 /**
  * Every migration, in the order of the numbers in their names: each file of this folder is one. A released file never
- * changes its name or what it does. The code of a migration is loaded only when it has to run.
+ * changes its name or what it does. One that only adds exports `isCompatible = true`: processes of the version before stay
+ * ready until they are replaced. The code of a migration is loaded only when it has to run.
  */
 export const migrations = fs
   .readdirSync(import.meta.dirname)
@@ -27,6 +28,7 @@ export const migrations = fs
         name,
         up: async (db: QueryExecutorProvider) => (await load(file)).up(db),
         upPostgres: (db: QueryExecutorProvider) => upPostgres(name, file, db),
+        isCompatible: async () => (await load(file)).isCompatible === true,
       },
     ];
   });

@@ -703,6 +703,30 @@ INSERT INTO second_factor_state (id) VALUES (1);
 INSERT INTO onboarding (id, state, "leftSteps", version) VALUES (1, 'shown', '[]', 1);
 INSERT INTO audit_head (id, lines, hash) VALUES (1, 0, repeat('0', 64));
 
+-- What several processes share (migration 0032).
+CREATE TABLE rate_limits (
+  key text COLLATE "C" NOT NULL PRIMARY KEY,
+  points bigint NOT NULL,
+  "expiresDate" text COLLATE "C" NOT NULL
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits ("expiresDate");
+
+CREATE TABLE leases (
+  name text COLLATE "C" NOT NULL PRIMARY KEY,
+  owner text COLLATE "C" NOT NULL,
+  "expiresDate" text COLLATE "C" NOT NULL
+);
+
+CREATE TABLE open_editors (
+  "userId" text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  "windowId" text COLLATE "C" NOT NULL,
+  "recordId" text COLLATE "C" NOT NULL,
+  actor text COLLATE "C" NOT NULL,
+  "reportedDate" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("userId", "windowId")
+);
+CREATE INDEX open_editors_by_record ON open_editors ("recordId");
+
 -- How often each table with public content was written (docs/decisions/0066-exact-caches-on-every-replica.md).
 CREATE TABLE content_epochs (
   "tableName" text COLLATE "C" NOT NULL PRIMARY KEY,

@@ -4,13 +4,14 @@ import { deleteExpiredApiTokens } from "./accounts/api-tokens.ts";
 import { deleteExpiredCreations } from "./content/lifecycle/create-once.ts";
 import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
+import { deleteExpiredCounts } from "./database/rate-limits.ts";
 import type { Db } from "./database/tables.ts";
 import { deleteExpiredPreviews } from "./previews/previews.ts";
 import { maltaDay } from "./rules/time/malta-time.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, idempotency keys and API tokens, and imports and bulk changes that can no longer be
+ * thirty days, expired previews, idempotency keys, API tokens and counts of attempts, and imports and bulk changes that can no longer be
  * undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
@@ -25,6 +26,7 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredImports(db, now);
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
+    await deleteExpiredCounts(db, now);
     // Last, so that a run that failed is repeated a minute later.
     lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");

@@ -8,6 +8,8 @@ import { OperatorError } from "./errors.ts";
 export interface Config {
   port: number;
   host: string;
+  /** How many processes answer on the port. */
+  workers: number;
   dataDir: string;
   /** The address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
@@ -69,6 +71,11 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]+$/, "must be an address or a host name such as 0.0.0.0")
     .default("0.0.0.0"),
+  WORKERS: z
+    .string()
+    .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "must be a whole number from 1 to 64")
+    .transform(Number)
+    .default(1),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
@@ -134,6 +141,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return {
     port: env.PORT,
     host: env.HOST,
+    workers: env.WORKERS,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,

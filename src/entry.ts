@@ -24,6 +24,7 @@ import { createFixedPages } from "./content/pages/create-fixed-pages.ts";
 import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import { isSqlite, type Connection } from "./database/connection.ts";
+import { withStartLock } from "./database/start-lock.ts";
 import { databaseFile } from "./database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
@@ -37,6 +38,7 @@ import { createPdfProcess, PDF_SCRIPT } from "./media/files/pdf-process.ts";
 import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
 import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
+import { joinClusterMetrics } from "./monitor/metrics.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
 import { createScheduler } from "./scheduler.ts";
@@ -101,25 +103,27 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   });
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
-    const applied = await migrateWithBackup(connection, migrations, config, logger);
-    if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
-    await encryptSecrets(accounts, connection);
-    await removeUnfinishedUploads(config.uploadsDir);
-    if (config.seed === "sample" && !(await hasHistory(connection.db))) {
-      // Loaded only here: a second start does not need it.
-      const { seed } = await import("./sample/seed.ts");
-      const { dataDir, databaseUrl, databaseListenUrl, uploadsDir } = config;
-      const database = { dataDir, databaseUrl, databaseListenUrl };
-      const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
-      await seed(connection.db, { database, uploadsDir, now: clock(), script }, logger);
-    }
-    await createFixedPages(connection.db, clock());
-    if (!(await isIndexUpToDate(connection.db))) {
-      logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
-    }
-    await ensureFirstAdmin(accounts);
-    await startGrace(connection.db, clock());
-    await accounts.emails.retryAll();
+    await withStartLock(connection, async () => {
+      const applied = await migrateWithBackup(connection, migrations, config, logger);
+      if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
+      await encryptSecrets(accounts, connection);
+      await removeUnfinishedUploads(config.uploadsDir);
+      if (config.seed === "sample" && !(await hasHistory(connection.db))) {
+        // Loaded only here: a second start does not need it.
+        const { seed } = await import("./sample/seed.ts");
+        const { dataDir, databaseUrl, databaseListenUrl, uploadsDir } = config;
+        const database = { dataDir, databaseUrl, databaseListenUrl };
+        const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
+        await seed(connection.db, { database, uploadsDir, now: clock(), script }, logger);
+      }
+      await createFixedPages(connection.db, clock());
+      if (!(await isIndexUpToDate(connection.db))) {
+        logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
+      }
+      await ensureFirstAdmin(accounts);
+      await startGrace(connection.db, clock());
+      await accounts.emails.retryAll();
+    });
   } catch (error) {
     await connection.close();
     throw error;
@@ -147,6 +151,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   // A page on PostgreSQL waits for the network between its turns.
+  joinClusterMetrics(monitor);
   const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
   const turns = createUploadTurns();
   const pictures = createPictureProcess({
@@ -190,6 +195,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ...(clientDir && { clientDir }),
   });
   const scheduler = createScheduler(
+    connection.db,
     [
       () => accounts.emails.sendDue(),
       () => backups.runIfDue(),
@@ -211,7 +217,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     accounts,
     startScheduler: () => scheduler.start(),
     close: async () => {
-      scheduler.stop();
+      await scheduler.stop();
       pictures.stop();
       await backups.stop();
       await accounts.settled();

@@ -7,6 +7,8 @@ import { readLetterhead } from "../settings/letterhead.ts";
 import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
 import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./passkey-challenges.ts";
+import { createWrongCodeNotices } from "./notices.ts";
+import type { RateLimit } from "../database/rate-limits.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createPasskeyLimiter, type PasskeyLimiter } from "./passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./reset-limiter.ts";
@@ -32,6 +34,8 @@ export interface Accounts {
   /** Counts refused passkeys. */
   passkeyLimiter: PasskeyLimiter;
   passkeyChallenges: PasskeyChallenges;
+  /** Counts the notices of a wrong code to each account. */
+  wrongCodeNotices: RateLimit;
   mailer: Mailer;
   /** E-mails to users. */
   emails: EmailQueue;
@@ -67,10 +71,11 @@ export function createAccounts({ db, config, logger, clock, ...options }: Accoun
     mailer,
     emails,
     passwordHasher: createPasswordHasher(),
-    signInLimiter: createRateLimiter(),
-    resetLimiter: createResetLimiter(),
-    passkeyLimiter: createPasskeyLimiter(),
-    passkeyChallenges: createPasskeyChallenges(clock),
+    signInLimiter: createRateLimiter(db),
+    resetLimiter: createResetLimiter(db),
+    passkeyLimiter: createPasskeyLimiter(db),
+    passkeyChallenges: createPasskeyChallenges(db, keys.challenge, clock),
+    wrongCodeNotices: createWrongCodeNotices(db, clock),
     session: sessionMiddleware({ db, config, clock, keys }),
     background,
     async settled() {

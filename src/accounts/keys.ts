@@ -11,6 +11,8 @@ export interface Keys {
   token: Uint8Array;
   /** Signs the cookie of a browser that has signed in before. */
   device: Uint8Array;
+  /** Signs the challenges of passkeys. */
+  challenge: Uint8Array;
 }
 
 /**
@@ -27,6 +29,7 @@ export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Key
     cookie: Buffer.from(hkdfSync("sha256", secret, "", "cookie", 32)).toString("base64url"),
     token: new Uint8Array(hkdfSync("sha256", secret, "", "token", 32)),
     device: new Uint8Array(hkdfSync("sha256", secret, "", "device", 32)),
+    challenge: new Uint8Array(hkdfSync("sha256", secret, "", "challenge", 32)),
   };
 }
 

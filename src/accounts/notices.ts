@@ -3,13 +3,16 @@ import type { Accounts } from "./accounts.ts";
 import type { NoticeFacts, NoticeKind } from "../mail/notice-templates.ts";
 import { queueEmail } from "./email-queue.ts";
 import { listActiveAdmins, type UserRow } from "./users.ts";
+import { RateLimit } from "../database/rate-limits.ts";
 import type { Db } from "../database/tables.ts";
 
-/** For how long no second notice of a wrong code is sent to an account, in milliseconds. */
-const WRONG_CODE_PAUSE = 3_600_000;
+/** For how long no second notice of a wrong code is sent to an account, in seconds. */
+const WRONG_CODE_PAUSE = 3_600;
 
-/** When each account last got a notice of a wrong code. Bounded by the number of accounts. */
-const lastWrongCode = new WeakMap<Db, Map<string, number>>();
+/** Counts the notices of a wrong code to each account. */
+export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
+  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
+}
 
 /**
  * Sends a notice about an account to its owner, with the time, the device and the network address of the request. Call it
@@ -27,13 +30,9 @@ export function sendNotice(
 }
 
 /** Tells the owner that the right password came with a wrong code: at most once an hour, however many codes are tried. */
-export function noticeWrongCode(accounts: Accounts, owner: Pick<UserRow, "id">): void {
-  const last = lastWrongCode.get(accounts.db) ?? new Map<string, number>();
-  lastWrongCode.set(accounts.db, last);
-  const now = accounts.clock().getTime();
-  if (now - (last.get(owner.id) ?? -Infinity) < WRONG_CODE_PAUSE) return;
-  last.set(owner.id, now);
-  sendNotice(accounts, "wrongCode", owner);
+export async function noticeWrongCode(accounts: Accounts, owner: Pick<UserRow, "id">): Promise<void> {
+  const isFirst = (await accounts.wrongCodeNotices.consume(owner.id)) === undefined;
+  if (isFirst) sendNotice(accounts, "wrongCode", owner);
 }
 
 /** Tells all other active admins that an account has become an admin. */

@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimit } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 import { consume, FAILURE_WINDOW } from "./rate-limiter.ts";
 
@@ -11,15 +12,19 @@ export interface PasskeyLimiter {
   begin(address: string): Promise<{ succeeded(): Promise<void> }>;
 }
 
-export function createPasskeyLimiter(): PasskeyLimiter {
-  const networks = new RateLimiterMemory({ points: MAX_REFUSED, duration: FAILURE_WINDOW });
+export function createPasskeyLimiter(db: Db): PasskeyLimiter {
+  const networks = new RateLimit(db, {
+    name: "passkey from network",
+    points: MAX_REFUSED,
+    duration: FAILURE_WINDOW,
+  });
   return {
     async begin(address) {
       const network = networkKey(address);
       await consume(networks, network);
       return {
         async succeeded() {
-          await networks.reward(network);
+          await networks.refund(network);
         },
       };
     },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimit } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { ExpectedError } from "../errors.ts";
 import { networkKey } from "../http/network-key.ts";
 import { normaliseEmail } from "./users.ts";
@@ -38,52 +39,48 @@ export interface RateLimiter {
 }
 
 /**
- * Creates a rate limiter in memory: a restart clears all counts, and there is only one process. An attempt is counted
- * before its password is verified, so that concurrent attempts cannot all pass as the first.
+ * Creates the limiter of sign-ins. An attempt is counted before its password is verified, so that concurrent attempts
+ * cannot all pass as the first.
  */
-export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
-  const accounts = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
-  const networks = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+export function createRateLimiter(db: Db): RateLimiter {
+  const limiterOf = (name: string, points = MAX_FAILURES) =>
+    new RateLimit(db, { name, points, duration: FAILURE_WINDOW });
+  const accounts = limiterOf("sign-in of account");
+  const networks = limiterOf("sign-in from network");
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
-  const spending = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: FAILURE_WINDOW });
-  const devices = new RateLimiterMemory({ points, duration: FAILURE_WINDOW });
+  const spending = limiterOf("sign-in of account from network", Number.MAX_SAFE_INTEGER);
+  const devices = limiterOf("sign-in from known browser");
   return {
     async begin(email, address, device) {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
       const known = `${account} ${device}`;
-      if (device !== undefined && !((await devices.get(known))?.remainingPoints === 0)) {
+      if (device !== undefined && (await devices.hasPoints(known))) {
         await consume(devices, known);
         return {
           async succeeded() {
-            await devices.delete(known);
+            await devices.clear(known);
           },
           async refund() {
-            await devices.reward(known);
+            await devices.refund(known);
           },
         };
       }
-      // The network first: once it is blocked, it can neither lock further accounts nor add keys to the memory.
-      try {
-        await consume(networks, network);
-      } catch (error) {
-        // An account that this network has tried before: further attempts at it are refundable too.
-        if (await spending.get(pair)) await spending.consume(pair);
-        throw error;
-      }
+      // The network first: once it is blocked, it can neither lock further accounts nor add counts.
+      await consume(networks, network);
       await spending.consume(pair);
       await consume(accounts, account);
       const refundNetwork = async () => {
-        await spending.reward(pair);
-        await networks.reward(network);
+        await spending.refund(pair);
+        await networks.refund(network);
       };
       return {
         async succeeded() {
-          await accounts.delete(account);
+          await accounts.clear(account);
           await refundNetwork();
         },
         async refund() {
-          await accounts.reward(account);
+          await accounts.refund(account);
           await refundNetwork();
         },
       };
@@ -91,30 +88,27 @@ export function createRateLimiter(points = MAX_FAILURES): RateLimiter {
     async reset(email, address) {
       const [account, network] = [accountKey(email), networkKey(address)];
       const pair = `${account} ${network}`;
-      const spent = (await spending.get(pair))?.consumedPoints ?? 0;
+      const spent = await spending.spent(pair);
       // The network's window may have ended since: never refund more points than it has.
-      const consumed = (await networks.get(network))?.consumedPoints ?? 0;
-      await spending.delete(pair);
-      await networks.reward(network, Math.min(spent, consumed));
-      await accounts.delete(account);
+      const consumed = await networks.spent(network);
+      await spending.clear(pair);
+      await networks.refund(network, Math.min(spent, consumed));
+      await accounts.clear(account);
     },
   };
 }
 
-/** @throws ExpectedError 429 with `Retry-After` when the key has no points left. */
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    const minutes = Math.ceil(seconds / 60);
-    throw new ExpectedError(
-      429,
-      `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
-      { headers: { "Retry-After": String(seconds) } },
-    );
-  }
+/** Counts one point. @throws ExpectedError 429 with `Retry-After` when the key has none left. */
+export async function consume(limit: RateLimit, key: string): Promise<void> {
+  const refusedFor = await limit.consume(key);
+  if (refusedFor === undefined) return;
+  const seconds = Math.max(1, Math.ceil(refusedFor / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new ExpectedError(
+    429,
+    `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
 }
 
 /** A hash, so that a key has a fixed length however long the address is that was sent. */

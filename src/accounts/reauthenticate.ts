@@ -100,7 +100,7 @@ async function checkPasswordAndCode(
       email: user.email,
       reason: "wrong code",
     });
-    noticeWrongCode(accounts, user);
+    await noticeWrongCode(accounts, user);
     throw new ValidationError({
       code: "This code is not correct. Please wait for the next one and try again.",
     });

@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimit } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 import { accountKey, consume, FAILURE_WINDOW } from "./rate-limiter.ts";
 
@@ -20,24 +21,24 @@ export interface ResetLimiter {
   linkUsed(email: string): Promise<void>;
 }
 
-/** Creates the limiter, in memory like that of sign-ins. */
-export function createResetLimiter(): ResetLimiter {
-  const pairs = new RateLimiterMemory({ points: REQUESTS_FOR_ONE, duration: FAILURE_WINDOW });
-  const networks = new RateLimiterMemory({ points: REQUESTS_FOR_ALL, duration: FAILURE_WINDOW });
-  const emails = new RateLimiterMemory({ points: EMAILS, duration: HOUR });
+export function createResetLimiter(db: Db): ResetLimiter {
+  const limiterOf = (name: string, points: number, duration = FAILURE_WINDOW) =>
+    new RateLimit(db, { name, points, duration });
+  const pairs = limiterOf("reset of account from network", REQUESTS_FOR_ONE);
+  const networks = limiterOf("reset from network", REQUESTS_FOR_ALL);
+  const emails = limiterOf("reset e-mail to account", EMAILS, HOUR);
   return {
     async begin(email, address) {
       const network = networkKey(address);
-      // The network first: once it is blocked, it adds no keys to the memory.
+      // The network first: once it is blocked, it adds no counts.
       await consume(networks, network);
       await consume(pairs, `${accountKey(email)} ${network}`);
     },
     async mayMail(email) {
-      const { consumedPoints } = await emails.penalty(accountKey(email));
-      return consumedPoints <= EMAILS;
+      return (await emails.consume(accountKey(email))) === undefined;
     },
     async linkUsed(email) {
-      await emails.delete(accountKey(email));
+      await emails.clear(accountKey(email));
     },
   };
 }

@@ -154,7 +154,7 @@ async function checkCredentials(
     });
     if (!kind) {
       await logRefusal("wrong code");
-      noticeWrongCode(accounts, user);
+      await noticeWrongCode(accounts, user);
       throw new UnauthorizedError("This code is not correct.");
     }
     proof = `password and ${kind}`;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
+import { isLeased, runUnlessLeased } from "../database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
 import type { BackupKind } from "./backup-name.ts";
 import { latestAttempt, readLastAttempt, type Attempt } from "./last-attempt.ts";
@@ -12,9 +13,10 @@ import { findNewestBackup, listBackups } from "./list-backups.ts";
 
 /** Makes backups from the running site. */
 export interface BackupService {
-  /** Makes a backup, unless one is already running. Resolves when it has ended, also after a failure. */
+  /** Makes a backup, unless a process of the site does already. Resolves when its own has ended, also after a failure. */
   run(kind: BackupKind): Promise<void>;
-  isRunning(): boolean;
+  /** Whether a process of the site makes a backup. */
+  isRunning(): Promise<boolean>;
   /** Makes the daily backup if it is due. */
   runIfDue(): Promise<void>;
   status(): Promise<BackupStatus>;
@@ -31,6 +33,9 @@ interface BackupStatus {
 
 /** Time after which a failed daily backup is retried, in milliseconds. */
 const RETRY_DELAY_MS = 3_600_000;
+
+/** Two backups at once would take twice the time and room. */
+const LEASE = "backup";
 
 /** How the command ended and what it printed. */
 interface Outcome {
@@ -107,8 +112,11 @@ export function createBackupService({
   }
 
   const service: BackupService = {
-    run: (kind) => running?.done ?? start(kind),
-    isRunning: () => running !== undefined,
+    async run(kind) {
+      await runUnlessLeased(connection.db, LEASE, () => start(kind));
+      await running?.done;
+    },
+    isRunning: () => isLeased(connection.db, LEASE),
     async runIfDue() {
       const { newest, lastAttempt } = await service.status();
       const now = clock();

@@ -8,11 +8,20 @@ export interface Migration {
   up(db: QueryExecutorProvider): Promise<void>;
   /** What it does on PostgreSQL, where that is not the same. */
   upPostgres?(db: QueryExecutorProvider): Promise<void>;
+  /** Whether the version before it can go on working with the database: it adds, and takes nothing away. */
+  isCompatible?(): Promise<boolean>;
 }
 
 /** A migration failed and was rolled back, or the database is of a newer version. */
 export class MigrationError extends OperatorError {
   override name = "MigrationError";
+}
+
+interface MigrationRow {
+  name: string;
+  date: string;
+  /** 1 if the version before can go on working; absent before migration 0032. */
+  compatible?: 0 | 1;
 }
 
 /**
@@ -23,7 +32,7 @@ export class MigrationError extends OperatorError {
  * @throws MigrationError when a migration fails, or when a newer version has written the database.
  */
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
-  const db = connection.db.withTables<{ migrations: { name: string; date: string } }>();
+  const db = connection.db.withTables<{ migrations: MigrationRow }>();
   await createMigrationsTable(connection);
   const { pending } = await findPending(connection, migrations);
   return withoutForeignKeys(connection, async () => {
@@ -33,7 +42,13 @@ export async function migrate(connection: Connection, migrations: readonly Migra
       try {
         await db.transaction().execute(async (trx) => {
           await runSteps(connection, migration, trx);
-          await trx.insertInto("migrations").values({ name, date: new Date().toISOString() }).execute();
+          const row = { name, date: new Date().toISOString() };
+          // Without the column, which the database of an early migration lacks, where it says nothing.
+          const isCompatible = (await migration.isCompatible?.()) ?? false;
+          await trx
+            .insertInto("migrations")
+            .values(isCompatible ? { ...row, compatible: 1 } : row)
+            .execute();
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -47,7 +62,11 @@ export async function migrate(connection: Connection, migrations: readonly Migra
 async function createMigrationsTable(connection: Connection): Promise<void> {
   const columns = isSqlite(connection)
     ? sql`(name TEXT NOT NULL PRIMARY KEY, date TEXT NOT NULL) STRICT`
-    : sql`(name text COLLATE "C" NOT NULL PRIMARY KEY, date text COLLATE "C" NOT NULL)`;
+    : sql`(
+        name text COLLATE "C" NOT NULL PRIMARY KEY,
+        date text COLLATE "C" NOT NULL,
+        compatible bigint NOT NULL DEFAULT 0 CHECK (compatible IN (0, 1))
+      )`;
   await sql`CREATE TABLE IF NOT EXISTS migrations ${columns}`.execute(connection.db);
 }
 
@@ -82,28 +101,41 @@ async function runSteps(
 /**
  * Returns the names of the migrations that have run, and of those that have not.
  *
- * @throws MigrationError when a newer version has written the database.
+ * @throws MigrationError when a newer version has written the database, and this one cannot work with it.
  */
 export async function findPending(
   connection: Connection,
   migrations: readonly Migration[],
 ): Promise<{ applied: string[]; pending: string[] }> {
-  const rows = (await hasMigrationsTable(connection))
-    ? await connection.db
-        .withTables<{ migrations: { name: string } }>()
-        .selectFrom("migrations")
-        .select("name")
-        .execute()
-    : [];
-  const applied = rows.map((row) => row.name);
-  const known = migrations.map((migration) => migration.name);
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+  const rows = (await hasMigrationsTable(connection)) ? await readApplied(connection) : [];
+  const { applied, pending, foreign } = compare(rows, migrations);
+  if (foreign.length > 0) {
     throw new MigrationError(
-      `The database was made by a newer version (${unknown.join(", ")}). Start that version, or restore an older backup.`,
+      `The database was made by a newer version (${foreign.join(", ")}). Start that version, or restore an older backup.`,
     );
   }
-  return { applied, pending: known.filter((name) => !applied.includes(name)) };
+  return { applied, pending };
+}
+
+/** Compares what has run with the program's own list. `foreign` are those of a newer version that this one can't work with. */
+function compare(rows: readonly MigrationRow[], migrations: readonly Migration[]) {
+  const applied = rows.map(({ name }) => name);
+  const known = migrations.map(({ name }) => name);
+  const newer = rows.filter(({ name }) => !known.includes(name));
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    foreign: newer.filter(({ compatible }) => compatible !== 1).map(({ name }) => name),
+  };
+}
+
+function readApplied({ db }: Connection): Promise<MigrationRow[]> {
+  return db
+    .withTables<{ migrations: MigrationRow }>()
+    .selectFrom("migrations")
+    .selectAll()
+    .orderBy("name")
+    .execute();
 }
 
 async function hasMigrationsTable(connection: Connection): Promise<boolean> {
@@ -113,9 +145,11 @@ async function hasMigrationsTable(connection: Connection): Promise<boolean> {
   return (await query.execute(connection.db)).rows.length > 0;
 }
 
-/** Whether every migration has run, for the readiness check. */
+/**
+ * Whether the database is as this version needs it, for the readiness check: every migration has run, and none of a newer
+ * version with which this one cannot work.
+ */
 export async function isMigrated(connection: Connection, migrations: readonly Migration[]): Promise<boolean> {
-  const db = connection.db.withTables<{ migrations: { name: string } }>();
-  const rows = await db.selectFrom("migrations").select("name").execute();
-  return rows.length === migrations.length;
+  const { pending, foreign } = compare(await readApplied(connection), migrations);
+  return pending.length === 0 && foreign.length === 0;
 }

@@ -10,10 +10,17 @@ export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseL
 /**
  * Opens the database that the settings name.
  *
+ * @param config.workers how many processes answer from it.
+ *
  * @throws what `openSqlite` throws. PostgreSQL is not asked before the first query.
  */
-export function openDatabase({ dataDir, databaseUrl, databaseListenUrl }: DatabaseConfig): Connection {
-  if (databaseUrl === undefined) return openSqlite(dataDir);
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+  databaseListenUrl,
+  workers = 1,
+}: DatabaseConfig & Partial<Pick<Config, "workers">>): Connection {
+  if (databaseUrl === undefined) return openSqlite(dataDir, { hasOthers: workers > 1 });
   // For the outbox, backups and what else a process stores beside the database.
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return openPostgres(databaseUrl, databaseListenUrl);

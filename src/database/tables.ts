@@ -469,6 +469,38 @@ interface MessageEntriesTable {
   author: string;
 }
 
+/** What was counted of one client or account, by the limit that counts it. */
+interface RateLimitsTable {
+  /** The limit and the client or account. */
+  key: string;
+  points: number;
+  expiresDate: string;
+}
+
+/** Which process does a piece of work that only one may do, until when unless it renews the lease. */
+interface LeasesTable {
+  name: string;
+  owner: string;
+  expiresDate: string;
+}
+
+/** The editors that are open on screens, by their last report. */
+interface OpenEditorsTable {
+  userId: string;
+  /** Tells one window of the user from another. */
+  windowId: string;
+  recordId: string;
+  /** The user's name and address. */
+  actor: string;
+  reportedDate: string;
+}
+
+/** How often each table with content was written. Triggers count (`src/content/content-epoch.ts`). */
+interface ContentEpochsTable {
+  tableName: string;
+  epoch: number;
+}
+
 /** Every table of `site.db`. A test holds these types against the migrated file. */
 export interface Tables extends ContentTables {
   history: HistoryTable;
@@ -506,6 +538,10 @@ export interface Tables extends ContentTables {
   messages: MessagesTable;
   message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
+  rate_limits: RateLimitsTable;
+  leases: LeasesTable;
+  open_editors: OpenEditorsTable;
+  content_epochs: ContentEpochsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

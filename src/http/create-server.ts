@@ -1,4 +1,5 @@
-import type { Socket } from "node:net";
+import net, { type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import http, { type RequestListener, type Server, type ServerResponse } from "node:http";
 
 /*
@@ -23,6 +24,9 @@ const CHECK_EVERY = 2_000;
 /** Enough for the visitors of a chain behind a proxy, and below the number of file descriptors on most systems. */
 const MAX_CONNECTIONS = 10_000;
 
+/** Longer than Node keeps an idle connection, in milliseconds: with its own margin of one second. */
+const DRAIN_LIMIT = KEEP_ALIVE_TIMEOUT + 2_000;
+
 /** A server that limits how long each client can occupy it. */
 export interface BoundedServer {
   server: Server;
@@ -32,6 +36,11 @@ export interface BoundedServer {
    * @returns how many responses took longer than `graceMs` and were aborted.
    */
   stop: (graceMs: number) => Promise<number>;
+  /**
+   * Stops accepting connections, and waits until those that are open have ended with their next response or by silence. A
+   * client that is just using an idle one is answered, which `stop` cannot promise. `stop` must follow.
+   */
+  drain: () => Promise<void>;
 }
 
 export function createServer(handler: RequestListener): BoundedServer {
@@ -73,7 +82,20 @@ export function createServer(handler: RequestListener): BoundedServer {
       clearTimeout(deadline);
       return aborted;
     },
+    async drain() {
+      stopping = true;
+      // The `close` of an HTTP server would also end the idle connections.
+      net.Server.prototype.close.call(server);
+      const deadline = performance.now() + DRAIN_LIMIT;
+      while ((await countConnections(server)) > 0 && performance.now() < deadline) await wait(50);
+    },
   };
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
 }
 
 /** A client that keeps its connection could send further requests, and the shutdown would never finish. */

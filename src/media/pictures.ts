@@ -12,6 +12,7 @@ import { ExpectedError, NotFoundError } from "../errors.ts";
 import { fold } from "../rules/text/fold.ts";
 import { pictureUrl } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
+import { unfinishedName } from "./remove-unfinished.ts";
 import { withPictureLock } from "./store-picture.ts";
 
 /** Number of pictures on a page of the library. */
@@ -118,7 +119,7 @@ export async function getPictureUsage(db: Db, id: string): Promise<PictureUsage[
  * @throws NotFoundError, PictureInUseError
  */
 export async function deletePicture(db: Db, uploadsDir: string, id: string): Promise<void> {
-  await withPictureLock(async () => {
+  await withPictureLock(db, async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const row = await getRow(trx, id);
       const usage = await findPictureUsage(trx, row.name);
@@ -128,7 +129,7 @@ export async function deletePicture(db: Db, uploadsDir: string, id: string): Pro
       return row;
     });
     // Renamed before deleting, so that the picture disappears in one step and is never served incomplete.
-    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
+    const gone = path.join(uploadsDir, `${unfinishedName("gone")}${randomUUID()}`);
     await fs.rename(path.join(uploadsDir, name), gone).catch(ignoreMissing);
     await fs.rm(gone, { recursive: true, force: true });
   });

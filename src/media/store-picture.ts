@@ -4,6 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { recordAudit } from "../audit/record-audit.ts";
+import { runLeased } from "../database/leases.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
@@ -11,6 +12,7 @@ import { fold } from "../rules/text/fold.ts";
 import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
 import { createMutex } from "./mutex.ts";
+import { unfinishedName } from "./remove-unfinished.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
 export interface StoredPicture {
@@ -21,16 +23,17 @@ export interface StoredPicture {
   alt: string;
 }
 
-/** One change of the pictures' folders and rows at a time, since both must stay consistent. */
+/** Those of one process wait in order. */
 const folders = createMutex(Number.POSITIVE_INFINITY);
 
 /**
- * Runs `work` on pictures' folders and rows, one call at a time.
+ * Runs `work` on pictures' folders and rows, one call at a time in all processes of the site, since both must stay
+ * consistent.
  *
  * @throws whatever `work` throws.
  */
-export function withPictureLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  return folders.run(work);
+export function withPictureLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  return folders.run(() => runLeased(db, "picture folders", work));
 }
 
 /** Where pictures are stored, and what encodes them. */
@@ -63,11 +66,11 @@ export async function storePicture<Source extends PictureSource>(
     const stored = await findByHash(db, hash);
     if (stored) return stored;
     await fs.mkdir(uploadsDir, { recursive: true });
-    const folder = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
+    const folder = await fs.mkdtemp(path.join(uploadsDir, unfinishedName("new")));
     try {
       const encoded = await encode(source, folder);
       await fs.chmod(folder, 0o755);
-      return await withPictureLock(() => place(db, uploadsDir, folder, { ...encoded, hash, ...details }));
+      return await withPictureLock(db, () => place(db, uploadsDir, folder, { ...encoded, hash, ...details }));
     } finally {
       // Retries, because an encoder that was killed may have created one more file.
       await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });

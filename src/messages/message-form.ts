@@ -47,7 +47,7 @@ interface MessageFormParts {
  */
 export function messageForm(parts: MessageFormParts): Router {
   const { site, clock, logger, uploadsDir } = parts;
-  const limiter = createMessageLimiter();
+  const limiter = createMessageLimiter(parts.db);
   const photos = createMutex(MAX_PHOTOS_WAITING);
   const router = Router();
 

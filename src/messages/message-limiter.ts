@@ -1,5 +1,6 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consume } from "../accounts/rate-limiter.ts";
+import { RateLimit } from "../database/rate-limits.ts";
+import type { Db } from "../database/tables.ts";
 import { networkKey } from "../http/network-key.ts";
 
 /** Forms that one network may send within ten minutes, accepted or not. */
@@ -18,10 +19,11 @@ export interface MessageLimiter {
   beginMessage(address: string): Promise<void>;
 }
 
-/** Creates the limiter, in memory like that of sign-ins. */
-export function createMessageLimiter(): MessageLimiter {
-  const forms = new RateLimiterMemory({ points: ATTEMPTS, duration: ATTEMPTS_WINDOW });
-  const messages = new RateLimiterMemory({ points: MESSAGES, duration: MESSAGES_WINDOW });
+export function createMessageLimiter(db: Db): MessageLimiter {
+  const limiterOf = (name: string, points: number, duration: number) =>
+    new RateLimit(db, { name, points, duration });
+  const forms = limiterOf("form from network", ATTEMPTS, ATTEMPTS_WINDOW);
+  const messages = limiterOf("message from network", MESSAGES, MESSAGES_WINDOW);
   return {
     beginForm: (address) => consume(forms, networkKey(address)),
     beginMessage: (address) => consume(messages, networkKey(address)),

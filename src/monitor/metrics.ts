@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import fs from "node:fs";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isInFuture } from "../backup/backup-due.ts";
@@ -7,6 +8,7 @@ import type { Config } from "../config.ts";
 import type { Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
+import { readClusterMetrics, shareMetrics } from "../workers/cluster-metrics.ts";
 import type { Monitor } from "./monitor.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
@@ -58,6 +60,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     help: "The version",
     registers,
     labelNames: ["version", "node"],
+    aggregator: OF_ALL,
   }).set({ version, node: process.version }, 1);
 }
 
@@ -73,12 +76,19 @@ export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
 /** Returns undefined where the metric has no value. */
 type Reading = () => Promise<number | undefined> | number | undefined;
 
+/**
+ * How the values of several workers become one: what they read is the same for all, and the most recent of two that differ
+ * is the larger.
+ */
+const OF_ALL = "max";
+
 /** Adds a metric that is read when the metrics are collected. */
 function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
   const metric = new Gauge({
     name: `suqna_${name}`,
     help,
     registers: [],
+    aggregator: OF_ALL,
     async collect() {
       const value = await read();
       // `reset` would set it to 0.
@@ -91,17 +101,30 @@ function addGauge({ registry }: Monitor, name: string, help: string, read: Readi
 
 let processRegistry: Registry | undefined;
 
-/** Returns all metrics in Prometheus' text format: those of the site and of the process (memory, CPU, event loop). */
+/**
+ * Returns all metrics in Prometheus' text format: those of the site and of the process (memory, CPU, event loop), or those
+ * of all workers together.
+ */
 export async function printMetrics({ registry }: Monitor): Promise<{ type: string; text: string }> {
-  // One for the process, created by the first request: measuring the event loop takes some time.
+  const ofProcess = getProcessRegistry();
+  const text = cluster.isWorker
+    ? await readClusterMetrics()
+    : `${await registry.metrics()}\n${await ofProcess.metrics()}`;
+  return { type: registry.contentType, text };
+}
+
+/** Makes a worker answer for its part when another is asked for the metrics of all. */
+export function joinClusterMetrics({ registry }: Monitor): void {
+  if (cluster.isWorker) shareMetrics([registry, getProcessRegistry()]);
+}
+
+/** One for the process, created when it is needed: measuring the event loop takes some time. */
+function getProcessRegistry(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
     collectDefaultMetrics({ register: processRegistry });
   }
-  return {
-    type: registry.contentType,
-    text: `${await registry.metrics()}\n${await processRegistry.metrics()}`,
-  };
+  return processRegistry;
 }
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);

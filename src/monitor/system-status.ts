@@ -136,7 +136,7 @@ async function readBackupStatus({ accounts, backups }: SystemParts): Promise<Sys
   const { config, clock } = accounts;
   const { newest, count, lastAttempt } = await backups.status();
   return {
-    running: backups.isRunning(),
+    running: await backups.isRunning(),
     folder: config.backupDir,
     at: config.backupAt,
     nextDate: nextTimeAt(config.backupAt, clock()).toISOString(),

@@ -1,6 +1,6 @@
 import { Router, type Response } from "express";
 import { isbot } from "isbot";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimit } from "../database/rate-limits.ts";
 import { z } from "zod";
 import type { Accounts } from "../accounts/accounts.ts";
 import { consume } from "../accounts/rate-limiter.ts";
@@ -109,7 +109,11 @@ const missBody = z.strictObject({ q: z.string().describe("The search query") });
 
 function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
   const { publicUrl } = accounts.config;
-  const networks = new RateLimiterMemory({ points: MAX_MISSES, duration: DAY });
+  const networks = new RateLimit(accounts.db, {
+    name: "search from network",
+    points: MAX_MISSES,
+    duration: DAY,
+  });
   return {
     summary: "Count a search without results, once the visitor has finished typing",
     access: "anyone",

@@ -10,6 +10,7 @@ test("every setting has a default", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "0.0.0.0",
+    workers: 1,
     dataDir: path.resolve("data"),
     uploadsDir: path.resolve("uploads"),
     publicUrl: "http://localhost:3000",
@@ -36,6 +37,7 @@ test("every variable is read", () => {
     readConfig({
       PORT: "8080",
       HOST: "127.0.0.1",
+      WORKERS: "4",
       DATA_DIR: "/srv/data",
       UPLOADS_DIR: "/srv/uploads",
       PUBLIC_URL: "https://www.suqna.example/",
@@ -58,6 +60,7 @@ test("every variable is read", () => {
   ).toEqual({
     port: 8080,
     host: "127.0.0.1",
+    workers: 4,
     dataDir: "/srv/data",
     uploadsDir: "/srv/uploads",
     publicUrl: "https://www.suqna.example",

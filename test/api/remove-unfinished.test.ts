@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +15,29 @@ test("deletes only what a crash left unfinished", async () => {
   }
   fs.writeFileSync(path.join(uploads, ".gitkeep"), "");
   await removeUnfinishedUploads(uploads);
-  expect(fs.readdirSync(uploads).toSorted()).toEqual([".gitkeep", ".newer", "0123456789abcdef-9x9", "tmp"]);
+  expect(fs.readdirSync(uploads).toSorted()).toEqual([
+    ".gitkeep",
+    ".newer",
+    ".tmp",
+    "0123456789abcdef-9x9",
+    "tmp",
+  ]);
+  expect(fs.readdirSync(path.join(uploads, ".tmp"))).toEqual([]);
+});
+
+test("leaves alone what another process of the site is writing, and takes what one that has ended has left", async () => {
+  using dir = makeTempDir();
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  for (const name of [
+    `.new-${process.ppid}-a`,
+    `.tmp/upload-${process.ppid}-a`,
+    `.gone-${ended}-b`,
+    `.tmp/upload-${ended}-b`,
+  ])
+    fs.mkdirSync(path.join(dir.path, name), { recursive: true });
+  await removeUnfinishedUploads(dir.path);
+  expect(fs.readdirSync(dir.path).toSorted()).toEqual([`.new-${process.ppid}-a`, ".tmp"]);
+  expect(fs.readdirSync(path.join(dir.path, ".tmp"))).toEqual([`upload-${process.ppid}-a`]);
 });
 
 test("creates a private folder for an upload, and deletes it after success and failure", async () => {

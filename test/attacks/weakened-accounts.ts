@@ -124,15 +124,15 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "no attempt is counted",
     file: "src/accounts/rate-limiter.ts",
-    text: "await limiter.consume(key);",
-    replacement: "await limiter.get(key);",
+    text: "const refusedFor = await limit.consume(key);",
+    replacement: "const refusedFor = (await limit.hasPoints(key)) ? undefined : 0;",
     tests: ["CVE-2023-38507"],
   },
   {
     what: "attempts are counted by account alone",
     file: "src/accounts/rate-limiter.ts",
     text: "await consume(networks, network);",
-    replacement: "await networks.get(network);",
+    replacement: "await networks.spent(network);",
     tests: ["CVE-2025-64526"],
   },
   {

@@ -148,7 +148,9 @@ test("rebuilds a table that others reference", async () => {
 test("rejects a database of a newer version with advice, and does not change it", async () => {
   await using given = openTestDatabase();
   const { sqlite } = sqliteConnection(given.connection);
-  sqlite.prepare("INSERT INTO migrations VALUES ('9999-future', '2030-01-01T00:00:00.000Z')").run();
+  sqlite
+    .prepare("INSERT INTO migrations (name, date) VALUES ('9999-future', '2030-01-01T00:00:00.000Z')")
+    .run();
   const before = schemaOf(given.connection);
   const run = migrate(given.connection, [...migrations, step("0002", "CREATE TABLE more (x TEXT) STRICT")]);
   await expect(run).rejects.toBeInstanceOf(MigrationError);
@@ -161,4 +163,16 @@ test("rejects a database of a newer version with advice, and does not change it"
 test("has unique migration names in order", () => {
   const names = migrations.map((migration) => migration.name);
   expect(names).toEqual([...new Set(names)].toSorted());
+});
+
+test("an earlier version stays ready, and can start, beside newer steps that are marked as compatible", async () => {
+  await using given = openTestDatabase();
+  const marked = { ...step("9998-adds", "CREATE TABLE added (x TEXT)"), isCompatible: async () => true };
+  await migrate(given.connection, [...migrations, marked]);
+  expect(await isMigrated(given.connection, migrations)).toBe(true);
+  expect(await migrate(given.connection, migrations)).toEqual([]);
+  const unmarked = step("9999-takes", "DROP TABLE added");
+  await migrate(given.connection, [...migrations, marked, unmarked]);
+  expect(await isMigrated(given.connection, migrations)).toBe(false);
+  await expect(migrate(given.connection, migrations)).rejects.toThrow("9999-takes");
 });

@@ -7,7 +7,7 @@ import { readQuery } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { idOf } from "./handlers.ts";
 import { listAuthorsSince, type HistoryOf } from "./history.ts";
-import { createOpenRecords } from "./open-records.ts";
+import { closeEditor, reportEditor } from "./open-records.ts";
 import { getRecord } from "./read.ts";
 import type { RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
@@ -56,7 +56,6 @@ interface Openable {
 
 /** As `reportOpen`, for anything that has a version and a history. */
 export function reportOpenOf(api: ApiDependencies, { what, access, contentType, find }: Openable): Operation {
-  const openRecords = createOpenRecords(api.clock);
   return {
     summary: `Say that you have one open, and see who else has (${what})`,
     access,
@@ -65,12 +64,12 @@ export function reportOpenOf(api: ApiDependencies, { what, access, contentType, 
     failures: { 404: `${what} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      const { window, version: seen, open } = readBody(request, reportSchema);
+      const { window: windowId, version: seen, open } = readBody(request, reportSchema);
       const { name, email, id: userId } = getAuthentication(response).user;
       const { id, version, updatedDate } = await find(request.params["id"]);
-      const person = { userId, actor: `${name} <${email}>` };
-      const others = open ? openRecords.report(window, id, person) : [];
-      if (!open) openRecords.close(window, userId);
+      const editor = { userId, windowId, recordId: id, actor: `${name} <${email}>` };
+      const others = open ? await reportEditor(api.db, editor, api.clock()) : [];
+      if (!open) await closeEditor(api.db, editor);
       response.json({
         others: others.map((other) => ({ ...authorOf(other.actor), isYou: other.userId === userId })),
         version,

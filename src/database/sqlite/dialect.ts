@@ -1,28 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import { DatabaseBusyError } from "../database-busy.ts";
+import { SEEN_WITHIN_MS } from "./other-processes.ts";
 
-/** Kysely's SQLite dialect, with its own begin and rollback, and with a cache of prepared statements. */
+export interface DialectOptions {
+  busyTimeoutMs: number;
+  /** Whether other processes answer from what they keep: a write then ends once all have looked for it. */
+  hasOthers?: boolean;
+}
+
+/** Kysely's SQLite dialect, with its own begin, commit and rollback, and with a cache of prepared statements. */
 export class Dialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database;
-  readonly #busyTimeoutMs: number;
+  readonly #options: DialectOptions;
 
-  constructor(sqlite: Sqlite.Database, { busyTimeoutMs }: { busyTimeoutMs: number }) {
+  constructor(sqlite: Sqlite.Database, options: DialectOptions) {
     super({ database: sqlite });
     this.#sqlite = sqlite;
-    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#options = options;
   }
 
   override createDriver(): Driver {
     const driver = new SqliteDriver({ database: withStatementCache(this.#sqlite) });
-    driver.beginTransaction = async () => begin(this.#sqlite, this.#busyTimeoutMs);
+    driver.beginTransaction = async () => begin(this.#sqlite, this.#options.busyTimeoutMs);
     const rollBack = driver.rollbackTransaction.bind(driver);
     // When the disk is full, SQLite rolls back by itself. Kysely's rollback would then fail, and its error would hide the
     // one that leads to the response 507.
     driver.rollbackTransaction = async (connection) => {
       if (this.#sqlite.inTransaction) await rollBack(connection);
     };
+    if (this.#options.hasOthers) endWritesOnceSeen(driver);
     return driver;
   }
 }
@@ -45,6 +54,26 @@ function begin(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
   } finally {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   }
+}
+
+/**
+ * Makes whoever wrote wait until every process has looked for the write, so that the answer to a save is never followed by
+ * an older page. The connection is free meanwhile.
+ */
+function endWritesOnceSeen(driver: Driver): void {
+  let isCommitted = false;
+  const commit = driver.commitTransaction.bind(driver);
+  driver.commitTransaction = async (connection) => {
+    await commit(connection);
+    isCommitted = true;
+  };
+  const release = driver.releaseConnection.bind(driver);
+  driver.releaseConnection = async (connection) => {
+    const mustWait = isCommitted;
+    isCommitted = false;
+    await release(connection);
+    if (mustWait) await wait(SEEN_WITHIN_MS);
+  };
 }
 
 /** More than the program's number of different SQL texts; parameter lists of different lengths count separately. */

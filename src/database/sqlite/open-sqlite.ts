@@ -6,7 +6,7 @@ import { OperatorError } from "../../errors.ts";
 import { fold } from "../../rules/text/fold.ts";
 import type { SqliteConnection } from "../connection.ts";
 import type { Tables } from "../tables.ts";
-import { Dialect } from "./dialect.ts";
+import { Dialect, type DialectOptions } from "./dialect.ts";
 import { acquireProcessLock, createPrivate } from "./process-lock.ts";
 
 /** The database file exists but is damaged. The message tells the operator what to do. */
@@ -59,7 +59,10 @@ const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
  * UnfinishedRestoreError; FolderInUseError during a restore; SQLite's own error when the file is
  * locked by another process or unreachable.
  */
-export function openSqlite(dataDir: string, { busyTimeoutMs = 5000 } = {}): SqliteConnection {
+export function openSqlite(
+  dataDir: string,
+  { busyTimeoutMs = 5000, hasOthers = false }: Partial<DialectOptions> = {},
+): SqliteConnection {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
   checkNoUnfinishedRestore(dataDir);
@@ -83,7 +86,7 @@ export function openSqlite(dataDir: string, { busyTimeoutMs = 5000 } = {}): Sqli
       cause: error,
     });
   }
-  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs }) });
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs, hasOthers }) });
   return {
     db,
     sqlite,

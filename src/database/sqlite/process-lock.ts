@@ -20,7 +20,21 @@ export function acquireProcessLock(
   mode: "shared" | "exclusive",
   { busyTimeoutMs = 0 } = {},
 ): Disposable {
-  const file = path.join(dataDir, "running.lock");
+  const lock = tryFileLock(path.join(dataDir, "running.lock"), mode, { busyTimeoutMs });
+  if (lock) return lock;
+  throw new FolderInUseError(
+    mode === "exclusive"
+      ? `The site is running on ${dataDir}, or another command is. Stop it first; nothing was changed.`
+      : `A restore into ${dataDir} is running. Try again when it has finished.`,
+  );
+}
+
+/** Locks a file in the same way, for other purposes. @returns undefined while another process holds a conflicting lock. */
+export function tryFileLock(
+  file: string,
+  mode: "shared" | "exclusive",
+  { busyTimeoutMs = 0 } = {},
+): Disposable | undefined {
   createPrivate(file);
   const lock = new Sqlite(file, { timeout: busyTimeoutMs });
   try {
@@ -29,13 +43,8 @@ export function acquireProcessLock(
     if (mode === "shared") lock.prepare("SELECT count(*) FROM sqlite_master").get();
   } catch (error) {
     lock.close();
-    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))) throw error;
-    throw new FolderInUseError(
-      mode === "exclusive"
-        ? `The site is running on ${dataDir}, or another command is. Stop it first; nothing was changed.`
-        : `A restore into ${dataDir} is running. Try again when it has finished.`,
-      { cause: error },
-    );
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return undefined;
+    throw error;
   }
   return {
     [Symbol.dispose]() {

@@ -1,5 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import type { ReadEpoch } from "../content-epoch.ts";
+import { ASKED_EVERY_MS } from "./other-processes.ts";
 
 /** Tables whose writes change no public page. Every other table counts as content, as in migrations/postgres.sql. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
@@ -34,14 +35,17 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
   // They change only with the content.
   "record_counts",
   "product_marks",
+  // What processes share.
+  "rate_limits",
+  "leases",
+  "open_editors",
+  "content_epochs",
 ]);
 
-/** How often writes of other processes are checked for: the check costs a tenth of a cached response. */
-const ASKED_EVERY_MS = 5;
-
 /**
- * Watches every table with public content. Temporary triggers call back for each row that this connection writes, raw
- * SQL included. Commits of other processes are noticed by `data_version`.
+ * Watches every table with public content. Triggers in the file count each row that any process writes, raw SQL included,
+ * in `content_epochs`. A temporary trigger tells this connection of its own writes. Commits of other processes are noticed
+ * by `data_version`; whether one of them wrote content, and to which tables, is read from the counts.
  *
  * The number changes when a row is written, shortly before the commit. Readers wait for the transaction, so what they
  * read afterwards belongs to the new number.
@@ -56,44 +60,79 @@ export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
 const watched = new WeakMap<Sqlite.Database, ReadEpoch>();
 
 function startWatch(sqlite: Sqlite.Database): ReadEpoch {
-  let foreign = 0;
+  countWrites(sqlite);
   let all = 0;
-  const own = new Map<string, number>();
-  sqlite.function("content_moved", (table) => {
+  const changes = new Map<string, number>();
+  const change = (table: string) => {
     all++;
-    own.set(String(table), (own.get(String(table)) ?? 0) + 1);
+    changes.set(table, (changes.get(table) ?? 0) + 1);
+  };
+  sqlite.function("content_moved", (table) => {
+    change(String(table));
     return null;
   });
-  for (const table of contentTables(sqlite)) {
-    for (const event of ["INSERT", "UPDATE", "DELETE"]) {
-      sqlite.exec(
-        `CREATE TEMP TRIGGER "content_${table}_${event}" AFTER ${event} ON main."${table}" BEGIN SELECT content_moved('${table}'); END`,
-      );
-    }
+  sqlite.exec(
+    `CREATE TEMP TRIGGER content_moved AFTER UPDATE ON main.content_epochs
+      BEGIN SELECT content_moved(NEW."tableName"); END`,
+  );
+
+  const counts = sqlite.prepare<[], [string, number]>('SELECT "tableName", epoch FROM content_epochs').raw();
+  const dataVersion = sqlite.prepare("PRAGMA data_version").pluck();
+  let version = dataVersion.get();
+  let seen = new Map(counts.all());
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  /** Own writes since the last look count once more here, which renders a page once more. */
+  function lookForOthers(): void {
+    const current = dataVersion.get();
+    if (current === version) return;
+    version = current;
+    const found = counts.all();
+    for (const [table, epoch] of found) if (epoch !== seen.get(table)) change(table);
+    // Counts of an open transaction may be undone, and reached again by another process: none is known then.
+    seen = new Map(sqlite.inTransaction ? [] : found);
   }
 
-  const dataVersion = sqlite.prepare("PRAGMA data_version").pluck();
-  let known = dataVersion.get();
-  let askedAt = Number.NEGATIVE_INFINITY;
   return (tables) => {
     const now = performance.now();
     if (now - askedAt >= ASKED_EVERY_MS) {
       askedAt = now;
-      const version = dataVersion.get();
-      if (version !== known) {
-        known = version;
-        foreign++;
-      }
+      lookForOthers();
     }
-    const written = tables ? tables.reduce((sum, table) => sum + (own.get(table) ?? 0), 0) : all;
-    return written + foreign;
+    return tables ? tables.reduce((sum, table) => sum + (changes.get(table) ?? 0), 0) : all;
   };
+}
+
+/** Adds the triggers that the file lacks: those of a new table, or of one that a migration has made again. */
+function countWrites(sqlite: Sqlite.Database): void {
+  const there = new Set(
+    sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").pluck().all(),
+  );
+  const missing = contentTables(sqlite).flatMap((table) =>
+    ["INSERT", "UPDATE", "DELETE"]
+      .map((event) => ({ table, event, name: `content_${table}_${event}` }))
+      .filter(({ name }) => !there.has(name)),
+  );
+  // A start that has nothing to add needs no lock and no free disk.
+  if (missing.length === 0) return;
+  sqlite
+    .transaction(() => {
+      const add = sqlite.prepare("INSERT INTO content_epochs VALUES (?, 0) ON CONFLICT DO NOTHING");
+      for (const { table, event, name } of missing) {
+        add.run(table);
+        sqlite.exec(
+          `CREATE TRIGGER IF NOT EXISTS "${name}" AFTER ${event} ON "${table}"
+            BEGIN UPDATE content_epochs SET epoch = epoch + 1 WHERE "tableName" = '${table}'; END`,
+        );
+      }
+    })
+    .immediate();
 }
 
 /** The search index is derived from the content, and the log of searches is not content. */
 const SEARCH = /^search_(?!synonyms$)/;
 
-/** Returns the tables with public content. Virtual tables cannot have triggers, and are only indexes. */
+/** Virtual tables cannot have triggers, and are only indexes. */
 export function contentTables(sqlite: Sqlite.Database): string[] {
   const names = sqlite
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")

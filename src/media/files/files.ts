@@ -12,6 +12,7 @@ import { ExpectedError, NotFoundError } from "../../errors.ts";
 import { fileAddress } from "../../rules/files/file-address.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { findPictureUsage, type PictureUsage } from "../picture-usage.ts";
+import { unfinishedName } from "../remove-unfinished.ts";
 import { withPictureLock } from "../store-picture.ts";
 
 /** A file of the library. */
@@ -116,7 +117,7 @@ export async function getFileUsage(db: Db, id: string): Promise<PictureUsage[]> 
  * @throws NotFoundError, FileInUseError
  */
 export async function deleteFile(db: Db, uploadsDir: string, id: string): Promise<void> {
-  await withPictureLock(async () => {
+  await withPictureLock(db, async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const row = await getRow(trx, id);
       const usage = await findPictureUsage(trx, row.name);
@@ -126,7 +127,7 @@ export async function deleteFile(db: Db, uploadsDir: string, id: string): Promis
       return row;
     });
     // Renamed before deleting, so that it disappears in one step, and a crash leaves what the next start removes.
-    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
+    const gone = path.join(uploadsDir, `${unfinishedName("gone")}${randomUUID()}`);
     await fs.rename(path.join(uploadsDir, name), gone).catch((error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     });

@@ -9,6 +9,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { fileFolder } from "../../rules/files/file-address.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { slugify } from "../../rules/text/slug.ts";
+import { unfinishedName } from "../remove-unfinished.ts";
 import { withPictureLock } from "../store-picture.ts";
 import { toFile, type LibraryFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
@@ -40,11 +41,11 @@ export async function storeFile(
   const { size: bytes } = await fs.stat(source);
   const name = fileFolder(digest.slice(0, 16), bytes);
   const fileName = `${slugify(title) || "document"}.pdf`;
-  return withPictureLock(async () => {
+  return withPictureLock(db, async () => {
     // Another request may have stored the same file in the meantime, under another name.
     const stored = await findByHash(db, digest);
     if (stored) return stored;
-    const folder = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
+    const folder = await fs.mkdtemp(path.join(uploadsDir, unfinishedName("new")));
     try {
       await fs.copyFile(source, path.join(folder, fileName));
       await fs.chmod(path.join(folder, fileName), 0o644);

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Db } from "./tables.ts";
+import { inTransaction } from "./transaction.ts";
+
+/*
+ * Work that only one process of the site may do at a time. A process that dies keeps no lease for long, and one that is
+ * slow renews it. The clock is the process's own: all processes are on one machine, or have clocks that are checked.
+ */
+
+/** How long a piece of work keeps its lease without renewing it, in milliseconds. */
+const LIFETIME = 30_000;
+
+/** Time between two attempts to get a lease that another has, in milliseconds. */
+const RETRY_DELAY = 50;
+
+/**
+ * Takes or renews a lease.
+ *
+ * @param lifetime in milliseconds.
+ * @returns whether `owner` has it now; false while another has.
+ */
+export async function takeLease(db: Db, name: string, owner: string, lifetime: number): Promise<boolean> {
+  const now = Date.now();
+  const expiresDate = new Date(now + lifetime).toISOString();
+  const { numInsertedOrUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .insertInto("leases")
+      .values({ name, owner, expiresDate })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet({ owner, expiresDate })
+          .where((eb) =>
+            eb("leases.owner", "=", owner).or("leases.expiresDate", "<=", new Date(now).toISOString()),
+          ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Gives a lease back, so that the next need not wait for its end. */
+export async function releaseLease(db: Db, name: string, owner: string): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("leases").where("name", "=", name).where("owner", "=", owner).execute(),
+  );
+}
+
+/** Whether any process has the lease. */
+export async function isLeased(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("leases")
+    .select("name")
+    .where("name", "=", name)
+    .where("expiresDate", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Runs `work` with the lease unless another has it. @returns whether it ran. */
+export async function runUnlessLeased(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+  const owner = randomUUID();
+  if (!(await takeLease(db, name, owner, LIFETIME))) return false;
+  await runAs(db, name, owner, work);
+  return true;
+}
+
+/** Runs `work` with the lease, once no other has it. @throws whatever `work` throws. */
+export async function runLeased<Result>(db: Db, name: string, work: () => Promise<Result>): Promise<Result> {
+  const owner = randomUUID();
+  while (!(await takeLease(db, name, owner, LIFETIME))) await wait(RETRY_DELAY);
+  return runAs(db, name, owner, work);
+}
+
+/** Runs `work` and renews its lease meanwhile. */
+async function runAs<Result>(
+  db: Db,
+  name: string,
+  owner: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // A renewal that fails is repeated before the lease ends.
+  const renew = () => void takeLease(db, name, owner, LIFETIME).catch(() => undefined);
+  const timer = setInterval(renew, LIFETIME / 4).unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    // A lease that cannot be given back ends by itself.
+    await releaseLease(db, name, owner).catch(() => undefined);
+  }
+}

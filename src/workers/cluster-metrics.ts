@@ -1,0 +1,43 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import { AggregatorRegistry, type Registry } from "prom-client";
+import { z } from "zod";
+
+const question = z.strictObject({ ask: z.literal("metrics"), id: z.int() });
+const answer = z.strictObject({ id: z.int(), metrics: z.string().nullable() });
+
+let asked = 0;
+
+/** In the primary: answers workers that ask for the metrics of all. */
+export function answerMetrics(): void {
+  const registry = new AggregatorRegistry();
+  cluster.on("message", (worker, message: unknown) => {
+    const { success, data } = question.safeParse(message);
+    if (!success) return;
+    const send = (metrics: string | null) => {
+      if (worker.isConnected()) worker.send({ id: data.id, metrics });
+    };
+    // One that ends meanwhile leaves the question open until it times out.
+    registry.clusterMetrics().then(send, () => send(null));
+  });
+}
+
+/** In a worker: makes its metrics part of those of all. */
+export function shareMetrics(registries: Registry[]): void {
+  AggregatorRegistry.setRegistries(registries);
+  // From its creation on it answers the primary.
+  void new AggregatorRegistry();
+}
+
+/** In a worker: the metrics of all workers as one text. @throws Error when one of them did not answer. */
+export async function readClusterMetrics(): Promise<string> {
+  const id = ++asked;
+  process.send?.({ ask: "metrics", id });
+  for (;;) {
+    const [message]: unknown[] = await once(process, "message");
+    const { success, data } = answer.safeParse(message);
+    if (!success || data.id !== id) continue;
+    if (data.metrics === null) throw new Error("A worker did not answer with its metrics.");
+    return data.metrics;
+  }
+}

@@ -1,0 +1,205 @@
+import { generateSync } from "otplib";
+import pino from "pino";
+import request from "supertest";
+import { expect, test, vi } from "vitest";
+import { createAccounts } from "../../src/accounts/accounts.ts";
+import { createApp } from "../../src/app.ts";
+import { openDatabase } from "../../src/database/open-database.ts";
+import { isLeased, releaseLease, runLeased, runUnlessLeased, takeLease } from "../../src/database/leases.ts";
+import { withStartLock } from "../../src/database/start-lock.ts";
+import { createScheduler } from "../../src/scheduler.ts";
+import { createSite } from "../../src/site.ts";
+import { buildBlog } from "../support/build-content.ts";
+import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const MINUTE = 60_000;
+const silent = pino({ level: "silent" });
+
+/** A second process of the same site: its own connection and memory, in this process. */
+function openBeside({ accounts: { config }, now }: TestAccounts) {
+  const connection = openDatabase(config);
+  const { db } = connection;
+  const accounts = createAccounts({ db, config, logger: silent, clock: now });
+  const site = createSite(db, now, config.publicUrl);
+  return {
+    accounts,
+    connection,
+    app: createApp({ config, connection, logger: silent, clock: now, accounts, site }),
+    [Symbol.asyncDispose]: async () => {
+      await accounts.settled();
+      await connection.close();
+    },
+  };
+}
+
+test("failed sign-ins count at every process, and a success at one clears them at the other", async () => {
+  await using one = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+  await using other = openBeside(one);
+  const { email } = await one.makeUser("editor");
+  let client = 0;
+  const signIn = (app: TestAccounts["app"], password: string) =>
+    request(app)
+      .post("/api/users/login")
+      .set("X-Forwarded-For", `203.0.113.${(client += 1)}`)
+      .send({ email, password });
+  for (let failure = 0; failure < 9; failure += 1)
+    await signIn(failure % 2 === 0 ? one.app : other.app, "wrong").expect(401);
+  await signIn(other.app, PASSWORD).expect(200);
+  for (let failure = 0; failure < 10; failure += 1)
+    await signIn(failure % 2 === 0 ? one.app : other.app, "wrong").expect(401);
+  await signIn(one.app, PASSWORD).expect(429);
+  await signIn(other.app, PASSWORD).expect(429);
+});
+
+test("a refused attempt writes nothing", async () => {
+  await using one = createTestAccounts();
+  const signIn = () =>
+    request(one.app).post("/api/users/login").send({ email: "rita@shop.example", password: "wrong" });
+  for (let failure = 0; failure < 10; failure += 1) await signIn().expect(401);
+  const counts = () => one.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();
+  const before = await counts();
+  await signIn().expect(429);
+  expect(await counts()).toEqual(before);
+});
+
+test("a code of an authenticator app works once, at whichever process", async () => {
+  await using one = createTestAccounts();
+  await using other = openBeside(one);
+  const user = await one.makeUser("editor");
+  const { bearer } = await one.signIn(user);
+  const path = "/api/users/me/second-factor";
+  const { body } = await request(one.app).post(path).set(bearer).expect(200);
+  const codeAt = () => generateSync({ secret: body.secret, epoch: Math.floor(one.now().getTime() / 1000) });
+  await request(one.app).put(path).set(bearer).send({ password: PASSWORD, code: codeAt() }).expect(200);
+  one.pass(MINUTE);
+  const signIn = (app: TestAccounts["app"]) =>
+    request(app).post("/api/users/login").send({ email: user.email, password: PASSWORD, code: codeAt() });
+  await signIn(one.app).expect(200);
+  await signIn(other.app).expect(401);
+});
+
+test("a passkey's challenge from one process is answered once, at whichever process", async () => {
+  await using one = createTestAccounts();
+  await using other = openBeside(one);
+  const issue = () => Buffer.from(one.accounts.passkeyChallenges.issue("sign-in")).toString("base64url");
+  const challenge = issue();
+  expect(await other.accounts.passkeyChallenges.redeem(challenge, "prove someone")).toBe(false);
+  expect(await other.accounts.passkeyChallenges.redeem(challenge, "sign-in")).toBe(true);
+  expect(await one.accounts.passkeyChallenges.redeem(challenge, "sign-in")).toBe(false);
+  const both = issue();
+  const answers = await Promise.all(
+    [one, other].map(({ accounts }) => accounts.passkeyChallenges.redeem(both, "sign-in")),
+  );
+  expect(answers.toSorted()).toEqual([false, true]);
+});
+
+test("who else has a record open is known at every process", async () => {
+  await using one = createTestAccounts();
+  await using other = openBeside(one);
+  const [rita, carmen] = [await one.makeUser("editor"), await one.makeUser("editor")];
+  const [first, second] = [await one.signIn(rita), await one.signIn(carmen)];
+  const { body: job } = await request(one.app)
+    .post("/api/blogs")
+    .set(first.bearer)
+    .send(buildBlog())
+    .expect(201);
+  const report = (app: TestAccounts["app"], headers: Record<string, string>, open = true) =>
+    request(app)
+      .post(`/api/blogs/${job.id}/open`)
+      .set({ ...headers, Origin: ORIGIN })
+      .send({ window: "a", version: 1, open })
+      .expect(200);
+  await report(one.app, first.bearer);
+  expect((await report(other.app, second.bearer)).body.others).toMatchObject([{ address: rita.email }]);
+  await report(other.app, first.bearer, false);
+  expect((await report(one.app, second.bearer)).body.others).toEqual([]);
+});
+
+test("the daily jobs run at one process, and at another once that has stopped or died", async () => {
+  await using given = openTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  try {
+    const runs: string[] = [];
+    const start = (name: string) => {
+      const scheduler = createScheduler(given.db, [async () => void runs.push(name)], silent);
+      scheduler.start();
+      return scheduler;
+    };
+    const pass = async (count: number) => {
+      for (let minute = 0; minute < count; minute += 1) {
+        const before = runs.length;
+        vi.advanceTimersByTime(MINUTE);
+        await vi.waitFor(() => expect(runs.length).toBe(before + 1));
+      }
+    };
+    const first = start("first");
+    await pass(1);
+    const second = start("second");
+    await pass(2);
+    expect(runs).toEqual(["first", "first", "first"]);
+    await first.stop();
+    await pass(1);
+    expect(runs.at(-1)).toBe("second");
+    // One that dies gives nothing back; its time passes.
+    const third = start("third");
+    vi.setSystemTime(Date.now() + 3 * MINUTE);
+    await second.stop();
+    await pass(1);
+    expect(runs.at(-1)).toBe("third");
+    await third.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a lease is one owner's until it is given back or over", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  expect(await takeLease(db, "work", "one", MINUTE)).toBe(true);
+  expect(await takeLease(db, "work", "other", MINUTE)).toBe(false);
+  expect(await takeLease(db, "work", "one", -1)).toBe(true);
+  expect(await isLeased(db, "work")).toBe(false);
+  expect(await takeLease(db, "work", "other", MINUTE)).toBe(true);
+  await releaseLease(db, "work", "one");
+  expect(await isLeased(db, "work")).toBe(true);
+  await releaseLease(db, "work", "other");
+  expect(await isLeased(db, "work")).toBe(false);
+});
+
+test("work under a lease is done one at a time, and given back after a failure", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  let [running, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await db.selectFrom("leases").selectAll().execute();
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 5 }, () => runLeased(db, "work", work)));
+  expect(most).toBe(1);
+  await expect(runLeased(db, "work", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(
+    await runUnlessLeased(db, "work", async () => {
+      expect(await runUnlessLeased(db, "work", work)).toBe(false);
+    }),
+  ).toBe(true);
+});
+
+test("one process starts at a time", async () => {
+  await using given = createTestAccounts();
+  await using other = openBeside(given);
+  const order: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const first = withStartLock(given.connection, async () => {
+    begun.resolve();
+    await end.promise;
+    order.push("first");
+  });
+  await begun.promise;
+  const second = withStartLock(other.connection, async () => void order.push("second"));
+  end.resolve();
+  await Promise.all([first, second]);
+  expect(order).toEqual(["first", "second"]);
+});

@@ -1,0 +1,185 @@
+import http from "node:http";
+import { expect, test, vi } from "vitest";
+import { inWords, PATIENCE, report, scale } from "./scale.ts";
+import { call, type follow, signIn, startSite, WITH_ADMIN, type Answer } from "./site-process.ts";
+
+/** The workers that a site has started, by their first line in the log, oldest first. */
+function workersOf(site: ReturnType<typeof follow>): number[] {
+  return linesOf(site)
+    .filter(({ msg }) => String(msg).startsWith("serving "))
+    .map(({ pid }) => Number(pid));
+}
+
+function linesOf(site: ReturnType<typeof follow>): Record<string, unknown>[] {
+  return site
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => Object(JSON.parse(line)));
+}
+
+/** Waits until a site has so many workers that serve. */
+async function waitForWorkers(site: ReturnType<typeof follow>, count: number): Promise<number[]> {
+  await vi.waitFor(() => expect(workersOf(site).length).toBe(count), { timeout: PATIENCE, interval: 50 });
+  return workersOf(site);
+}
+
+/** Visitors who keep their connections and read pages, until `stop`. */
+function visit(port: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 20 });
+  const failures: string[] = [];
+  const over = new AbortController();
+  let answers = 0;
+  const client = async () => {
+    while (!over.signal.aborted) {
+      const answer = await call(port, "/products", { agent }).catch((error: unknown) => error);
+      if (answer instanceof Error) failures.push(String(answer));
+      else if (Object(answer).status !== 200) failures.push(String(Object(answer).status));
+      else answers += 1;
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 20 }, client));
+  return {
+    failures,
+    answers: () => answers,
+    async stop() {
+      over.abort();
+      await clients;
+      agent.destroy();
+    },
+  };
+}
+
+test("a save at one worker is what the other answers at once", { timeout: PATIENCE }, async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  const port = await site.listening;
+  await waitForWorkers(site, 2);
+  const token = await signIn(port);
+  // New connections go to the workers in turn; each of these keeps its own.
+  const writer = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const reader = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const body = { name: "Ftira", category: "bakery", status: "active" };
+  const { text } = await call(port, "/api/products", { agent: writer, method: "POST", token, body });
+  const { id } = Object(JSON.parse(text));
+  const addresses = ["/products", "/api/products", "/products.data"];
+  for (const address of addresses) await call(port, address, { agent: reader });
+  const rounds = scale(200, 1_000);
+  const old: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const name = `Ftira ${round}.`;
+    const saved = await call(port, `/api/products/${id}`, {
+      agent: writer,
+      method: "PUT",
+      token,
+      body: { name },
+    });
+    expect(saved.status).toBe(200);
+    const address = addresses[round % addresses.length] ?? "";
+    const read: Answer = await call(port, address, { agent: reader });
+    if (!read.text.includes(name)) old.push(`${address} in round ${round}`);
+  }
+  expect(old).toEqual([]);
+  // They really were two.
+  await vi.waitFor(() => {
+    const [writing, reading] = ["PUT", "GET"].map((method) => [
+      ...new Set(linesOf(site).flatMap((line) => (line["method"] === method ? [line["pid"]] : []))),
+    ]);
+    expect([writing?.length, reading?.length]).toEqual([1, 1]);
+    expect(writing).not.toEqual(reading);
+  }, PATIENCE);
+  writer.destroy();
+  reader.destroy();
+  report("two workers: saved at one, read at the other", `${rounds} times, ${old.length} older`);
+});
+
+test(
+  "a worker that is killed is replaced, and only its own requests fail",
+  { timeout: PATIENCE },
+  async () => {
+    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+    const port = await site.listening;
+    const [first = 0] = await waitForWorkers(site, 2);
+    const visitors = visit(port);
+    const kills = scale(1, 10);
+    let victim = first;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await vi.waitFor(() => expect(visitors.answers()).toBeGreaterThan(100 * (kill + 1)), PATIENCE);
+      process.kill(victim, "SIGKILL");
+      victim = (await waitForWorkers(site, 3 + kill)).at(-1) ?? 0;
+    }
+    await visitors.stop();
+    // Each visitor has at most one request under way.
+    expect(visitors.failures.length).toBeLessThanOrEqual(20 * kills);
+    expect(visitors.failures.filter((failure) => !/ECONNRESET|socket hang up|EPIPE/.test(failure))).toEqual(
+      [],
+    );
+    const replaced = linesOf(site).filter(({ msg }) => msg === "a worker has ended, and is replaced");
+    expect(replaced[0]).toMatchObject({ worker: first, signal: "SIGKILL" });
+    report(
+      "kill -9 of a worker under load",
+      `${kills} kills, ${visitors.answers()} answers, ${visitors.failures.length} connections of the killed lost`,
+    );
+  },
+);
+
+test("workers are replaced one by one without a failed request", { timeout: PATIENCE }, async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  const port = await site.listening;
+  const before = await waitForWorkers(site, 2);
+  const visitors = visit(port);
+  const rounds = scale(1, 5);
+  const begun = performance.now();
+  for (let round = 1; round <= rounds; round += 1) {
+    site.process.kill("SIGUSR2");
+    await vi.waitFor(
+      () => expect(linesOf(site).filter(({ msg }) => msg === "worker replaced").length).toBe(2 * round),
+      { timeout: PATIENCE, interval: 50 },
+    );
+  }
+  const took = performance.now() - begun;
+  await visitors.stop();
+  expect(visitors.failures).toEqual([]);
+  expect(visitors.answers()).toBeGreaterThan(100);
+  expect(new Set([...before, ...workersOf(site)]).size).toBe(2 + 2 * rounds);
+  site.process.kill("SIGTERM");
+  expect((await site.ended).code).toBe(0);
+  report(
+    "workers replaced one by one under load",
+    `${rounds} times, ${visitors.answers()} answers, ${visitors.failures.length} failed; ${inWords(took / rounds)} each`,
+  );
+});
+
+test("two starts on an empty folder fill it once", { timeout: PATIENCE }, async () => {
+  using one = startSite(WITH_ADMIN);
+  using other = startSite({ ...WITH_ADMIN, DATA_DIR: one.dataDir, UPLOADS_DIR: one.uploadsDir });
+  const [port] = await Promise.all([one.listening, other.listening]);
+  const token = await signIn(port);
+  const users: unknown[] = JSON.parse((await call(port, "/api/users", { token })).text);
+  expect(users).toHaveLength(1);
+  const created = [...linesOf(one), ...linesOf(other)].filter(({ msg }) => msg === "first admin created");
+  expect(created).toHaveLength(1);
+});
+
+test("a site whose first worker can't start ends with its sentence", { timeout: PATIENCE }, async () => {
+  using site = startSite({
+    ADMIN_EMAIL: "rita@shop.example",
+    ADMIN_PASSWORD: "aaaaaaaaaaaa",
+    WORKERS: "2",
+  });
+  const { code, output } = await site.ended;
+  expect(code).toBe(1);
+  expect(output.match(/ADMIN_PASSWORD cannot be used/g)).toHaveLength(1);
+});
+
+test("the metrics of all workers are one page", { timeout: PATIENCE }, async () => {
+  using site = startSite({ WORKERS: "2", METRICS_TOKEN: "0123456789abcdef" });
+  const port = await site.listening;
+  await waitForWorkers(site, 2);
+  const read = () => call(port, "/metrics", { token: "0123456789abcdef" });
+  for (let request = 0; request < 6; request += 1)
+    expect((await call(port, "/api/products")).status).toBe(200);
+  const { status, text } = await read();
+  expect(status).toBe(200);
+  expect(text).toMatch(/^suqna_http_request_duration_seconds_count\{.*route="\/api\/products".*\} 6$/m);
+  expect(text.match(/^suqna_database_bytes /gm)).toHaveLength(1);
+});
