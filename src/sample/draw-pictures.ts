@@ -1,11 +1,10 @@
 import { fork } from "node:child_process";
 import { OperatorError } from "../errors.ts";
+import type { StorageSettings } from "../storage/stores.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 
 /** What the process that draws gets: where to store the pictures, and which ones to draw. */
-export interface DrawingOrder {
-  dataDir: string;
-  uploadsDir: string;
+export interface DrawingOrder extends StorageSettings {
   now: string;
   pictures: readonly { picture: SamplePicture; alt: string }[];
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStoredName, type FileStore } from "../../src/storage/file-store.ts";
-import { openTestStores, STORE_FORMS, type TestStores } from "../support/test-stores.ts";
+import { namesIn, openTestStores, STORE_FORMS, type TestStores } from "../support/test-stores.ts";
 
 const readText = (file: string) => fsp.readFile(file, "utf8");
 
@@ -13,12 +13,6 @@ async function put(given: TestStores, store: FileStore, name: string, content: s
   fs.writeFileSync(file, content);
   await store.put(name, file);
   fs.rmSync(file);
-}
-
-async function namesIn(store: FileStore): Promise<string[]> {
-  const names = [];
-  for await (const { name } of store.list()) names.push(name);
-  return names.toSorted();
 }
 
 test.each(STORE_FORMS)("%s: reads what was stored, and nothing else", async (form) => {

@@ -261,4 +261,5 @@ test("a failure of the local disk is not taken for a failure of the storage", as
   fs.writeFileSync(path.join(given.config.dataDir, "s3-cache"), "");
   await expect(given.stores.uploads.read("a/1.webp", readText)).rejects.toMatchObject({ code: "ENOTDIR" });
   expect(given.stores.status().failure).toBeNull();
+  fs.rmSync(path.join(given.config.dataDir, "s3-cache"));
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { inject } from "vitest";
 import pino from "pino";
 import { readConfig, type Config } from "../../src/config.ts";
+import type { FileStore } from "../../src/storage/file-store.ts";
 import { createStores, type Stores } from "../../src/storage/stores.ts";
 import { openS3Server, type S3Server } from "./s3-server.ts";
 import { makeTempDir } from "./test-database.ts";
@@ -9,6 +12,21 @@ import { makeTempDir } from "./test-database.ts";
 export const STORE_FORMS = ["disk", "S3"] as const;
 
 export type StoreForm = (typeof STORE_FORMS)[number];
+
+/**
+ * The variables of the stores of a test's site: none for folders on disk. The suite of pictures and files runs a second
+ * time with S3 (`test/vitest.config.ts`), with the same tests.
+ */
+export function storeEnvironment(): Record<string, string> {
+  return process.env["TEST_STORES"] === "S3" ? { ...inject("s3Environment"), S3_PREFIX: randomUUID() } : {};
+}
+
+/** The names of all files of a store. */
+export async function namesIn(store: FileStore): Promise<string[]> {
+  const names = [];
+  for await (const { name } of store.list()) names.push(name);
+  return names.toSorted();
+}
 
 export interface TestStores extends AsyncDisposable {
   stores: Stores;
