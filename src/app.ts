@@ -100,7 +100,8 @@ export function createApp(parts: AppParts): Express {
   app.use(warnOfUntrustedProxy(logger, config.direct));
   app.use(healthRoutes(connection, migrations));
   // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
-  if (clientDir) app.use(brandPictures(site, clientDir, stores.uploads), buildFiles(clientDir, stores.builds));
+  if (clientDir)
+    app.use(brandPictures(site, clientDir, stores.uploads), buildFiles(clientDir, stores.builds));
   app.use(
     requestLog(
       createRequestLog(logger, (request) => monitor.observe(request)),
@@ -115,7 +116,16 @@ export function createApp(parts: AppParts): Express {
   app.use(
     "/api",
     apiRouter(
-      { db: connection.db, clock, answers, uploads: stores.uploads, photos: stores.privateFiles, workDir: config.uploadsDir, pictures, pdfs },
+      {
+        db: connection.db,
+        clock,
+        answers,
+        uploads: stores.uploads,
+        photos: stores.privateFiles,
+        workDir: config.uploadsDir,
+        pictures,
+        pdfs,
+      },
       accounts,
       system,
       { site, queue },

@@ -6,7 +6,7 @@ import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
 import type { Db } from "./database/tables.ts";
 import { deleteExpiredPreviews } from "./previews/previews.ts";
-import { maltaDay } from "./rules/time/malta-time.ts";
+import { daily } from "./scheduler.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
@@ -14,19 +14,13 @@ import { maltaDay } from "./rules/time/malta-time.ts";
  * undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
-  let lastDay = "";
-  return async () => {
-    const now = clock();
-    const today = maltaDay(now);
-    if (today === lastDay) return;
+  return daily(clock, async (now) => {
     const records = await emptyBin(db, now);
     await deleteExpiredPreviews(db, now);
     await deleteExpiredCreations(db, now);
     await deleteExpiredImports(db, now);
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
-    // Last, so that a run that failed is repeated a minute later.
-    lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
-  };
+  });
 }

@@ -38,10 +38,12 @@ import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
+import { shareBuild } from "./storage/share-build.ts";
 import { createStores } from "./storage/stores.ts";
-import { createScheduler } from "./scheduler.ts";
+import { createScheduler, daily } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
+import { createFileCleanup } from "./file-cleanup.ts";
 
 /** How to open the site. Tests set the clock or replace parts of it. */
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
@@ -121,6 +123,12 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
+  const { builds } = stores;
+  const share = builds && clientDir ? (now: Date) => shareBuild(builds, clientDir, now) : undefined;
+  // Before the first page leads to them. A storage that does not respond is tried again by the daily job.
+  await share?.(clock()).catch((error: unknown) =>
+    logger.warn({ err: error }, "the build's files are not shared yet"),
+  );
   const {
     watch = watchContentState(connection, clock, (err) =>
       logger.error({ err }, "content cannot be read; npm run restore brings back the last backup"),
@@ -192,6 +200,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
         );
         if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
       },
+      createFileCleanup({ db: connection.db, stores, clock, logger }),
+      ...(share ? [daily(clock, share)] : []),
       createAuditHeadLog(connection.db, logger),
     ],
     logger,

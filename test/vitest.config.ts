@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const ON_S3 = [
-  "test/api/{contact-form,files,images,messages,picture-crops,replace-picture,store-picture}.test.ts",
+  "test/api/{contact-form,files,images,messages,picture-crops,remove-orphans,replace-picture,store-picture}.test.ts",
   "test/attacks/{contact-form,private-files}.test.ts",
 ];
 

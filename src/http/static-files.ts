@@ -89,7 +89,9 @@ export function uploadedFiles(uploads: FileStore): Router {
     storedFiles(uploads, (name) => ({
       "Content-Security-Policy": "default-src 'none'; sandbox",
       // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
-      ...(!isPicture(name) && { "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"` }),
+      ...(!isPicture(name) && {
+        "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"`,
+      }),
     })),
     notFound,
   );

@@ -104,7 +104,10 @@ function storeUpload(
     await refreshAuthentication(response);
     getUserWithPermission(response, "media.write");
     const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default("") }));
-    return storePicture({ db, uploads, workDir, encoder: pictures }, upload.file, { ...fields, now: clock() });
+    return storePicture({ db, uploads, workDir, encoder: pictures }, upload.file, {
+      ...fields,
+      now: clock(),
+    });
   });
 }
 

@@ -218,11 +218,13 @@ function routerOf(site: TestAccounts): Router {
   };
   const queue: FairQueue = (_network, work) => work();
   const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
-  const media = { 
+  const media = {
     uploads: site.stores.uploads,
     photos: site.stores.privateFiles,
     workDir: config.uploadsDir,
-    pictures: ownPictures, pdfs: { check: async () => {} } };
+    pictures: ownPictures,
+    pdfs: { check: async () => {} },
+  };
   return apiRouter({ db, clock, answers, ...media }, accounts, system, {
     site: createSite(db, clock, config.publicUrl),
     queue,

@@ -11,10 +11,14 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function store(staff: Staff, alt = "Bread") {
   const source = await drawNoise("png", 30, 20);
-  return storePicture({ db: staff.db, uploads: staff.stores.uploads, workDir: staff.uploadsDir, encoder: ownPictures }, source, {
-    alt,
-    now: staff.now(),
-  });
+  return storePicture(
+    { db: staff.db, uploads: staff.stores.uploads, workDir: staff.uploadsDir, encoder: ownPictures },
+    source,
+    {
+      alt,
+      now: staff.now(),
+    },
+  );
 }
 
 test("lists pictures in pages, newest first", async () => {

@@ -21,10 +21,14 @@ async function storeHalves({ db, config, stores, clock }: TestApp): Promise<stri
     .png()
     .toBuffer();
   return (
-    await storePicture({ db, uploads: stores.uploads, workDir: config.uploadsDir, encoder: ownPictures }, file, {
-      alt: "",
-      now: clock(),
-    })
+    await storePicture(
+      { db, uploads: stores.uploads, workDir: config.uploadsDir, encoder: ownPictures },
+      file,
+      {
+        alt: "",
+        now: clock(),
+      },
+    )
   ).imageUrl;
 }
 

@@ -127,7 +127,9 @@ test("writes no width above the original's or the largest standard width", async
   expect(large).toMatchObject({ width: widest, height: 100 });
   for (const format of ["webp", "avif"]) {
     const name = path.dirname(large.imageUrl).slice("/uploads/".length);
-    const made = (await uploaded(given)).filter((file) => file.startsWith(`${name}/`) && file.endsWith(format));
+    const made = (await uploaded(given)).filter(
+      (file) => file.startsWith(`${name}/`) && file.endsWith(format),
+    );
     expect(made).toHaveLength(pictureWidths(widest).length);
   }
 });

@@ -32,7 +32,11 @@ export async function addMessage(
 ): Promise<string> {
   const { date = now(), ...fields } = change;
   const sent = { ...MESSAGE, ...fields };
-  const { reference } = await storeMessage({ db, photos: stores.privateFiles }, sent, { photo: undefined, storeName: "", now: date });
+  const { reference } = await storeMessage({ db, photos: stores.privateFiles }, sent, {
+    photo: undefined,
+    storeName: "",
+    now: date,
+  });
   const row = await db
     .selectFrom("messages")
     .select("id")
