@@ -21,7 +21,12 @@ const CONCURRENCY = 8;
 export async function shareBuild(builds: FileStore, clientDir: string, now: Date): Promise<void> {
   const folder = path.join(clientDir, "assets");
   // Replicas with the same build serve the compressed forms from their own disk.
-  const own = new Set((await fs.readdir(folder)).filter((name) => !/\.(?:br|gz)$/.test(name)));
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const own = new Set(
+    entries
+      .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
+  );
   const ages = new Map<string, number>();
   for await (const { name, modified } of builds.list()) ages.set(name, now.getTime() - modified.getTime());
   const waiting = [...own].filter((name) => (ages.get(name) ?? Infinity) > RENEWED_AFTER).values();
