@@ -5,6 +5,7 @@ import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Connection } from "../database/connection.ts";
+import type { Stores } from "../storage/stores.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -13,6 +14,7 @@ export interface SystemParts {
   connection: Connection;
   monitor: Monitor;
   backups: BackupService;
+  stores: Stores;
 }
 
 /** The content of the System screen. */
@@ -23,6 +25,18 @@ export const systemSchema = z.strictObject({
   now: z.iso.datetime(),
   database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
   pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
+  storage: z
+    .strictObject({
+      bucket: z
+        .string()
+        .nullable()
+        .describe("The bucket that has pictures and files; null: they are on disk"),
+      failure: z
+        .strictObject({ since: z.iso.datetime(), reason: z.string() })
+        .nullable()
+        .describe("Why the storage cannot be reached"),
+    })
+    .describe("Where pictures and files are"),
   disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
   memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
   mail: z.strictObject({
@@ -118,6 +132,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     now: clock().toISOString(),
     database: { bytes: sizeOf(connection.file), walBytes: sizeOf(`${connection.file}-wal`) },
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
+    storage: readStorage(parts),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     memory: { residentBytes: rss, heapBytes: heapUsed },
     mail: {
@@ -129,6 +144,11 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     slowRequests: monitor.slowRequests(),
     recentErrors: monitor.recentErrors(),
   };
+}
+
+function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
+  const { bucket, failure } = stores.status();
+  return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
 }
 
 async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {

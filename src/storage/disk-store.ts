@@ -10,7 +10,7 @@ const PRIVATE = { file: 0o600, folder: 0o700 };
 
 /**
  * A store in a folder on disk. A file is written beside its place and renamed into it; a deleted file is renamed first. So
- * no file is ever read incomplete. What a crash leaves begins with a dot (`removeUnfinishedUploads`).
+ * no file is ever read incomplete. What a crash leaves begins with a dot (`removeDrafts`).
  *
  * @param options.isPrivate whether only this user may read the files.
  */
@@ -61,6 +61,13 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
       }
     },
   };
+}
+
+/** Deletes what a crash left in the folder of a store. Call it only while nothing is stored. */
+export async function removeDrafts(root: string): Promise<void> {
+  const names = await fs.readdir(root).catch(() => []);
+  for (const name of names)
+    if (/^\.(?:new|gone)-/.test(name)) await fs.rm(path.join(root, name), { recursive: true, force: true });
 }
 
 async function entriesOf(folder: string) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Config, S3Settings } from "../config.ts";
 import { OperatorError } from "../errors.ts";
-import { createDiskStore } from "./disk-store.ts";
+import { createDiskStore, removeDrafts } from "./disk-store.ts";
 import { createFileCache } from "./file-cache.ts";
 import type { FileStore } from "./file-store.ts";
 import { createS3Client, S3ResponseError, type S3Client } from "./s3-client.ts";
@@ -57,7 +57,10 @@ function onDisk(settings: StorageSettings): Stores {
     privateFiles: createDiskStore(privateFolder(settings), { isPrivate: true }),
     builds: undefined,
     status: () => ({ bucket: null, failure: null }),
-    prepare: async () => {},
+    async prepare() {
+      await removeDrafts(settings.uploadsDir);
+      await removeDrafts(privateFolder(settings));
+    },
     close: async () => {},
   };
 }

@@ -1,10 +1,13 @@
 import fs from "node:fs";
 import fsp from "node:fs/promises";
 import path from "node:path";
+import request from "supertest";
 import { expect, test } from "vitest";
 import { createFileCache } from "../../src/storage/file-cache.ts";
 import { createS3Client } from "../../src/storage/s3-client.ts";
+import { drawNoise } from "../support/hostile-files.ts";
 import { openS3Server, type Fault, type S3Server } from "../support/s3-server.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { openTestStores, type TestStores } from "../support/test-stores.ts";
 
@@ -262,4 +265,40 @@ test("a failure of the local disk is not taken for a failure of the storage", as
   await expect(given.stores.uploads.read("a/1.webp", readText)).rejects.toMatchObject({ code: "ENOTDIR" });
   expect(given.stores.status().failure).toBeNull();
   fs.rmSync(path.join(given.config.dataDir, "s3-cache"));
+});
+
+test("the System screen's data name the bucket, and why it cannot be reached; nothing of the keys", async () => {
+  await using s3 = await openS3Server();
+  await using site = createTestAccounts({ env: s3.env });
+  const { bearer } = await site.signIn(await site.makeUser("admin"));
+  const storage = async () => {
+    const { body } = await request(site.app).get("/api/system").set(bearer).expect(200);
+    expect(JSON.stringify(body)).not.toContain("test-secret");
+    return body.storage;
+  };
+  expect(await storage()).toEqual({ bucket: "pictures", failure: null });
+  s3.always = "close";
+  const unseen = await request(site.app).get("/uploads/0123456789abcdef-9x9/9.webp").expect(503);
+  expect(unseen.headers).toMatchObject({ "retry-after": "60", "cache-control": "no-store" });
+  expect(await storage()).toMatchObject({ failure: { reason: expect.stringMatching(/^fetch failed: /) } });
+  await request(site.app).get("/readyz").expect(200);
+  s3.always = undefined;
+  await request(site.app).get("/uploads/0123456789abcdef-9x9/9.webp").expect(404);
+  expect(await storage()).toEqual({ bucket: "pictures", failure: null });
+});
+
+test("an upload while the storage is down is refused with a sentence, and accepted later", async () => {
+  await using s3 = await openS3Server();
+  await using site = createTestAccounts({ env: s3.env });
+  const { bearer } = await site.signIn(await site.makeUser("editor"));
+  const content = await drawNoise("png", 30, 20);
+  const upload = () =>
+    request(site.app).post("/api/upload/image").set(bearer).attach("image", content, "a.png");
+  s3.always = "error";
+  const refused = await upload().expect(503);
+  expect(refused.body.error).toMatch(/cannot be reached at the moment. Please try again/);
+  expect(await site.db.selectFrom("images").select("id").execute()).toEqual([]);
+  s3.always = undefined;
+  const { body } = await upload().expect(201);
+  await request(site.app).get(body.imageUrl).expect(200);
 });
