@@ -6,7 +6,7 @@ import { emptyBin } from "./content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
 import type { Db } from "./database/tables.ts";
 import { deleteExpiredPreviews } from "./previews/previews.ts";
-import { daily } from "./scheduler.ts";
+import { daily } from "./daily.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for

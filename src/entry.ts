@@ -40,9 +40,10 @@ import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
 import { shareBuild } from "./storage/share-build.ts";
 import { createStores } from "./storage/stores.ts";
-import { createScheduler, daily } from "./scheduler.ts";
+import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
+import { daily } from "./daily.ts";
 import { createFileCleanup } from "./file-cleanup.ts";
 
 /** How to open the site. Tests set the clock or replace parts of it. */

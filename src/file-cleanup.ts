@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "./database/tables.ts";
 import { removeOrphans } from "./media/remove-orphans.ts";
 import { removeOrphanPhotos } from "./messages/remove-orphan-photos.ts";
-import { daily } from "./scheduler.ts";
+import { daily } from "./daily.ts";
 import type { Stores } from "./storage/stores.ts";
 
 /** Returns a job that deletes files without a row once after the start and once a day. */

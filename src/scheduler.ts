@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { maltaDay } from "./rules/time/malta-time.ts";
 
 /** How often the jobs are called, in milliseconds. */
 const INTERVAL = 60_000;
@@ -29,17 +28,5 @@ export function createScheduler(
     stop() {
       clearInterval(timer);
     },
-  };
-}
-
-/** Returns a job that does its work once after the start and once a day. A run that failed is repeated a minute later. */
-export function daily(clock: () => Date, work: (now: Date) => Promise<void>): () => Promise<void> {
-  let lastDay = "";
-  return async () => {
-    const now = clock();
-    const today = maltaDay(now);
-    if (today === lastDay) return;
-    await work(now);
-    lastDay = today;
   };
 }

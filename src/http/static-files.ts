@@ -119,9 +119,9 @@ function storedFiles(
 }
 
 /** The name of a file in the path of a request; undefined where the path is not encoded as addresses are. */
-function readName(path: string): string | undefined {
+function readName(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(path.slice(1));
+    return decodeURIComponent(pathname.slice(1));
   } catch {
     return undefined;
   }

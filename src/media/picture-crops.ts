@@ -28,8 +28,8 @@ export function pictureCrops(uploads: FileStore): RequestHandler {
     const largest = parsePicture(pictureUrl(name, 1, "webp"));
     const body =
       largest &&
-      (await uploads.read(`${name}/${largest.width}.webp`, (file) =>
-        enqueue(networkKey(clientAddress(request)), () => cut(file, largest, crop)),
+      (await uploads.read(`${name}/${largest.width}.webp`, (original) =>
+        enqueue(networkKey(clientAddress(request)), () => cut(original, largest, crop)),
       ));
     if (!body) {
       next();

@@ -37,14 +37,14 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
         await fs.rm(draft, { force: true });
       }
     },
-    async read(name, use) {
+    async read(name, work) {
       if (!isStoredName(name)) return undefined;
       const file = path.join(root, name);
       const isThere = await fs.stat(file).then(
         (found) => found.isFile(),
         () => false,
       );
-      return isThere ? use(file) : undefined;
+      return isThere ? work(file) : undefined;
     },
     async remove(name) {
       requireStoredName(name);

@@ -6,13 +6,13 @@ import { LRUCache } from "lru-cache";
 /** Copies of files that are far away, on this machine's disk. */
 export interface FileCache {
   /**
-   * Runs `use` with the path of a file's copy. Where there is none, `load` fetches it once for all that wait for it, and
+   * Runs `work` with the path of a file's copy. Where there is none, `load` fetches it once for all that wait for it, and
    * returns false where the file does not exist.
    */
   read<Result>(
     name: string,
     load: (target: string) => Promise<boolean>,
-    use: (file: string) => Promise<Result>,
+    work: (file: string) => Promise<Result>,
   ): Promise<Result | undefined>;
   /** Forgets a file, or the files of a folder. */
   forget(name: string): void;
@@ -106,11 +106,11 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
   }
 
   return {
-    async read(name, load, use) {
+    async read(name, load, work) {
       const copy = await take(name, load);
       if (!copy) return undefined;
       try {
-        return await use(copy.file);
+        return await work(copy.file);
       } finally {
         copy.users -= 1;
         await deleteUnused(copy);

@@ -21,12 +21,12 @@ export interface FileStore {
    */
   put(name: string, file: string): Promise<void>;
   /**
-   * Runs `use` with the path of a local file that has the content. The path is valid until `use` ends. Returns undefined
+   * Runs `work` with the path of a local file that has the content. The path is valid until `work` ends. Returns undefined
    * where there is no file of that name.
    *
-   * @throws ExpectedError 503 while the storage does not respond; whatever `use` throws.
+   * @throws ExpectedError 503 while the storage does not respond; whatever `work` throws.
    */
-  read<Result>(name: string, use: (file: string) => Promise<Result>): Promise<Result | undefined>;
+  read<Result>(name: string, work: (file: string) => Promise<Result>): Promise<Result | undefined>;
   /** Deletes a file, or a folder with all its files. @throws ExpectedError 503 while the storage does not respond. */
   remove(name: string): Promise<void>;
   /** Yields every file. @throws ExpectedError 503 while the storage does not respond. */

@@ -61,7 +61,7 @@ export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LI
       query = {},
       body,
     }: { key?: string; query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
-    use: (response: Response) => Promise<Result>,
+    work: (response: Response) => Promise<Result>,
   ): Promise<Result> {
     const hash = sha256(body ?? "");
     const url = new URL(`${endpoint}/${bucket}${key === "" ? "" : `/${key}`}`);
@@ -75,7 +75,7 @@ export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LI
         });
         const signal = AbortSignal.timeout(attemptLimit);
         // A redirect leads to another region or host, for which the signature would not be valid.
-        return await use(await fetch(request, { signal, redirect: "manual" }));
+        return await work(await fetch(request, { signal, redirect: "manual" }));
       } catch (error) {
         if (attempt === ATTEMPTS || !mayPass(error)) throw error;
         await delay(FIRST_PAUSE * 2 ** (attempt - 1) * (0.5 + Math.random()));

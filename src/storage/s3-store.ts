@@ -58,9 +58,9 @@ export function createS3Store({ client, prefix, cache, health }: S3StoreParts): 
       await call(() => client.put(prefix + name, file));
       cache.forget(name);
     },
-    async read(name, use) {
+    async read(name, work) {
       if (!isStoredName(name)) return undefined;
-      return cache.read(name, (target) => call(() => client.download(prefix + name, target)), use);
+      return cache.read(name, (target) => call(() => client.download(prefix + name, target)), work);
     },
     async remove(name) {
       requireStoredName(name);
