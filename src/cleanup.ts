@@ -7,7 +7,7 @@ import { deleteExpiredImports } from "./content/products/csv/past-imports.ts";
 import { deleteExpiredCounts } from "./database/rate-limits.ts";
 import type { Db } from "./database/tables.ts";
 import { deleteExpiredPreviews } from "./previews/previews.ts";
-import { maltaDay } from "./rules/time/malta-time.ts";
+import { daily } from "./daily.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
@@ -15,11 +15,7 @@ import { maltaDay } from "./rules/time/malta-time.ts";
  * undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
-  let lastDay = "";
-  return async () => {
-    const now = clock();
-    const today = maltaDay(now);
-    if (today === lastDay) return;
+  return daily(clock, async (now) => {
     const records = await emptyBin(db, now);
     await deleteExpiredPreviews(db, now);
     await deleteExpiredCreations(db, now);
@@ -27,8 +23,6 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
     await deleteExpiredCounts(db, now);
-    // Last, so that a run that failed is repeated a minute later.
-    lastDay = today;
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
-  };
+  });
 }

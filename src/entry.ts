@@ -41,9 +41,13 @@ import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { joinClusterMetrics } from "./monitor/metrics.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
+import { shareBuild } from "./storage/share-build.ts";
+import { createStores } from "./storage/stores.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
+import { daily } from "./daily.ts";
+import { createFileCleanup } from "./file-cleanup.ts";
 
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
 const MAX_TURN = 100;
@@ -101,6 +105,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     clock,
     root,
   });
+  const stores = createStores(config, logger, clock);
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
     await withStartLock(connection, async () => {
@@ -108,13 +113,14 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
       await encryptSecrets(accounts, connection);
       await removeUnfinishedUploads(config.uploadsDir);
+      await stores.prepare();
       if (config.seed === "sample" && !(await hasHistory(connection.db))) {
         // Loaded only here: a second start does not need it.
         const { seed } = await import("./sample/seed.ts");
-        const { dataDir, databaseUrl, databaseListenUrl, uploadsDir } = config;
-        const database = { dataDir, databaseUrl, databaseListenUrl };
+        const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
+        const settings = { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 };
         const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
-        await seed(connection.db, { database, uploadsDir, now: clock(), script }, logger);
+        await seed(connection.db, { ...settings, now: clock(), script }, logger);
       }
       await createFixedPages(connection.db, clock());
       if (!(await isIndexUpToDate(connection.db))) {
@@ -128,6 +134,12 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
+  const { builds } = stores;
+  const share = builds && clientDir ? (now: Date) => shareBuild(builds, clientDir, now) : undefined;
+  // Before the first page leads to them. A storage that does not respond is tried again by the daily job.
+  await share?.(clock()).catch((error: unknown) =>
+    logger.warn({ err: error }, "the build's files are not shared yet"),
+  );
   const {
     watch = watchContentState(connection, clock, (err) =>
       logger.error(
@@ -173,6 +185,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     site,
     accounts,
     monitor,
+    stores,
     backups,
     pictures,
     pdfs,
@@ -201,9 +214,14 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       () => backups.runIfDue(),
       createCleanup(connection.db, clock, logger),
       async () => {
-        const messages = await deleteExpiredMessages(connection.db, config, clock());
+        const messages = await deleteExpiredMessages(
+          { db: connection.db, config, photos: stores.privateFiles },
+          clock(),
+        );
         if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
       },
+      createFileCleanup({ db: connection.db, stores, clock, logger }),
+      ...(share ? [daily(clock, share)] : []),
       createAuditHeadLog(connection.db, logger),
     ],
     logger,
@@ -221,6 +239,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       pictures.stop();
       await backups.stop();
       await accounts.settled();
+      await stores.close();
       await connection.close();
     },
   };

@@ -40,8 +40,9 @@ async function backUp(
   // The backup is valid even if the attempt cannot be recorded.
   await recordAttempt(null).catch(() => undefined);
   const megabytes = (verification.bytes / 1_000_000).toFixed(1);
-  const made =
+  let made =
     `${folder}: ${verification.rows} rows and ${manifest.uploads.files} picture files, ` +
     `${megabytes} MB, verified in ${verification.ms} ms.`;
+  if (manifest.bucket !== undefined) made += ` Pictures and files are in the bucket ${manifest.bucket}.`;
   return removed.length === 0 ? made : `${made} Removed ${removed.join(", ")}.`;
 }

@@ -174,6 +174,13 @@ function childEnvironment(config: Config): Record<string, string> {
     BACKUP_DIR: config.backupDir,
     BACKUP_KEEP: String(config.backupKeep),
     ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
+    // The command only notes where the files are. It never asks the storage, so it gets no key to it.
+    ...(config.s3 && {
+      S3_ENDPOINT: config.s3.endpoint,
+      S3_BUCKET: config.s3.bucket,
+      S3_ACCESS_KEY_ID: "not-needed",
+      S3_SECRET_ACCESS_KEY: "not-needed",
+    }),
   };
 }
 

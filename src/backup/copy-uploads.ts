@@ -19,8 +19,10 @@ export interface CopiedUploads {
   bytes: number;
 }
 
-/** How pictures are copied. */
+/** How files are copied. */
 interface CopyOptions {
+  /** The name of their folder in the backup. */
+  area?: string;
   previous?: PreviousUploads | undefined;
   /** What a first pass over the same folder has copied already. */
   known?: CopiedUploads;
@@ -29,7 +31,7 @@ interface CopyOptions {
 }
 
 /**
- * Copies the pictures into a backup. A file that the previous backup has with the same size and modification time
+ * Copies a folder of pictures and files into a backup. A file that the previous backup has with the same size and modification time
  * becomes a hard link to that copy, so that unchanged pictures take neither time nor space. Never links to the live file:
  * damage to it must not reach a backup. An encrypted file can be linked like any other, because nothing in it depends on
  * the backup or the day.
@@ -37,12 +39,12 @@ interface CopyOptions {
 export async function copyUploads(
   uploadsDir: string,
   backup: string,
-  { previous, known = { sums: new Map(), bytes: 0 }, access }: CopyOptions = {},
+  { area = UPLOADS, previous, known = { sums: new Map(), bytes: 0 }, access }: CopyOptions = {},
 ): Promise<CopiedUploads> {
   const copied = { sums: new Map(known.sums), bytes: known.bytes };
-  await fs.mkdir(path.join(backup, UPLOADS), { recursive: true, mode: 0o700 });
+  await fs.mkdir(path.join(backup, area), { recursive: true, mode: 0o700 });
   for await (const file of walk(uploadsDir)) {
-    const name = storedName(`${UPLOADS}/${file}`, access);
+    const name = storedName(`${area}/${file}`, access);
     if (copied.sums.has(name)) continue;
     const source = path.join(uploadsDir, file);
     const target = path.join(backup, name);
@@ -51,7 +53,7 @@ export async function copyUploads(
     const hash =
       (await linkPrevious(previous, name, source, target, sizeOf)) ??
       (await unlessDeleted(() =>
-        access ? encrypt(source, backup, `${UPLOADS}/${file}`, access) : copy(source, target),
+        access ? encrypt(source, backup, `${area}/${file}`, access) : copy(source, target),
       ));
     if (hash === undefined) continue;
     copied.sums.set(name, hash);

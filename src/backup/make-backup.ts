@@ -7,7 +7,8 @@ import { version } from "../version.ts";
 import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
 import { copyDatabase, type DatabaseSummary } from "./copy-database.ts";
-import { copyUploads, type PreviousUploads } from "./copy-uploads.ts";
+import { copyUploads, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
+import { fileAreas } from "./file-areas.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
@@ -23,7 +24,10 @@ import {
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 
 /** The settings that a backup needs. */
-export type BackupConfig = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "backupKeep" | "backupKey">;
+export type BackupConfig = Pick<
+  Config,
+  "dataDir" | "uploadsDir" | "s3" | "backupDir" | "backupKeep" | "backupKey"
+>;
 
 /** A backup failed. The message says why. */
 export class BackupError extends OperatorError {
@@ -40,7 +44,7 @@ export interface FinishedBackup {
 }
 
 /**
- * Backs up the database and the pictures while the site runs, and verifies the result. Only then is the folder renamed
+ * Backs up the database, and the pictures and files that are on disk, while the site runs, and verifies the result. Only then is the folder renamed
  * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
  * newest `backupKeep` backups of each kind.
  *
@@ -93,20 +97,27 @@ async function writeBackup(
   now: Date,
   previous: PreviousUploads | undefined,
 ): Promise<void> {
-  const { dataDir, uploadsDir } = config;
+  const { dataDir } = config;
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "shared", { busyTimeoutMs: 5000 }));
-  await fs.mkdir(uploadsDir, { recursive: true });
-  // Pictures are copied before the database, and new ones again after it. A picture's files are written before its row,
-  // so the second pass finds every picture that the copied database knows.
+  // Files are copied before the database, and new ones again after it. A file is stored before its row, so the second
+  // pass finds every file that the copied database knows.
   const access = accessFrom(config);
-  const before = await copyUploads(uploadsDir, folder, { previous, access });
+  const areas = fileAreas(config);
+  let uploads: CopiedUploads = { sums: new Map(), bytes: 0 };
+  const copyFiles = async () => {
+    for (const area of areas) {
+      await fs.mkdir(area.folder, { recursive: true });
+      uploads = await copyUploads(area.folder, folder, { area: area.name, previous, known: uploads, access });
+    }
+  };
+  await copyFiles();
   const { rows, migrations, audit, hash, bytes } = await storeDatabase(
     path.join(dataDir, DATABASE),
     folder,
     access,
   );
-  const uploads = await copyUploads(uploadsDir, folder, { previous, known: before, access });
+  await copyFiles();
   const sums = new Map([[storedName(DATABASE, access), hash], ...uploads.sums]);
   await writeManifest(
     folder,
@@ -119,6 +130,7 @@ async function writeBackup(
       ...(audit && { audit }),
       databaseBytes: bytes,
       uploads: { files: uploads.sums.size, bytes: uploads.bytes },
+      ...(config.s3 && { bucket: config.s3.bucket }),
     },
     sums,
     access?.cipher,

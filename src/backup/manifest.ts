@@ -8,7 +8,9 @@ import { BACKUP_KINDS } from "./backup-name.ts";
 /*
  * A backup is a folder:
  *   site.db         the database, in a single file
- *   uploads/        the pictures
+ *   uploads/        the pictures and files of the library
+ *   private/        files that only staff may read: photos of messages
+ *                   Neither is there where the files are in a bucket (`bucket` in the manifest).
  *                   With BACKUP_KEY all of these are encrypted, and their names end in .enc (`backup-cipher.ts`).
  *   SHA256SUMS      a hash of each of those files; `sha256sum -c SHA256SUMS` reads it too
  *   manifest.json   what the backup contains, and the hash of SHA256SUMS
@@ -16,6 +18,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
  */
 export const DATABASE = "site.db";
 export const UPLOADS = "uploads";
+export const PRIVATE = "private";
 const SUMS = "SHA256SUMS";
 const MANIFEST = "manifest.json";
 const VERIFICATION = "rehearsal.json";
@@ -39,7 +42,10 @@ const manifestSchema = z.strictObject({
   /** The head of the audit log. Absent in a backup of an earlier version. */
   audit: z.strictObject({ lines: z.int(), hash: z.string() }).optional(),
   databaseBytes: z.int(),
+  /** Pictures and files, with the private ones. */
   uploads: z.strictObject({ files: z.int(), bytes: z.int() }),
+  /** The bucket that has the pictures and files, which are then not in the backup. */
+  bucket: z.string().optional(),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
   encryption: z

@@ -14,7 +14,8 @@ import type { Tables } from "../database/tables.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
-import { InvalidBackupError, DATABASE, syncFolder, UPLOADS, writeDurably } from "./manifest.ts";
+import { fileAreas, type FileArea } from "./file-areas.ts";
+import { InvalidBackupError, DATABASE, syncFolder, writeDurably } from "./manifest.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
@@ -36,12 +37,12 @@ export interface Restored {
  * version. Nothing has been changed then.
  */
 export async function restoreBackup(
-  config: Pick<Config, "dataDir" | "uploadsDir" | "backupKey">,
+  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey">,
   folder: string,
   known: readonly string[],
   now: Date,
 ): Promise<Restored> {
-  const { dataDir, uploadsDir } = config;
+  const { dataDir } = config;
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "exclusive"));
@@ -52,33 +53,45 @@ export async function restoreBackup(
       `The backup ${folder} was made by a newer version (${newer.join(", ")}). Restore it with that version.`,
     );
   }
+  const { bucket, uploads } = backup.manifest;
+  if (config.s3 && bucket === undefined && uploads.files > 0) {
+    throw new InvalidBackupError(
+      `The backup ${folder} contains pictures and files, which this site has in the bucket ${config.s3.bucket}. ` +
+        "Restore it without the S3_ variables first. Nothing was changed.",
+    );
+  }
+  // The files of a bucket are neither in the backup nor touched here.
+  const areas = bucket === undefined ? fileAreas(config) : [];
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
-  const aside = path.join(uploadsDir, `.${stamp}`);
-  await placeUploads(folder, backup, uploadsDir, aside);
+  const asideOf = (area: FileArea) => path.join(area.folder, `.${stamp}`);
+  for (const area of areas) await placeFiles(folder, backup, area, asideOf(area));
   const replacedFolders = await placeDatabase(folder, backup, dataDir, path.join(dataDir, stamp), now);
-  await moveOtherUploads(backup, uploadsDir, aside);
-  return { backup, replacedFolders: [...replacedFolders, ...((await exists(aside)) ? [aside] : [])] };
+  for (const area of areas) {
+    await moveOtherFiles(backup, area, asideOf(area));
+    if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
+  }
+  return { backup, replacedFolders };
 }
 
-async function placeUploads(
+async function placeFiles(
   folder: string,
   { sums, access }: VerifiedBackup,
-  uploadsDir: string,
+  area: FileArea,
   aside: string,
 ): Promise<void> {
-  await fs.mkdir(uploadsDir, { recursive: true });
+  await fs.mkdir(area.folder, { recursive: true });
   // If the restore is interrupted, the next start of the site deletes this folder.
-  const draft = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
+  const draft = await fs.mkdtemp(path.join(area.folder, ".new-"));
   const folders = new Set<string>();
   try {
     for (const [name, hash] of sums) {
-      if (!name.startsWith(`${UPLOADS}/`)) continue;
-      const file = plainName(name, access).slice(UPLOADS.length + 1);
-      const target = path.join(uploadsDir, file);
+      if (!name.startsWith(`${area.name}/`)) continue;
+      const file = plainName(name, access).slice(area.name.length + 1);
+      const target = path.join(area.folder, file);
       const copy = path.join(draft, "file");
       const present = (await exists(target)) ? await hashFile(target) : undefined;
       if (!access && present === hash) continue;
-      await extractFile(folder, name, access, copy, 0o644);
+      await extractFile(folder, name, access, copy, area.mode);
       // The hash of an encrypted file says nothing about its content.
       if (access && present !== undefined && present === (await hashFile(copy))) continue;
       if (present !== undefined) await move(target, path.join(aside, file));
@@ -175,19 +188,19 @@ async function checkpointLog(file: string, copy: string): Promise<void> {
   }
 }
 
-async function moveOtherUploads(
+async function moveOtherFiles(
   { sums, access }: VerifiedBackup,
-  uploadsDir: string,
+  area: FileArea,
   aside: string,
 ): Promise<void> {
   const others = [];
-  for await (const file of walk(uploadsDir))
-    if (!sums.has(storedName(`${UPLOADS}/${file}`, access))) others.push(file);
+  for await (const file of walk(area.folder))
+    if (!sums.has(storedName(`${area.name}/${file}`, access))) others.push(file);
   for (const file of others) {
-    await move(path.join(uploadsDir, file), path.join(aside, file));
+    await move(path.join(area.folder, file), path.join(aside, file));
     const parent = path.dirname(file);
     // Fails if the folder is not empty, which is intended.
-    if (parent !== ".") await fs.rmdir(path.join(uploadsDir, parent)).catch(() => undefined);
+    if (parent !== ".") await fs.rmdir(path.join(area.folder, parent)).catch(() => undefined);
   }
 }
 

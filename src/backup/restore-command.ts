@@ -25,6 +25,10 @@ async function main(): Promise<void> {
   console.log(
     `Restored ${folder} from ${manifest.createdDate}: ${verification.rows} rows and ${manifest.uploads.files} picture files.`,
   );
+  if (manifest.bucket !== undefined)
+    console.log(
+      `Pictures and files are in the bucket ${manifest.bucket}, not in the backup: they are as they were.`,
+    );
   if (replacedFolders.length > 0) console.log(`The replaced files are in ${replacedFolders.join(" and ")}.`);
   console.log("All users have to sign in again. Now start the site.");
 }

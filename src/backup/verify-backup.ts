@@ -16,6 +16,7 @@ import {
   readManifest,
   readSums,
   sealedText,
+  PRIVATE,
   UPLOADS,
   type Manifest,
   type BackupVerification,
@@ -52,9 +53,13 @@ export async function verifyBackup(folder: string, now: Date, given?: BackupAcce
       throw new InvalidBackupError(`${file} has been changed or damaged.`);
     bytes += (await fs.stat(file)).size;
   }
-  for await (const name of walk(path.join(folder, UPLOADS))) {
-    if (!sums.has(`${UPLOADS}/${name}`))
-      throw new InvalidBackupError(`${name} was added after the backup was made.`);
+  for (const area of [UPLOADS, PRIVATE]) {
+    // Not there in a backup of an earlier version, or where the files are in a bucket.
+    if (!(await isFolder(path.join(folder, area)))) continue;
+    for await (const name of walk(path.join(folder, area))) {
+      if (!sums.has(`${area}/${name}`))
+        throw new InvalidBackupError(`${name} was added after the backup was made.`);
+    }
   }
   const database = storedName(DATABASE, access);
   if (!sums.has(database)) throw new InvalidBackupError(`The backup ${folder} has no ${database}.`);
@@ -96,6 +101,13 @@ async function checkStoredDatabase(
 /** Returns the SHA-256 of a file of any size, in hexadecimal. @throws InvalidBackupError when it cannot be read. */
 export function hashFile(file: string): Promise<string> {
   return checkFile(path.dirname(file), path.basename(file), undefined);
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return fs.stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 function isBelow(folder: string, file: string): boolean {

@@ -6,6 +6,7 @@ import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
+import type { Stores } from "../storage/stores.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -14,6 +15,7 @@ export interface SystemParts {
   connection: Connection;
   monitor: Monitor;
   backups: BackupService;
+  stores: Stores;
 }
 
 /** The content of the System screen. */
@@ -24,6 +26,18 @@ export const systemSchema = z.strictObject({
   now: z.iso.datetime(),
   database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
   pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
+  storage: z
+    .strictObject({
+      bucket: z
+        .string()
+        .nullable()
+        .describe("The bucket that has pictures and files; null: they are on disk"),
+      failure: z
+        .strictObject({ since: z.iso.datetime(), reason: z.string() })
+        .nullable()
+        .describe("Why the storage cannot be reached"),
+    })
+    .describe("Where pictures and files are"),
   disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
   memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
   mail: z.strictObject({
@@ -119,6 +133,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     now: clock().toISOString(),
     database: await readDatabaseSize(connection),
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
+    storage: readStorage(parts),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     memory: { residentBytes: rss, heapBytes: heapUsed },
     mail: {
@@ -130,6 +145,11 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     slowRequests: monitor.slowRequests(),
     recentErrors: monitor.recentErrors(),
   };
+}
+
+function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
+  const { bucket, failure } = stores.status();
+  return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
 }
 
 async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {

@@ -95,6 +95,45 @@ const NAMES = [
   ["BACKUP_DIR", "BACKUP_AT", "BACKUP_KEEP", "METRICS_TOKEN"],
 );
 
+const S3 = {
+  S3_ENDPOINT: "https://s3.eu-south-1.amazonaws.com/",
+  S3_BUCKET: "suqna-files",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test("S3 is used where its four variables are set, and refused with a sentence where one is missing", () => {
+  expect(readConfig({}).s3).toBeUndefined();
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: "https://s3.eu-south-1.amazonaws.com",
+    bucket: "suqna-files",
+    region: "us-east-1",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    prefix: "",
+    cacheBytes: 1_024_000_000,
+  });
+  const more = { ...S3, S3_REGION: "eu-south-1", S3_PREFIX: "shop/one", S3_CACHE_MB: "5" };
+  expect(readConfig(more).s3).toMatchObject({
+    region: "eu-south-1",
+    prefix: "shop/one",
+    cacheBytes: 5_000_000,
+  });
+  for (const name of Object.keys(S3))
+    expect(() => readConfig({ ...S3, [name]: "" })).toThrow(`Wrong setting: ${name} must be set too`);
+  for (const [name, value] of [
+    ["S3_ENDPOINT", "s3.example"],
+    ["S3_ENDPOINT", "https://s3.example/bucket"],
+    ["S3_BUCKET", "Suqna"],
+    ["S3_BUCKET", "a/b"],
+    ["S3_REGION", "eu south"],
+    ["S3_PREFIX", "/shop"],
+    ["S3_PREFIX", "shop/../other"],
+    ["S3_CACHE_MB", "0"],
+  ])
+    expect(() => readConfig({ ...S3, [name ?? ""]: value })).toThrow(`Wrong setting: ${name} must be`);
+});
+
 test.each(NAMES)("an empty %s counts as absent", (name) => {
   expect(readConfig({ [name]: "" })).toEqual(readConfig({}));
   expect(readConfig({ [name]: undefined })).toEqual(readConfig({}));

@@ -50,6 +50,7 @@ test(
         dataDir: at(`restored-${known}`),
         uploadsDir: at(`restored-${known}-uploads`),
         backupKey: undefined,
+        s3: undefined,
       };
       const names = migrations.map(({ name }) => name);
       const { backup } = await restoreBackup(target, folder, names, new Date());

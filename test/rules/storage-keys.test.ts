@@ -9,6 +9,7 @@ const views = path.resolve(import.meta.dirname, "../../views");
 const KEYS = {
   "components/session/end-session.ts": ['"authToken"', '"authUser"', '"admin_authenticated"'],
   "admin/editor/local-copies.ts": ["`${KEY_PREFIX}_unsaved:`"],
+  "document/document-scripts.tsx": ["`${KEY_PREFIX}_reloaded`"],
   "admin/frame/recent.ts": ["`${KEY_PREFIX}_admin_recent`"],
   "admin/frame/shortcut-setting.ts": ["`${KEY_PREFIX}_admin_shortcuts`"],
   "../src/rules/shopping-list/shopping-list.ts": ["`${KEY_PREFIX}_shopping_list`"],

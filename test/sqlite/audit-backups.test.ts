@@ -19,6 +19,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
     uploadsDir: path.join(dir.path, "uploads"),
     backupDir: path.join(dataDir, "backups"),
     backupKey: undefined,
+    s3: undefined,
     backupKeep: 5,
   };
   await recordAudit(db, { action: "sign-out" });

@@ -73,13 +73,60 @@ test("backs up and verifies the database and the pictures, accessible only to th
   expect(manifest.rows).toMatchObject({ products: 3, history: 3, users: 0 });
   expect(verification).toMatchObject({ files: 3, date: NOW.toISOString() });
   expect(fs.readdirSync(folder).toSorted()).toEqual(
-    ["SHA256SUMS", "manifest.json", "rehearsal.json", "site.db", "uploads"].toSorted(),
+    ["SHA256SUMS", "manifest.json", "private", "rehearsal.json", "site.db", "uploads"].toSorted(),
   );
   expect(fs.statSync(given.config.backupDir).mode & 0o777).toBe(0o700);
   expect(fs.statSync(path.join(folder, "site.db")).mode & 0o777).toBe(0o600);
   // Verifying creates no files.
   await verifyBackup(folder, LATER);
-  expect(fs.readdirSync(folder)).toHaveLength(5);
+  expect(fs.readdirSync(folder)).toHaveLength(6);
+});
+
+test("private files are backed up and restored, and readable by this user only", async () => {
+  using given = await makeInstallation();
+  const photo = path.join(given.config.dataDir, "private/message/photo.webp");
+  fs.mkdirSync(path.dirname(photo), { recursive: true });
+  fs.writeFileSync(photo, "photo");
+  const { folder, manifest } = await makeBackup(given.config, "manual", NOW);
+  expect(manifest.uploads.files).toBe(3);
+  fs.rmSync(photo);
+  const later = path.join(given.config.dataDir, "private/later/photo.webp");
+  fs.mkdirSync(path.dirname(later), { recursive: true });
+  fs.writeFileSync(later, "later");
+  const { replacedFolders } = await restoreBackup(given.config, folder, KNOWN, LATER);
+  expect(fs.readFileSync(photo, "utf8")).toBe("photo");
+  expect(fs.statSync(photo).mode & 0o777).toBe(0o600);
+  expect(fs.existsSync(later)).toBe(false);
+  expect(replacedFolders.at(-1)).toContain(path.join(given.config.dataDir, "private/.before-restore-"));
+  fs.writeFileSync(path.join(folder, "private/added"), "added");
+  await expect(verifyBackup(folder, LATER)).rejects.toThrow("added was added after the backup was made");
+});
+
+test("with S3 a backup has the database alone and says so; restoring it leaves the files where they are", async () => {
+  using given = await makeInstallation();
+  const { s3 } = readConfig({
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "k",
+    S3_SECRET_ACCESS_KEY: "s",
+  });
+  const onS3 = { ...given.config, s3 };
+  const { folder, manifest } = await makeBackup(onS3, "manual", NOW);
+  expect(manifest).toMatchObject({ bucket: "pictures", uploads: { files: 0, bytes: 0 } });
+  expect(JSON.stringify(manifest)).not.toContain("s3.example");
+  await given.write("Later");
+  const names = await given.names();
+  for (const config of [onS3, given.config]) {
+    const { replacedFolders } = await restoreBackup(config, folder, KNOWN, LATER);
+    expect(replacedFolders).toHaveLength(1);
+    expect(await given.names()).toHaveLength(names.length - 1);
+    expect(fs.existsSync(given.picture("one"))).toBe(true);
+    fs.rmSync(replacedFolders[0] ?? "", { recursive: true });
+  }
+  const withFiles = await makeBackup(given.config, "daily", NOW);
+  await expect(restoreBackup(onS3, withFiles.folder, KNOWN, LATER)).rejects.toThrow(
+    "Restore it without the S3_ variables first",
+  );
 });
 
 test("backs up a consistent snapshot of a database in use, and links unchanged pictures in the next backup", async () => {

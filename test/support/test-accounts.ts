@@ -17,6 +17,8 @@ import { readLetterhead } from "../../src/settings/letterhead.ts";
 import type { Site } from "../../src/context.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
+import { createStores, type Stores } from "../../src/storage/stores.ts";
+import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
 /** Strong enough for the rule, and the same for all test accounts. */
@@ -29,6 +31,7 @@ export const ORIGIN = "http://localhost:3000";
 export interface TestAccounts extends AsyncDisposable {
   app: Express;
   site: Site;
+  stores: Stores;
   accounts: Accounts;
   connection: Connection;
   db: Accounts["db"];
@@ -71,6 +74,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     SEED: "none",
     ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
+    ...storeEnvironment(),
     ...env,
   });
   const connection = openPlaced(config);
@@ -99,8 +103,10 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   });
   const site = createSite(db, clock, config.publicUrl);
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
+  const stores = createStores(config, logger, clock);
   const app = createApp({
     config,
+    stores,
     pictures,
     connection,
     logger,
@@ -112,6 +118,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   return {
     app,
     site,
+    stores,
     accounts,
     connection,
     db,
@@ -156,6 +163,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     async [Symbol.asyncDispose]() {
       await accounts.settled();
       pictures.stop();
+      await stores.close();
       await connection.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();

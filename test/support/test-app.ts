@@ -8,6 +8,8 @@ import type { Connection } from "../../src/database/connection.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { createSite } from "../../src/site.ts";
+import { createStores, type Stores } from "../../src/storage/stores.ts";
+import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
 /** The default time of tests: a Saturday morning in Malta. */
@@ -27,6 +29,7 @@ export interface TestApp extends AsyncDisposable {
   connection: Connection;
   config: Config;
   site: Site;
+  stores: Stores;
   clock(): Date;
   setNow(now: Date | string): void;
   /** All log lines, oldest first; `level` is pino's number, 50 for an error. */
@@ -49,6 +52,7 @@ export function createTestApp({
     ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     SEED: "none",
+    ...storeEnvironment(),
     ...env,
   });
   const connection = openPlaced(config);
@@ -58,8 +62,10 @@ export function createTestApp({
   const clock = () => present;
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
   const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
+  const stores = createStores(config, logger, clock);
   return {
-    app: createApp({ config, connection, logger, clock, site, pictures }),
+    app: createApp({ config, connection, logger, clock, site, stores, pictures }),
+    stores,
     db: connection.db,
     connection,
     config,
@@ -71,6 +77,7 @@ export function createTestApp({
     },
     async [Symbol.asyncDispose]() {
       pictures.stop();
+      await stores.close();
       await connection.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();

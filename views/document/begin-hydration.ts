@@ -9,8 +9,13 @@ import type { AssetsManifest } from "../components/react-router-internals.ts";
  *
  * @param manifest with the routes of this page.
  * @param global the property of `window` to which the modules of the routes are assigned, by the routes' ids.
+ * @param onMissing called when a module could not be loaded.
  */
-export function beginHydration({ entry, routes }: AssetsManifest, global: string): void {
+export function beginHydration(
+  { entry, routes }: AssetsManifest,
+  global: string,
+  onMissing: () => void,
+): void {
   const matched = Object.values(routes).filter((route) => route !== undefined);
   // All are fetched in parallel.
   const files = new Set([entry, ...matched].flatMap(({ module, imports = [] }) => [...imports, module]));
@@ -32,9 +37,15 @@ export function beginHydration({ entry, routes }: AssetsManifest, global: string
   // Splits the work into tasks, so that a slow phone can respond to touches in between.
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   const interactions = new AbortController();
-  const begin = async () => {
+  const begin = () => {
     if (interactions.signal.aborted) return;
     interactions.abort();
+    hydrate().catch((error: unknown) => {
+      onMissing();
+      throw error;
+    });
+  };
+  const hydrate = async () => {
     for (const href of files) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
@@ -65,7 +76,7 @@ export function beginHydration({ entry, routes }: AssetsManifest, global: string
     // A page that appears under a resting pointer receives a pointermove without movement before its first paint.
     if (event instanceof MouseEvent && event.type === "pointermove" && !event.movementX && !event.movementY)
       return;
-    void begin();
+    begin();
   };
   for (const type of ["pointermove", "pointerdown", "keydown", "focusin"])
     document.addEventListener(type, onInteraction, {
@@ -76,7 +87,7 @@ export function beginHydration({ entry, routes }: AssetsManifest, global: string
   window.addEventListener("load", () => {
     // Not an animation frame or a timer: those run before the paint, and frames never run in a hidden page.
     if (PerformanceObserver.supportedEntryTypes.includes("paint"))
-      new PerformanceObserver(() => void begin()).observe({ type: "paint", buffered: true });
-    else void begin();
+      new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+    else begin();
   });
 }

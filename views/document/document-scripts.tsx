@@ -9,8 +9,10 @@ import {
 } from "../components/react-router-internals.ts";
 import { beginHydration } from "./begin-hydration.ts";
 import { useIsMissing } from "./is-missing.ts";
+import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import { OWN_STORE_KEY } from "../../src/rules/stores/own-store.ts";
 import { markOwnStore } from "./mark-own-store.ts";
+import { reloadOnce } from "./reload-once.ts";
 import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
@@ -24,6 +26,9 @@ const PREFETCH_RULES = JSON.stringify({
   ],
 });
 
+/** Under which a tab stores which build was reloaded. */
+const RELOADED_KEY = `${KEY_PREFIX}_reloaded`;
+
 /**
  * The scripts of a page. On public pages they load after the page is painted and loaded, because module preloads
  * would compete with visible content. Links to other pages load documents, so the manifest has only the routes of this
@@ -35,7 +40,15 @@ export function DocumentScripts() {
   // Robots ask for most of these pages. Everything in them works without scripts.
   if (import.meta.env.SSR && isMissing) return null;
   // Hot reloading needs React Router's own component, and in development the files are local.
-  if (!framework || !isPublic || import.meta.env.DEV) return <Scripts />;
+  if (!framework || import.meta.env.DEV) return <Scripts />;
+  if (!isPublic) {
+    return (
+      <>
+        <InlineScript code={import.meta.env.SSR ? reloadForMissingScript(framework.manifest) : " "} />
+        <Scripts />
+      </>
+    );
+  }
   markScriptsRendered(framework);
   // Hydration leaves the server's script as it is: browsers hide the nonce, and the script has already run.
   const code = import.meta.env.SSR
@@ -63,6 +76,21 @@ export function FirstLayoutScript() {
   return <InlineScript code={code} />;
 }
 
+/**
+ * Reloads a page of staff or accounts whose first scripts are missing. A later failure is shown on the screen instead,
+ * because a reload would lose unsaved work.
+ */
+function reloadForMissingScript(manifest: AssetsManifest): string {
+  return (
+    `addEventListener("error",({target})=>{if(target instanceof HTMLScriptElement)${callReload(manifest)}},` +
+    "{capture:true})"
+  );
+}
+
+function callReload({ url, version }: AssetsManifest): string {
+  return `(${String(reloadOnce)})(${JSON.stringify({ url, version })},"${RELOADED_KEY}")`;
+}
+
 function InlineScript({ code, type }: { code: string; type?: string }) {
   const nonce = useContext(FrameworkContext)?.nonce;
   return (
@@ -87,6 +115,9 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     `window.${context}.stream=new ReadableStream({start(controller){window.${context}.streamController=controller}})` +
       ".pipeThrough(new TextEncoderStream())" +
       ".pipeThrough(new TransformStream({transform:(part,out)=>new Promise(done=>setTimeout(()=>{out.enqueue(part);done()}))}));",
-    `(${String(beginHydration)})(window.${HANDOFF.manifest},"${HANDOFF.routeModules}");`,
+    `{const onMissing=()=>${callReload(manifest)};`,
+    // A part of the page that is loaded later, such as the search.
+    'addEventListener("vite:preloadError",onMissing);',
+    `(${String(beginHydration)})(window.${HANDOFF.manifest},"${HANDOFF.routeModules}",onMissing)}`,
   ].join("\n");
 }

@@ -19,6 +19,11 @@ export function fileFolder(id: string, bytes: number): string {
   return `${id}-${bytes}`;
 }
 
+/** Whether this is the name of a stored file's folder. */
+export function isFileFolder(name: string): boolean {
+  return /^[0-9a-f]{16}-[1-9]\d{0,8}$/.test(name);
+}
+
 export function fileAddress(folder: string, fileName: string): string {
   return `/uploads/${folder}/${fileName}`;
 }

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The state of the server for its operator: backups, storage, memory, e-mail, errors and slow requests. */
 export default function SystemScreen({ loaderData: { system, list } }: Route.ComponentProps) {
-  const { database, pictures, disk, memory, backup } = system;
+  const { database, pictures, storage, disk, memory, backup } = system;
   return (
     <div className={styles["screen"]}>
       <ScreenTitle
@@ -47,12 +47,21 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
           The disk is almost full: {formatBytes(disk.freeBytes)} free. When it is full, nothing can be saved.
         </Notice>
       )}
-      <BackupSection backup={backup} now={system.now} />
+      {storage.failure && (
+        <Notice tone="bad">
+          Pictures and files can’t be reached ({whenInWords(storage.failure.since, new Date(system.now))}):{" "}
+          {storage.failure.reason}. Uploads are refused meanwhile; pictures that were shown lately still are.
+        </Notice>
+      )}
+      <BackupSection backup={backup} bucket={storage.bucket} now={system.now} />
       <section aria-labelledby="sizes">
         <h2 id="sizes">Storage and memory</h2>
         <dl className={styles["facts"]}>
           <Fact name="Database" value={formatBytes(database.bytes + database.walBytes)} />
           <Fact name="Pictures" value={`${pictures.count}, ${formatBytes(pictures.bytes)}`} />
+          {storage.bucket !== null && (
+            <Fact name="Pictures and files are in" value={`the bucket ${storage.bucket}`} />
+          )}
           <Fact
             name="Free disk space"
             value={`${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`}
@@ -67,7 +76,14 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
   );
 }
 
-function BackupSection({ backup, now }: { backup: SystemStatus["backup"]; now: string }) {
+interface BackupSectionProps {
+  backup: SystemStatus["backup"];
+  /** The bucket that has pictures and files, which are then not in the backups. */
+  bucket: string | null;
+  now: string;
+}
+
+function BackupSection({ backup, bucket, now }: BackupSectionProps) {
   const { newest, lastFailure, running } = backup;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -105,6 +121,13 @@ function BackupSection({ backup, now }: { backup: SystemStatus["backup"]; now: s
         {backup.keep} backups are kept in <code className={styles["path"]}>{backup.folder}</code>. Copy them
         to another machine as well.
       </p>
+      {bucket !== null && (
+        <p>
+          Backups contain the database. Pictures, files and photos of messages are in the bucket{" "}
+          <code className={styles["path"]}>{bucket}</code>: turn on versioning there, so that what is deleted
+          by mistake can be brought back.
+        </p>
+      )}
       <BackupEncryption backup={backup} />
       <Button icon={Archive} busy={busy || running} onClick={() => void begin()}>
         {running ? "Backing up" : "Back up now"}

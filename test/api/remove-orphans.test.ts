@@ -1,0 +1,115 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { removeOrphans } from "../../src/media/remove-orphans.ts";
+import { removeOrphanPhotos } from "../../src/messages/remove-orphan-photos.ts";
+import { createBlog } from "../support/build-content.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import { openContactForm } from "../support/contact-form.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+import { namesIn } from "../support/test-stores.ts";
+
+const DAY = 86_400_000;
+
+/** Files are dated by the storage's clock, not by the test's. */
+const later = (days: number) => new Date(Date.now() + days * DAY);
+
+async function upload(
+  staff: Staff,
+  content: Buffer,
+): Promise<{ id: string; imageUrl: string; folder: string }> {
+  const { body } = await staff
+    .send("post", "/api/upload/image")
+    .attach("image", content, "a.png")
+    .expect(201);
+  return { ...body, folder: String(body.imageUrl).split("/")[2] };
+}
+
+async function folders(staff: Staff): Promise<string[]> {
+  return [...new Set((await namesIn(staff.stores.uploads)).map((name) => path.dirname(name)))];
+}
+
+test("removes a picture without a row after a day, and nothing else", async () => {
+  await using staff = await createStaff();
+  const content = await drawNoise("png", 30, 20);
+  const lost = await upload(staff, content);
+  await staff.db.deleteFrom("images").execute();
+  const file = path.join(staff.dataDir, "x");
+  fs.writeFileSync(file, "x");
+  // What the site has not made is the operator's.
+  await staff.stores.uploads.put("own/logo.webp", file);
+  const { db, stores } = staff;
+  expect(await removeOrphans(db, stores.uploads, later(0.9))).toBe(0);
+  expect(await removeOrphans(db, stores.uploads, later(1.1))).toBe(1);
+  expect(await folders(staff)).toEqual(["own"]);
+  await staff.sendAnonymous("get", lost.imageUrl).expect(404);
+  // The same picture is stored again as if it was new.
+  await staff.sendAnonymous("get", (await upload(staff, content)).imageUrl).expect(200);
+  expect(await removeOrphans(db, stores.uploads, later(1.1))).toBe(0);
+});
+
+test("keeps a picture without a row that a version of the history, the bin or a preview names", async () => {
+  await using staff = await createStaff();
+  const { imageUrl, folder } = await upload(staff, await drawNoise("png", 30, 20));
+  const post = await createBlog(staff.db, { imageUrl, imageAlt: "Bread" });
+  await staff.db.deleteFrom("images").execute();
+  const sweep = () => removeOrphans(staff.db, staff.stores.uploads, later(2));
+  expect(await sweep()).toBe(0);
+  await staff.send("delete", `/api/blogs/${post.id}`).expect(204);
+  expect(await sweep()).toBe(0);
+  await staff.db.deleteFrom("blogs").execute();
+  // Its history is still there.
+  expect(await sweep()).toBe(0);
+  const [version] = await staff.db
+    .selectFrom("history")
+    .selectAll()
+    .where("recordId", "=", post.id)
+    .execute();
+  await staff.db.deleteFrom("history").execute();
+  const user = await staff.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const preview = {
+    id: crypto.randomUUID(),
+    hash: "0".repeat(64),
+    userId: user.id,
+    contentType: "blogs" as const,
+    record: version?.record ?? "",
+    createdDate: staff.now().toISOString(),
+    expiresDate: staff.now().toISOString(),
+  };
+  await staff.db.insertInto("previews").values(preview).execute();
+  expect(await sweep()).toBe(0);
+  await staff.db.deleteFrom("previews").execute();
+  expect(await folders(staff)).toEqual([folder]);
+  expect(await sweep()).toBe(1);
+});
+
+test("a picture that was stored but whose row failed is removed a day later, or completed by the next upload", async () => {
+  await using staff = await createStaff();
+  staff.connection.sqlite.exec(
+    "CREATE TRIGGER fail BEFORE INSERT ON images BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END",
+  );
+  const content = await drawNoise("png", 30, 20);
+  await staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(500);
+  expect(await folders(staff)).toHaveLength(1);
+  staff.connection.sqlite.exec("DROP TRIGGER fail");
+  const { imageUrl } = await upload(staff, content);
+  await staff.sendAnonymous("get", imageUrl).expect(200);
+  expect(await removeOrphans(staff.db, staff.stores.uploads, later(2))).toBe(0);
+});
+
+test("removes the photo of a message that was never stored", async () => {
+  await using site = await openContactForm();
+  const photo = { content: await drawNoise("png", 30, 20), filename: "a.png" };
+  const id = await site.writeMessage({}, photo);
+  const put = vi.spyOn(site.stores.privateFiles, "put");
+  site.connection.sqlite.exec(
+    "CREATE TRIGGER fail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END",
+  );
+  await site.write({ message: "Another one, with a photo." }, photo).expect(500);
+  expect(put).toHaveBeenCalledOnce();
+  expect(await namesIn(site.stores.privateFiles)).toHaveLength(2);
+  const sweep = (days: number) => removeOrphanPhotos(site.db, site.stores.privateFiles, later(days));
+  expect(await sweep(0.9)).toBe(0);
+  expect(await sweep(1.1)).toBe(1);
+  expect(await namesIn(site.stores.privateFiles)).toEqual([`${id}/photo.webp`]);
+});
