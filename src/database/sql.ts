@@ -6,6 +6,7 @@ import {
   type QueryId,
   type RawBuilder,
   type RawNode,
+  type ValueNode,
 } from "kysely";
 
 /**
@@ -28,6 +29,14 @@ class PostgresForms extends OperationNodeTransformer {
     return form?.kind === "RawNode"
       ? super.transformRaw(form as RawNode, queryId)
       : super.transformRaw(node, queryId);
+  }
+
+  /** PostgreSQL has no text with the character NUL, which it refuses with an error. No text that is stored equals this one. */
+  protected override transformValue(node: ValueNode, queryId: QueryId): ValueNode {
+    const value = super.transformValue(node, queryId);
+    return typeof value.value === "string" && value.value.includes("\0")
+      ? { ...value, value: value.value.replaceAll("\0", "\uFFFD") }
+      : value;
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
@@ -7,20 +6,18 @@ import { createBanner, createPage, createProduct, createStore } from "../support
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/database/open-database.ts";
 import { writeSynonyms } from "../../src/search/synonyms.ts";
-import { createTestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { watchTestContent } from "../support/watch-test-content.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 
-function keptSite(given: ReturnType<typeof createTestApp>) {
-  return createCachedSite(
-    given.site,
-    watchContentState(given.connection, () => given.clock(), rethrow),
-  );
+async function keptSite(given: TestApp): Promise<Site> {
+  return createCachedSite(given.site, await watchTestContent(given));
 }
 
 test("reads a list once until the next write, also for concurrent requests", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   await createStore(given.db);
   const [one, two] = await Promise.all([site.list("stores"), site.list("stores")]);
   expect(two).toBe(one);
@@ -32,7 +29,7 @@ test("reads a list once until the next write, also for concurrent requests", asy
 
 test("caches pages of a list separately for each filter", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   for (const name of ["A", "B"]) await createProduct(given.db, { name, category: "bakery" });
   await createProduct(given.db, { name: "C", category: "fish" });
   const names = async (filter: object) =>
@@ -44,7 +41,7 @@ test("caches pages of a list separately for each filter", async () => {
 
 test("cached data expires with its period", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
   await createBanner(given.db, { startDate, endDate });
   expect(await site.list("banners")).toEqual([]);
@@ -61,10 +58,7 @@ test("repeats a read that failed", async () => {
     ...given.site,
     list: (kind) => (fails ? Promise.reject(new Error("The disk is gone.")) : given.site.list(kind)),
   };
-  const site = createCachedSite(
-    broken,
-    watchContentState(given.connection, () => given.clock(), rethrow),
-  );
+  const site = createCachedSite(broken, await watchTestContent(given));
   await expect(site.list("jobs")).rejects.toThrow("The disk is gone.");
   fails = false;
   expect(await site.list("jobs")).toEqual([]);
@@ -72,7 +66,7 @@ test("repeats a read that failed", async () => {
 
 test("answers an equal search from the same answer until the content or the synonyms change", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   await createProduct(given.db, { name: "Hobza" });
   const search = (query: string) => site.search(query, rethrow);
   const answer = await search("hobza");
@@ -88,7 +82,7 @@ test("answers an equal search from the same answer until the content or the syno
 test("repeats a search of which a source failed, and reports it each time", async () => {
   await using given = createTestApp();
   let fails = true;
-  const watch = watchContentState(given.connection, () => given.clock(), rethrow);
+  const watch = await watchTestContent(given);
   const site = createCachedSite(
     {
       ...given.site,
@@ -109,7 +103,7 @@ test("repeats a search of which a source failed, and reports it each time", asyn
 
 test("keeps a list and the settings when another kind is written", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   const [stores, settings] = await Promise.all([site.list("stores"), site.settings()]);
   await createProduct(given.db, { name: "Hobza" });
   expect(await site.list("stores")).toBe(stores);
@@ -119,7 +113,7 @@ test("keeps a list and the settings when another kind is written", async () => {
 
 test("reads the settings again when a record that a menu follows is written", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   const product = await createProduct(given.db, { name: "Hobza" });
   const follows = { kind: "products" as const, id: product.id };
   const header = { items: [{ label: "Bread", path: "", follows, menu: null }] };
@@ -131,7 +125,7 @@ test("reads the settings again when a record that a menu follows is written", as
 
 test("reads everything again when another process has written", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   await createStore(given.db);
   const stores = await site.list("stores");
   const other = openDatabase(given.config);
@@ -143,7 +137,7 @@ test("reads everything again when another process has written", async () => {
 
 test("keeps a page of the site, but not an address that leads nowhere", async () => {
   await using given = createTestApp();
-  const site = keptSite(given);
+  const site = await keptSite(given);
   const { slug } = await createPage(given.db, { title: "Summer" });
   const found = await site.find("pages", slug);
   await createStore(given.db);

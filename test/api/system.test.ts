@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { createMonitor, SLOW } from "../../src/monitor/monitor.ts";
 import { createPagePattern } from "../../src/monitor/page-pattern.ts";
 import { systemSchema } from "../../src/monitor/system-status.ts";
-import { makeBackup } from "../../src/backup/make-backup.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 const METRICS_TOKEN = "collector-0123456789";
@@ -87,16 +86,6 @@ test("the System calls return the status and send a test e-mail to the user", as
   const answer = await request(site.app).post("/api/system/test-mail").set(bearer).send({}).expect(200);
   expect(answer.body).toEqual({ to: user.email, way: "outbox" });
   expect(site.logLines.some((line) => line["to"] === user.email)).toBe(true);
-});
-
-test("says whether new backups and the newest one are encrypted", async () => {
-  await using site = createTestAccounts({ env: { BACKUP_KEY: "ab".repeat(32) } });
-  const { bearer } = await site.signIn(await site.makeUser("admin"));
-  const read = async () => (await request(site.app).get("/api/system").set(bearer).expect(200)).body.backup;
-  await makeBackup({ ...site.accounts.config, backupKey: undefined }, "manual", site.now());
-  expect(await read()).toMatchObject({ encrypted: true, newest: { encrypted: false } });
-  await makeBackup(site.accounts.config, "manual", new Date(site.now().getTime() + 60_000));
-  expect(await read()).toMatchObject({ encrypted: true, newest: { encrypted: true } });
 });
 
 test("an unreachable mail server is reported in one line", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, expectTypeOf, test } from "vitest";
 import { serverKindOf } from "../../src/content/kinds.server.ts";
+import { computedColumns } from "../../src/content/lifecycle/computed-columns.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
@@ -78,7 +79,7 @@ test.each(KINDS)("$label: the table has exactly one column for each field", asyn
     "updatedDate",
     "deletedDate",
     ...(kind.hasSlug ? ["slug"] : []),
-    ...Object.keys(serverKindOf(kind.table).computed?.({}) ?? {}),
+    ...Object.keys(computedColumns(serverKindOf(kind.table), {})),
   ];
   const written = columns.filter((column) => column.hidden === 0);
   expect(written.map((column) => column.name).toSorted()).toEqual([...own, ...kind.fields].toSorted());

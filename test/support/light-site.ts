@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { watchContentState } from "../../src/content/content-state.ts";
 import type { Site } from "../../src/context.ts";
 import { createCachedSite } from "../../src/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
 import { createMissingPages } from "../../src/pages/missing-pages.ts";
-import { rethrow } from "./rethrow.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
+import { watchTestContent } from "./watch-test-content.ts";
 
 export const COOKIE = "suqna";
 
@@ -61,7 +60,7 @@ async function render(site: Site, path: string): Promise<string> {
 
 export async function openLightSite(options: TestAppOptions = {}): Promise<LightSite> {
   const given = createTestApp(options);
-  const watch = watchContentState(given.connection, () => given.clock(), rethrow);
+  const watch = await watchTestContent(given);
   const site = createCachedSite(given.site, watch);
   const cache = createPageCache({
     watch,

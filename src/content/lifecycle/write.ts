@@ -67,7 +67,9 @@ export async function updateRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const current = await getRecord(trx, kind, id);
     if (version !== undefined && version !== current.version) {
-      const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version }, by.userId);
+      // Whole, and within what PostgreSQL compares with.
+      const seen = Math.min(Math.max(0, Math.floor(version)), current.version);
+      const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version: seen }, by.userId);
       throw new VersionConflictError(current, savedBy);
     }
     const merged = mergeFields(kind, current, rest);
