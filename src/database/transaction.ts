@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import { PostgresAdapter, type Transaction } from "kysely";
 import { DatabaseBusyError } from "./database-busy.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -22,6 +22,23 @@ export async function inTransaction<Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? inTurn(db, () => begin(db, work))
+    : begin(db, work);
+}
+
+/** The last write of this process that waits or is under way, by its database. */
+const lastWrites = new WeakMap<Db, Promise<unknown>>();
+
+/** Runs one write after the other: each that waited for the database's lock would hold a connection that reads need. */
+async function inTurn<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  const before = lastWrites.get(db);
+  const own = before ? before.then(work, work) : work();
+  lastWrites.set(db, own);
+  return own;
+}
+
+async function begin<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {

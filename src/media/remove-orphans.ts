@@ -20,7 +20,7 @@ export async function removeOrphans(db: Db, uploads: FileStore, now: Date): Prom
   let removed = 0;
   for (const name of old) {
     if (known.has(name) || (await isNamed(db, name))) continue;
-    await withPictureLock(async () => {
+    await withPictureLock(db, async () => {
       // The same picture may have been uploaded again in the meantime.
       if ((await readNames(db, name)).has(name)) return;
       await uploads.remove(name);

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { refuseInserts } from "../support/raw-sql.ts";
 import { expect, test, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
 import { removeOrphanPhotos } from "../../src/messages/remove-orphan-photos.ts";
@@ -85,13 +86,11 @@ test("keeps a picture without a row that a version of the history, the bin or a 
 
 test("a picture that was stored but whose row failed is removed a day later, or completed by the next upload", async () => {
   await using staff = await createStaff();
-  staff.connection.sqlite.exec(
-    "CREATE TRIGGER fail BEFORE INSERT ON images BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END",
-  );
+  const accept = await refuseInserts(staff.db, "images");
   const content = await drawNoise("png", 30, 20);
   await staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(500);
   expect(await folders(staff)).toHaveLength(1);
-  staff.connection.sqlite.exec("DROP TRIGGER fail");
+  await accept();
   const { imageUrl } = await upload(staff, content);
   await staff.sendAnonymous("get", imageUrl).expect(200);
   expect(await removeOrphans(staff.db, staff.stores.uploads, later(2))).toBe(0);
@@ -102,9 +101,7 @@ test("removes the photo of a message that was never stored", async () => {
   const photo = { content: await drawNoise("png", 30, 20), filename: "a.png" };
   const id = await site.writeMessage({}, photo);
   const put = vi.spyOn(site.stores.privateFiles, "put");
-  site.connection.sqlite.exec(
-    "CREATE TRIGGER fail BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END",
-  );
+  await refuseInserts(site.db, "messages");
   await site.write({ message: "Another one, with a photo." }, photo).expect(500);
   expect(put).toHaveBeenCalledOnce();
   expect(await namesIn(site.stores.privateFiles)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 import { inTransaction } from "../../src/database/transaction.ts";
 import type { Db } from "../../src/database/tables.ts";
 
@@ -33,4 +33,14 @@ export async function contentsOf(db: Db, tables: readonly string[]): Promise<unk
   const contents: unknown[][] = [];
   for (const table of tables) contents.push(await rowsOf(db, `SELECT * FROM ${table}`));
   return contents;
+}
+
+/** Makes every INSERT into a table fail, until the function that it returns is called. */
+export async function refuseInserts(db: Db, table: string): Promise<() => Promise<void>> {
+  const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const refusal = onPostgres
+    ? "FOR EACH ROW EXECUTE FUNCTION refuse_change('the disk is gone')"
+    : "BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END";
+  await runSql(db, `CREATE TRIGGER refused BEFORE INSERT ON ${table} ${refusal}`);
+  return () => runSql(db, onPostgres ? `DROP TRIGGER refused ON ${table}` : "DROP TRIGGER refused");
 }
