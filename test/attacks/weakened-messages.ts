@@ -7,7 +7,7 @@ export const WEAKENED_MESSAGES: readonly Weakening[] = [
     file: "src/messages/message-form.ts",
     text: 'if (originOf(request, site.publicUrl) === "foreign") throw foreignOriginError(site.publicUrl);',
     replacement: "if (!originOf(request, site.publicUrl)) throw foreignOriginError(site.publicUrl);",
-    tests: ["before it is read"],
+    tests: ["refuses a form from"],
   },
   {
     what: "the forms of one network are not counted",
