@@ -8,17 +8,17 @@ import styles from "./post-cards.module.css";
 interface PostCardsProps<Item extends Post> {
   posts: readonly Item[];
   /** What a card shows below the facts of its post. */
-  below?: (post: Item) => ReactNode;
+  children?: (post: Item) => ReactNode;
 }
 
 /** A few posts below a heading of level 2, in one row where the screen is wide enough. */
-export function PostCards<Item extends Post>({ posts, below }: PostCardsProps<Item>) {
+export function PostCards<Item extends Post>({ posts, children }: PostCardsProps<Item>) {
   return (
     <ul className={classNames(rail["rail"], styles["posts"])}>
       {posts.map((post) => (
         <li key={post.id}>
           <BlogCard post={post} heading="h3">
-            {below?.(post)}
+            {children?.(post)}
           </BlogCard>
         </li>
       ))}

@@ -19,9 +19,8 @@ export function View({ section, part }: SectionViewProps<typeof kind, RecipeOnSp
     >
       <Deferred part={part} label={title}>
         {(recipes) => (
-          <PostCards
-            posts={recipes}
-            below={({ specials }) => (
+          <PostCards posts={recipes}>
+            {({ specials }) => (
               <ul className={styles["specials"]}>
                 {specials.map((product) => (
                   <li key={product.id}>
@@ -31,7 +30,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, RecipeOnSp
                 ))}
               </ul>
             )}
-          />
+          </PostCards>
         )}
       </Deferred>
     </Section>
