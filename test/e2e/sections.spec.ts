@@ -166,6 +166,9 @@ test("recipes made with what is on special name the products, and leave the page
       title,
       category: "recipes",
       recipe: {
+        servings: 4,
+        prepMinutes: 10,
+        cookMinutes: 20,
         ingredients: products.map(({ name }) => `100 g ${name}`),
         steps: ["Cook."],
         ingredientProducts: products.map(({ name, slug }) => ({ name, products: [slug] })),
