@@ -445,7 +445,7 @@ interface MessagesTable {
   /** Everything that staff search, folded. */
   searchText: string;
   state: MessageState;
-  /** The colleague who has it. */
+  /** The colleague to whom it is assigned. */
   assigneeId: string | null;
 }
 

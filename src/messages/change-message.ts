@@ -21,7 +21,7 @@ export function messageSubject({ id, reference }: Pick<Message, "id" | "referenc
 }
 
 /**
- * Changes the state of a message, and who has it.
+ * Changes the state of a message, and to whom it is assigned.
  *
  * @param version the version that the caller has read.
  * @throws VersionConflictError with the current message; ValidationError for an account that may not have it.

@@ -60,7 +60,7 @@ const listQuery = {
   assignee: z
     .union([z.uuid(), z.literal("none")])
     .optional()
-    .describe("The account that has it; `none`: no account"),
+    .describe("The account to which it is assigned; `none`: not assigned"),
   page: z
     .string()
     .regex(/^[1-9]\d{0,4}$/)
@@ -100,7 +100,7 @@ function read({ db }: MessageParts): Operation {
 
 function change({ db, clock }: MessageParts): Operation {
   return {
-    summary: "Change the state of a message, and who has it",
+    summary: "Change the state of a message, and to whom it is assigned",
     access: "messages.write",
     body: { schema: messageChangeSchema },
     answer: { status: 200, description: "The message", schema: messageSchema },

@@ -45,7 +45,7 @@ export const messageRowSchema = z.strictObject({
   email: z.string().describe("Empty where only a phone number was given"),
   phone: z.string(),
   state: z.enum(MESSAGE_STATES),
-  assignee: person.nullable().describe("The colleague who has it"),
+  assignee: person.nullable().describe("The colleague to whom it is assigned"),
   hasPhoto: z.boolean(),
 });
 

@@ -11,7 +11,7 @@ const MAX_OF_KIND = 60;
 /** A page that answers less than this has little to do with the query. */
 const MIN_RELEVANCE = 0.5;
 
-/** The order of the types, after that of the first result. */
+/** The order of the types, after that of the best result. */
 const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
 
 /** Searches as `searchSite`, and returns everything that the query finds as well, by type. */
@@ -24,11 +24,14 @@ export async function searchByType(
 ): Promise<GroupedAnswer> {
   const search = beginSearch(db, now, report, publicUrl, MAX_OF_KIND);
   const { answer, found } = await answerQuery(db, query, search);
-  return { answer, groups: groupsOf(found) };
+  return { answer, groups: groupsOf(found, answer.top[0] ?? answer.results[0]) };
 }
 
-/** First what the query means, then what has its letters. The type of the first result comes first. */
-function groupsOf({ results: matches, answers, candidates }: Found): SearchGroup[] {
+/** First what the query means, then what has its letters. The type of the best result comes first. */
+function groupsOf(
+  { results: matches, answers, candidates }: Found,
+  best: SearchResult | undefined,
+): SearchGroup[] {
   const related = inOrder([...answers, ...candidates]);
   const sure = related.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   // Of pages only those that answer; a record that mentions the words is listed after those with its letters.
@@ -38,7 +41,7 @@ function groupsOf({ results: matches, answers, candidates }: Found): SearchGroup
   );
   const all = [...sure.map(({ document }) => document), ...matches, ...rest.map(({ document }) => document)];
   const groups = Map.groupBy(distinct(all), ({ type }) => type);
-  const types = [...new Set([...matches.slice(0, 1).map(({ type }) => type), ...TYPES, ...groups.keys()])];
+  const types = [...new Set([...(best ? [best.type] : []), ...TYPES, ...groups.keys()])];
   return types.flatMap((type) => {
     const results = groups.get(type);
     return results ? [{ type, results }] : [];

@@ -158,7 +158,8 @@ function findServices(stores: readonly Store[], matters: readonly Matter[], rele
     type: "store",
     title: isOne ? `${first.store.name}: ${first.service}` : `In ${offering.length} stores: ${first.service}`,
     description: isOne ? `${first.store.street}, ${first.store.locality}` : listed.join(" · "),
-    url: storeAddress(isOne ? first.store : undefined),
+    // On a phone the cards of all stores are folded; the fragment unfolds them.
+    url: `${storeAddress(isOne ? first.store : undefined)}#services`,
     category: "Services",
   };
   return [{ document, relevance }];

@@ -80,7 +80,7 @@ test.each([
 );
 
 test.each([
-  ["the field that nobody sees is filled in", { homepage: "https://spam.example" }],
+  ["the invisible field is filled in", { homepage: "https://spam.example" }],
   ["it was sent within two seconds", { shown: "2026-11-21T08:59:59.000Z" }],
   ["it was rendered days ago", { shown: "2026-11-18T09:00:00.000Z" }],
   ["it was rendered in the future", { shown: "2026-11-21T09:10:00.000Z" }],

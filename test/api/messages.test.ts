@@ -44,7 +44,7 @@ test("lists messages by words, state, topic and colleague, newest first, in page
   await staff.send("get", "/api/messages?colour=red").expect(400);
 });
 
-test("changes state and colleague by version, and returns the current message to whoever was slower", async () => {
+test("changes state and colleague by version, and returns the current message to the colleague who was slower", async () => {
   await using staff = await createStaff();
   const id = await addMessage(staff);
   const { body: me } = await staff.send("get", "/api/users/me");
@@ -86,12 +86,12 @@ test("sends an answer by e-mail once, and refuses that of a colleague who has no
 test("a note is for colleagues alone, and needs no version", async () => {
   await using staff = await createStaff();
   const id = await addMessage(staff, { email: "", phone: "9900 1122" });
-  await staff.send("post", `/api/messages/${id}/notes`, { text: "Called, nobody there." }).expect(201);
+  await staff.send("post", `/api/messages/${id}/notes`, { text: "Called, no answer." }).expect(201);
   const { body } = await staff
     .send("post", `/api/messages/${id}/notes`, { text: "Called again." })
     .expect(201);
   expect(body.entries).toMatchObject([
-    { kind: "note", text: "Called, nobody there.", email: null },
+    { kind: "note", text: "Called, no answer.", email: null },
     { kind: "note", text: "Called again." },
   ]);
   expect(await staff.mails()).toEqual([]);
@@ -111,7 +111,7 @@ test("keeps a message whose e-mails the mail server refuses, and sends them late
   await site.accounts.emails.sendDue();
   expect(await site.db.selectFrom("messages").select("id").execute()).toEqual([{ id }]);
   const [unsent] = await site.accounts.emails.list();
-  // Whoever sees this list need not have the right to read messages.
+  // A user who may see this list may lack the permission to read messages.
   expect(unsent).toMatchObject({
     kind: "messageReceived",
     state: "waiting",

@@ -29,7 +29,7 @@ test.each([
   ["name", "Rita\0"],
   ["order", "1\r\nSubject: free"],
   ["phone", "99001122\nBcc: x"],
-])("a line break in %s brings no header into an e-mail", async (field, value) => {
+])("no header comes into an e-mail by a line break in %s", async (field, value) => {
   await using site = await openContactForm();
   const { body } = await site.write({ [field]: value });
   expect(body.fields).toHaveProperty(field);
@@ -37,7 +37,7 @@ test.each([
   expect(await site.mails()).toEqual([]);
 });
 
-test("what is written stays words in the e-mails, whatever it contains", async () => {
+test("what is written stays words in the e-mails, also markup and header lines", async () => {
   await using site = await openContactForm();
   const evil = "<img src=x onerror=alert(1)>\nBcc: all@visitor.example\n\n.\nQUIT\n{name} =?utf-8?q?x?=";
   const id = await site.writeMessage({ message: evil, name: '<b>"Rita"</b>' });

@@ -8,7 +8,7 @@ function saving(page: Page) {
   return page.getByRole("region", { name: "Saving" });
 }
 
-/** The path of the first record of a kind, as whoever is signed in gets it. */
+/** The path of the first record of a kind, as the signed-in user gets it. */
 async function firstOf(page: Page, call: string): Promise<string> {
   const records: unknown = await (await page.request.get(`/api/${call}`)).json();
   const [first] = Array.isArray(records) ? records : [];

@@ -38,6 +38,16 @@ test("the overlay shows the picture, the price and the offer of a product", asyn
   );
 });
 
+test("an answer about a service of several stores unfolds what there is in each", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/search?q=parking");
+  await page.getByRole("list", { name: "Top answers" }).getByRole("link").first().click();
+  await expect(page).toHaveURL("/locations#services");
+  await expect(page.getByText("140 free parking spaces and six electric vehicle chargers")).toBeVisible();
+  await page.goto("/locations");
+  await expect(page.getByText("140 free parking spaces and six electric vehicle chargers")).toBeHidden();
+});
+
 for (const width of [320, 1280]) {
   test(`answers are accessible at ${width} px, in the overlay and on the page, light and dark`, async ({
     page,
@@ -65,6 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the search page groups by type, with counts and filters that are links", async ({ page }) => {
       await page.goto("/search?q=bread");
+      // The type of the top answers comes first, and they are not repeated.
+      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(/^Products \d+$/);
+      await expect(page.getByRole("main").getByRole("link", { name: /Ħobż tal-Malti/ })).toHaveCount(1);
       const filters = page.getByRole("navigation", { name: "Filter by type" });
       const products = filters.getByRole("link", { name: /^Products \d+$/ });
       const count = Number(/\d+/.exec((await products.textContent()) ?? "")?.[0]);

@@ -2,10 +2,10 @@ import { sectionFormOf } from "../../src/content/pages/sections.form.ts";
 import { SECTION_KINDS } from "../../src/content/pages/section-kinds.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
-import { createPage } from "../support/build-content.ts";
+import { createBlog, createPage, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
-import type { TestSite } from "../support/test-site.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 const LONG = "Kollettivament".repeat(8);
 
@@ -66,6 +66,7 @@ async function everySection({ connection: { db } }: TestSite) {
       moreLabel: "All recipes",
     },
     { kind: "category-offers", title: "Offers", lead: "This week.", count: 4, moreLabel: "All offers" },
+    { kind: "recipes-on-special", title: "Cook the offers", lead: "Today.", moreLabel: "All of them" },
     { kind: "store-list", title: "Where we are", moreLabel: "All stores" },
     { kind: "job-list", title: "Work with us", count: 2, moreLabel: "All jobs" },
   ];
@@ -147,4 +148,61 @@ test("a section of the content shows what visitors may see, follows a record tha
   const islands = await db.selectFrom("stores").select("name").where("island", "=", "Gozo").execute();
   const list = page.locator("section", { has: page.getByRole("heading", { name: "On Gozo" }) });
   await expect(list.getByRole("heading", { level: 3 })).toHaveText(islands.map(({ name }) => name));
+});
+
+test("recipes made with what is on special name the products, and leave the page when the last offer ends", async ({
+  page,
+  emptySite,
+}) => {
+  const { db } = emptySite.connection;
+  const hour = 3_600_000;
+  const at = (hours: number) => new Date(SEEDED_AT.getTime() + hours * hour).toISOString();
+  const offer = (price: number, ends: number) => ({ price, startDate: at(-1), endDate: at(ends) });
+  const lemon = await createProduct(db, { name: "Lemons", price: 200, size: "1 kg", offer: offer(150, 1) });
+  const honey = await createProduct(db, { name: "Honey", price: 900, size: "jar", offer: offer(700, 2) });
+  const flour = await createProduct(db, { name: "Flour", price: 120 });
+  const recipe = (title: string, products: readonly { name: string; slug: string }[]) =>
+    createBlog(db, {
+      title,
+      category: "recipes",
+      recipe: {
+        servings: 4,
+        prepMinutes: 10,
+        cookMinutes: 20,
+        ingredients: products.map(({ name }) => `100 g ${name}`),
+        steps: ["Cook."],
+        ingredientProducts: products.map(({ name, slug }) => ({ name, products: [slug] })),
+      },
+    });
+  await recipe("Honey cake", [lemon, honey]);
+  await recipe("Lemon curd", [lemon]);
+  await recipe("Plain bread", [flour]);
+
+  await page.clock.setFixedTime(SEEDED_AT);
+  await page.goto(`${emptySite.url}/specials`);
+  const row = page.locator("section", {
+    has: page.getByRole("heading", { name: "Recipes with these products" }),
+  });
+  // Most products on special first.
+  await expect(row.getByRole("heading", { level: 3 })).toHaveText(["Honey cake", "Lemon curd"]);
+  await expect(row.getByRole("article").first().getByRole("listitem")).toHaveText([
+    /^Lemons.*€1\.50/,
+    /^Honey.*€7\.00/,
+  ]);
+  await expect(row.getByRole("link", { name: "All of these recipes" })).toHaveAttribute(
+    "href",
+    "/blog?category=recipes&special=1",
+  );
+
+  for (const [hours, titles] of [
+    [1.5, ["Honey cake"]],
+    [2.5, []],
+  ] as const) {
+    const now = new Date(at(hours));
+    emptySite.setNow(now);
+    await page.clock.setFixedTime(now);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(row.getByRole("heading", { level: 3 })).toHaveText(titles);
+  }
 });

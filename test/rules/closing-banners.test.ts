@@ -33,6 +33,9 @@ test("a page shows the invitation that follows it best", () => {
   const links = ["/customer-care", "/locations?on=2026-12-08", "/specials"];
   expect(linksOn("/products/ftira", ...links)).toEqual(["/locations?on=2026-12-08"]);
   expect(linksOn("/recipes/kusksu", ...links)).toEqual(["/specials"]);
+  expect(linksOn("/message/sent", ...links)).toEqual(["/locations?on=2026-12-08"]);
+  expect(linksOn("/careers/baker", ...links)).toEqual(["/locations?on=2026-12-08"]);
+  expect(linksOn("/careers/baker", ...links, "/about")).toEqual(["/about"]);
 });
 
 test("a page without a better one shows the first that does not lead to itself", () => {

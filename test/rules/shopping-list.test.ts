@@ -25,7 +25,7 @@ test.each([null, "", "{", "null", "7", '{"0":1}', '[null,7,"a",{"id":"a"}]'])(
   (text) => expect(parseList(text)).toEqual([]),
 );
 
-test("reads what it wrote, whatever the list", () => {
+test("reads any list that it wrote", () => {
   const texts = fc
     .string({ minLength: 1, maxLength: 40 })
     .filter((text) => text.trim() === text && text !== "");

@@ -29,8 +29,9 @@ export async function readContentWords(db: Db): Promise<ContentWords> {
       if (/^[[{]/.test(value) && isJson(value)) return collect(JSON.parse(value));
       const filled = fillWords(value, facts);
       add(filled);
-      // Tags, lines and e-mail addresses, which become links, divide a text.
-      for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+/)) add(stripMarkup(part));
+      // Tags, lines, e-mail addresses, which become links, and ranges of times, which do not wrap, divide a text.
+      for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+|(?=\b\d\d:\d\d–)|(?<=–\d\d:\d\d)/))
+        add(stripMarkup(part));
     } else if (typeof value === "number") add(String(value));
   };
   for (const table of CONTENT_KINDS) collect(await db.selectFrom(table).selectAll().execute());

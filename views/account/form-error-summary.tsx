@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Refusal } from "../../src/context.ts";
-import styles from "../components/session/form.module.css";
+import styles from "../components/form-fields.module.css";
 
 /** The errors of a form, above it. It takes the focus and links to each invalid field. */
 export function FormErrorSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {

@@ -1,7 +1,7 @@
 import { ChipLinks, type ChipLink } from "./chip-links.tsx";
 import styles from "./filter-links.module.css";
 
-/** One filter of the job openings, with its label. */
+/** One filter of a list, with its label. */
 export function FilterLinks({ label, links }: { label: string; links: readonly ChipLink[] }) {
   return (
     <nav aria-label={`Filter by ${label.toLowerCase()}`} className={styles["filter"]}>

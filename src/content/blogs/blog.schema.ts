@@ -92,7 +92,7 @@ const recipe = recipeFields.check(({ value, issues }) => {
 /** A blog post; a recipe is a post of the category `recipes` with a recipe in it (reading, section 3). */
 export const blogSchema = z.strictObject({
   title: requiredLine(160),
-  /** `recipes`, `community`, `news` and whatever staff add, in the form of a slug. */
+  /** `recipes`, `community`, `news`, or a category that staff added, in the form of a slug. */
   category: slug,
   excerpt: paragraphs(500).default(""),
   /** HTML, sanitised by the server (`sanitise.ts` lists what is allowed). */

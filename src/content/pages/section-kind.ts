@@ -58,7 +58,6 @@ export interface AnsweredQuestion {
   answer: string[];
 }
 
-/** Types a declaration by its schema. */
 /** An address to which a search leads. */
 export interface HelpAddress {
   title: string;
@@ -67,6 +66,7 @@ export interface HelpAddress {
   keys: string;
 }
 
+/** Types a declaration by its schema. */
 export function defineSection<Schema extends z.ZodObject>(kind: SectionKind<Schema>): SectionKind<Schema> {
   return kind;
 }

@@ -105,6 +105,12 @@ export const STARTING_PAGES: readonly SamplePage[] = [
         noneTitle: "No specials right now",
         noneText: "New offers appear here when they begin.",
       },
+      {
+        id: "recipes",
+        kind: "recipes-on-special",
+        title: "Recipes with these products",
+        moreLabel: "All of these recipes",
+      },
       { id: "banners", kind: "banner", position: "sidebar" },
     ],
   },

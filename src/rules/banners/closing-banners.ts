@@ -1,16 +1,18 @@
 import type { Banner } from "../../content/banners/banner.schema.ts";
 
-/** By the first part of a page's path, the page of this site that follows best. */
-const NEXT: Readonly<Record<string, string>> = {
-  products: "/locations",
-  specials: "/locations",
-  "customer-care": "/locations",
-  blog: "/specials",
-  recipes: "/specials",
-  locations: "/specials",
-  rewards: "/specials",
-  careers: "/about",
-  about: "/careers",
+/** By the first part of a page's path, the pages of this site that follow it, the best first. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  products: ["/locations"],
+  specials: ["/locations"],
+  "customer-care": ["/locations"],
+  message: ["/locations"],
+  blog: ["/specials"],
+  recipes: ["/specials"],
+  "shopping-list": ["/specials"],
+  locations: ["/specials"],
+  rewards: ["/specials"],
+  careers: ["/about", "/locations"],
+  about: ["/careers", "/locations"],
 };
 
 /**
@@ -23,9 +25,10 @@ export function closingBanners(banners: readonly Banner[], pathname: string): Ba
   const invitations = banners.filter(
     ({ ctaLink }) => ctaLink?.startsWith("/") && !leadsTo(ctaLink, `/${part}`),
   );
-  const best = NEXT[part];
-  const chosen =
-    (best && invitations.find(({ ctaLink }) => ctaLink && leadsTo(ctaLink, best))) || invitations[0];
+  const following = (NEXT[part] ?? []).flatMap((path) =>
+    invitations.filter(({ ctaLink }) => ctaLink && leadsTo(ctaLink, path)),
+  );
+  const chosen = following[0] ?? invitations[0];
   return banners.filter((banner) => banner === chosen || !banner.ctaLink?.startsWith("/"));
 }
 

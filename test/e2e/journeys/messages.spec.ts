@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       site,
     }) => {
-      // A page that nobody has asked for before, so that it is rendered now.
+      // A page that is not in the cache yet, so that it is rendered now.
       await page.goto(`/message?topic=feedback&from=${javaScriptEnabled ? 1 : 2}`);
       await fillIn(page, "Thank you for the quiet hour.");
       await page.getByRole("button", { name: "Send message" }).click();
@@ -131,7 +131,7 @@ test("the form, its errors and the thanks are accessible, and fit a narrow scree
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
-  // The field that nobody sees is not reached by the keyboard either.
+  // The keyboard does not reach the invisible field either.
   await page.goto(`${site.url}/customer-care`);
   await expect(page.getByLabel("Leave this empty")).toHaveAttribute("tabindex", "-1");
 });

@@ -2,6 +2,7 @@ import { ChevronRight, ChevronsLeft } from "lucide-react";
 import type { AuditFilter } from "../../../src/staff-context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ProvedDownload } from "../proved-download.tsx";
 import { readAdmin } from "../read-admin.ts";
@@ -41,7 +42,7 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
           No line of the audit log fits these filters.
         </EmptyState>
       ) : (
-        <ol className={styles["lines"]} aria-label="Lines, the latest first">
+        <ol className={rows["rows"]} aria-label="Lines, the latest first">
           {lines.map((line) => (
             <AuditLineEntry key={line.seq} line={line} />
           ))}

@@ -4,10 +4,12 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { FILES_PER_PAGE, fileWords } from "../../../src/rules/files/file-address.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { readAdmin } from "../read-admin.ts";
+import { classNames } from "../../components/class-names.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
+import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -54,10 +56,14 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
       {files.length === 0 ? (
         <Nothing q={q} />
       ) : (
-        <ul className={styles["list"]} aria-busy={busy}>
+        <ul className={rows["rows"]} aria-busy={busy}>
           {files.map(({ id, title, url, createdDate }) => (
             <li key={id}>
-              <button type="button" className={styles["file"]} onClick={() => setOpened(id)}>
+              <button
+                type="button"
+                className={classNames(rows["opener"], styles["file"])}
+                onClick={() => setOpened(id)}
+              >
                 <FileText size={24} aria-hidden="true" className={styles["icon"]} />
                 <span className={styles["title"]}>
                   <span className="visually-hidden">Details of: </span>

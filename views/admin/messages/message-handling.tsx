@@ -13,7 +13,7 @@ interface MessageHandlingProps {
   actions: MessageActions;
 }
 
-/** The state of a message and who has it. A choice is saved at once, and can be undone. */
+/** The state of a message, and the colleague to whom it is assigned. A choice is saved at once, and can be undone. */
 export function MessageHandling({ message, colleagues, userId, actions }: MessageHandlingProps) {
   const { state, assignee } = message;
   const isMine = assignee?.id === userId;
@@ -54,7 +54,7 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
           </Select>
         )}
       </Field>
-      <Field label="Who has it">
+      <Field label="Assigned to">
         {(control) => (
           <Select
             {...control}
@@ -64,7 +64,7 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
               const name = colleagues.find(({ id }) => id === target.value)?.name;
               void actions.change(
                 { assigneeId: target.value || null },
-                name === undefined ? "This message is not assigned now." : `${name} has this message now.`,
+                name === undefined ? "Not assigned any more." : `Assigned to ${name}.`,
               );
             }}
           >

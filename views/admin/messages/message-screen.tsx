@@ -21,7 +21,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return view;
 }
 
-/** One message: what the visitor wrote, who has it, notes, and answers that are sent as e-mails. */
+/** One message: what the visitor wrote, the assigned colleague, notes, and answers that are sent as e-mails. */
 export default function MessageScreen({ loaderData }: Route.ComponentProps) {
   return <OneMessage key={loaderData.message.id} {...loaderData} />;
 }

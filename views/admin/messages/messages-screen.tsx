@@ -6,12 +6,14 @@ import type { MessageList } from "../../../src/staff-context.ts";
 import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
 import { TOPICS, TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
+import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, Select } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
+import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
@@ -57,7 +59,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen } }: 
               No message matches your search and filters.
             </EmptyState>
           ) : (
-            <ul className={styles["list"]} aria-busy={busy} aria-label="Messages, the newest first">
+            <ul className={rows["rows"]} aria-busy={busy} aria-label="Messages, the newest first">
               {messages.map((message) => (
                 <li key={message.id}>
                   <MessageEntry message={message} />
@@ -163,7 +165,7 @@ function MessageEntry({ message }: { message: MessageList["messages"][number] })
   const { id, reference, topic, storeName, name, text, state, assignee, hasPhoto, createdDate } = message;
   const now = useNow();
   return (
-    <Link to={`/admin/messages/${id}`} className={styles["message"]}>
+    <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
       <span className={styles["top"]}>
         <strong className={styles["topic"]}>{TOPIC_WORDS[topic]}</strong>
         <MessageStateBadge state={state} />

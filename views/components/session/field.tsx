@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import fields from "../form-fields.module.css";
 import styles from "./form.module.css";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className" | "name"> {
@@ -20,15 +21,15 @@ export function Field({ name, label, hint, error, after, below, ...input }: Fiel
   const errorId = useId();
   const describedBy = [hint ? hintId : "", error ? errorId : ""].filter(Boolean).join(" ");
   return (
-    <div className={styles["field"]}>
+    <div className={fields["field"]}>
       <label htmlFor={name}>{label}</label>
       {hint && (
-        <p id={hintId} className={styles["hint"]}>
+        <p id={hintId} className={fields["hint"]}>
           {hint}
         </p>
       )}
       {error && (
-        <p id={errorId} className={styles["error"]}>
+        <p id={errorId} className={fields["error"]}>
           <span className="visually-hidden">Error: </span>
           {error}
         </p>
@@ -37,6 +38,7 @@ export function Field({ name, label, hint, error, after, below, ...input }: Fiel
         <input
           id={name}
           name={name}
+          className={fields["control"]}
           {...(describedBy && { "aria-describedby": describedBy })}
           {...(error && { "aria-invalid": true })}
           {...input}

@@ -1,4 +1,5 @@
 import { Clock, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import type { BlogCard as PostCardFields } from "../../../src/content/blogs/blog.server.ts";
 import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
 import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
@@ -17,6 +18,8 @@ interface PostCardProps {
   excerpt?: boolean;
   /** `lead` for the first post of a page: large, and its picture loads first. */
   look?: "card" | "lead";
+  /** Shown below the facts. */
+  children?: ReactNode;
 }
 
 /** A post in a list. The whole card is clickable. Where there is room, the text is beside the picture. */
@@ -25,6 +28,7 @@ export function BlogCard({
   heading: Heading,
   excerpt = post.recipe === null,
   look = "card",
+  children,
 }: PostCardProps) {
   const lead = look === "lead";
   return (
@@ -46,6 +50,7 @@ export function BlogCard({
           </Heading>
           {excerpt && post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
           <Facts post={post} />
+          {children}
         </div>
       </div>
     </article>

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   meanings: {
     ...DAY_MEANING,
     open: (value) => (value === "1" ? value : ""),
-    // An island without stores finds none, whatever its name.
+    // An unknown name finds no store.
     island: (value) => (ISLANDS.has(value) ? value : "none"),
   },
 };

@@ -19,7 +19,7 @@ export function StoreCards({ section }: { section: SectionFields<typeof kind> })
       </div>
     );
   return (
-    <div className={classNames("container", styles["stores"])}>
+    <div id="services" className={classNames("container", styles["stores"])}>
       {shown.map((store, index) => (
         <StoreCard key={store.id} store={store} priority={index === 0} />
       ))}

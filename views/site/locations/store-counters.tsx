@@ -2,6 +2,7 @@ import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { Section } from "../section.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 import styles from "./store-counters.module.css";
+import { UnbrokenTimes } from "./unbroken-times.tsx";
 
 /** What there is in a store: the counters with hours of their own, and the services. */
 export function StoreCounters({ store: { counters, services } }: { store: Store }) {
@@ -17,7 +18,9 @@ export function StoreCounters({ store: { counters, services } }: { store: Store 
                   <ServiceIcon service={name} />
                   {name}
                 </dt>
-                <dd>{hours}</dd>
+                <dd>
+                  <UnbrokenTimes text={hours} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -27,7 +30,9 @@ export function StoreCounters({ store: { counters, services } }: { store: Store 
             {[...new Set(services)].map((service) => (
               <li key={service}>
                 <ServiceIcon service={service} />
-                {service}
+                <span>
+                  <UnbrokenTimes text={service} />
+                </span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { storePath } from "../../../src/content/stores/store-path.ts";
 import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
-import { BlogCard } from "../blog/post-card.tsx";
+import { PostCards } from "../blog/post-cards.tsx";
 import { JobList } from "../careers/job-list.tsx";
 import { careersAddress } from "../careers/job-summary.ts";
 import { ProductCard } from "../products/product-card.tsx";
@@ -71,13 +71,7 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
       )}
       {posts.length > 0 && (
         <Section title={`Posts that mention ${name}`} more={{ to: "/blog", label: "All stories" }}>
-          <ul className={styles["posts"]}>
-            {posts.map((post) => (
-              <li key={post.id}>
-                <BlogCard post={post} heading="h3" />
-              </li>
-            ))}
-          </ul>
+          <PostCards posts={posts} />
         </Section>
       )}
     </>

@@ -14,6 +14,7 @@ import { offeredTopics, TOPIC_WORDS, type Topic } from "../../../src/rules/messa
 import { plural } from "../../../src/rules/text/text.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
+import fields from "../../components/form-fields.module.css";
 import styles from "./message-form.module.css";
 
 /** The words of the form that staff write. */
@@ -165,7 +166,7 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
           {(control) => <input {...control} type="file" name="photo" accept="image/*" />}
         </Field>
       )}
-      <p className={styles["kept"]}>
+      <p className={classNames(fields["hint"], styles["wide"])}>
         {`We use what you write to answer you. After ${plural(keptMonths, "month", "months")} we delete your message and its photo for good.`}
         {privacyText && ` ${privacyText}`}
       </p>
@@ -177,13 +178,13 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
 }
 
 /** Why the form was not accepted, with a link to each wrong field. */
-function Refusal({ id, refused: { error, fields } }: { id: string; refused: RefusedMessage }) {
+function Refusal({ id, refused: { error, fields: wrong } }: { id: string; refused: RefusedMessage }) {
   return (
-    <div role="alert" className={styles["refusal"]}>
+    <div role="alert" className={classNames(fields["summary"], styles["wide"])}>
       <p>{error}</p>
-      {Object.keys(fields).length > 0 && (
+      {Object.keys(wrong).length > 0 && (
         <ul>
-          {Object.entries(fields).map(([name, sentence]) => (
+          {Object.entries(wrong).map(([name, sentence]) => (
             <li key={name}>
               <a href={`#${id}-${name}`}>{sentence}</a>
             </li>
@@ -202,30 +203,36 @@ interface FieldProps {
   optional?: boolean;
   /** Whether it takes the whole width. */
   wide?: boolean;
-  children: (control: { id: string; "aria-invalid"?: true; "aria-describedby"?: string }) => ReactNode;
+  children: (control: {
+    id: string;
+    className: string | undefined;
+    "aria-invalid"?: true;
+    "aria-describedby"?: string;
+  }) => ReactNode;
 }
 
 /** A control with its label, its hint and its error. */
 function Field({ id, label, hint, error, optional = false, wide = false, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={classNames(styles["field"], wide && styles["wide"])}>
+    <div className={classNames(fields["field"], wide && styles["wide"])}>
       <label htmlFor={id}>
         {label}
         {optional && <span className={styles["optional"]}> (optional)</span>}
       </label>
       {children({
         id,
+        className: fields["control"],
         ...(error && { "aria-invalid": true }),
         ...(describedBy && { "aria-describedby": describedBy }),
       })}
       {error && (
-        <p id={`${id}-error`} className={styles["error"]}>
+        <p id={`${id}-error`} className={fields["error"]}>
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles["hint"]}>
+        <p id={`${id}-hint`} className={fields["hint"]}>
           {hint}
         </p>
       )}

@@ -9,8 +9,8 @@ import styles from "./price.module.css";
 
 interface PriceProps {
   product: Pick<ProductCard, "price" | "offer" | "size">;
-  /** `large` on the product's own page, which shows the dates of the offer separately. */
-  look?: "card" | "large";
+  /** `large` on the product's own page, which shows the dates of the offer separately; `line` in one line of small text. */
+  look?: "card" | "large" | "line";
 }
 
 /**
@@ -24,7 +24,7 @@ export function Price({ product, look = "card" }: PriceProps) {
   const cents = offer?.price ?? product.price;
   if (cents === null) return <p className={styles["none"]}>Price in store</p>;
   const old = offer && product.price !== null && product.price > offer.price ? product.price : undefined;
-  const perUnit = formatUnitPrice(cents, product.size);
+  const perUnit = look !== "line" && formatUnitPrice(cents, product.size);
   // `1 kg` is shown as `/ kg`.
   const buys = product.size.replace(/^1 (?=\p{L})/u, "");
   return (
@@ -42,7 +42,7 @@ export function Price({ product, look = "card" }: PriceProps) {
         {buys && <span className={styles["buys"]}> / {buys}</span>}
       </p>
       {perUnit && <p className={styles["per"]}>{perUnit}</p>}
-      {offer && look === "card" && (
+      {offer && look !== "large" && (
         <p className={styles["until"]}>
           <span aria-hidden="true">{formatUntilShort(offer.endDate, now)}</span>
           <span className="visually-hidden">{formatUntil(offer.endDate, now)}</span>

@@ -1,4 +1,4 @@
-import type { SearchGroup } from "../../../src/rules/search/search.ts";
+import type { SearchGroup, SearchResult } from "../../../src/rules/search/search.ts";
 import { ChipLinks } from "../chip-links.tsx";
 import styles from "./result-groups.module.css";
 import { ResultList } from "./result-list.tsx";
@@ -9,6 +9,8 @@ const SHOWN = 5;
 
 interface ResultGroupsProps {
   groups: readonly SearchGroup[];
+  /** The results above the groups. They are not repeated where all groups are shown. */
+  above: readonly SearchResult[];
   /** The type whose results are shown alone. */
   type: string | undefined;
   /** As the visitor typed it, for the links. */
@@ -18,7 +20,7 @@ interface ResultGroupsProps {
 }
 
 /** The results by type, with filters that are links, so that they work without scripts. */
-export function ResultGroups({ groups, type, query, shownQuery }: ResultGroupsProps) {
+export function ResultGroups({ groups, above, type, query, shownQuery }: ResultGroupsProps) {
   const total = groups.reduce((sum, { results }) => sum + results.length, 0);
   const shown = type === undefined ? groups : groups.filter((group) => group.type === type);
   return (
@@ -41,18 +43,16 @@ export function ResultGroups({ groups, type, query, shownQuery }: ResultGroupsPr
       )}
       {shown.map((group) => {
         const label = typeLabel(group.type);
-        const isCut = type === undefined && group.results.length > SHOWN;
+        const others = group.results.filter(({ url }) => !above.some((result) => result.url === url));
+        const listed = type === undefined ? others.slice(0, SHOWN) : group.results;
+        if (listed.length === 0) return null;
         return (
           <section key={group.type} aria-label={label} className={styles["group"]}>
             <h2>
               {label} <span className={styles["count"]}>{group.results.length}</span>
             </h2>
-            <ResultList
-              results={isCut ? group.results.slice(0, SHOWN) : group.results}
-              query={shownQuery}
-              label={`Search results: ${label}`}
-            />
-            {isCut && (
+            <ResultList results={listed} query={shownQuery} label={`Search results: ${label}`} />
+            {type === undefined && others.length > SHOWN && (
               <p className={styles["more"]}>
                 <a href={addressOf(query, group.type)}>
                   All {group.results.length} in {label}

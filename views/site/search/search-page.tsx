@@ -61,7 +61,13 @@ export default function SearchPage({ loaderData: { query, answer, groups, type }
           <ResultList results={answer.top} query={query} label="Top answers" look="top" />
         )}
         {groups.length > 0 && (
-          <ResultGroups groups={groups} type={type} query={query} shownQuery={answer.showingFor ?? query} />
+          <ResultGroups
+            groups={groups}
+            above={answer.top}
+            type={type}
+            query={query}
+            shownQuery={answer.showingFor ?? query}
+          />
         )}
         {groups.length === 0 && answer.top.length === 0 && <PopularPlaces />}
       </section>

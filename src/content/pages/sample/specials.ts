@@ -29,6 +29,13 @@ export const specials: SamplePage = {
       noneText:
         "New offers appear here the moment they begin. Until then the whole range is at its everyday price.",
     },
+    {
+      id: "recipes",
+      kind: "recipes-on-special",
+      title: "Cook with what is on special",
+      lead: "Recipes from our kitchen, with the ingredients that cost less today.",
+      moreLabel: "All of these recipes",
+    },
     { id: "banners", kind: "banner", position: "sidebar" },
   ],
 };

@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import path from "node:path";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { deleteExpiredMessages } from "../../src/messages/expire-messages.ts";
+import { openContactForm } from "../support/contact-form.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+
+const SECRET = "A secret of mine";
+const FOUR_MONTHS = 124 * 24 * 3_600_000;
+
+test("a visitor's photo is read by users with the permission alone, and stands at no public address", async () => {
+  await using site = await openContactForm();
+  const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
+  const id = await site.writeMessage({}, photo);
+  const address = `/api/messages/${id}/photo`;
+  await site.sendAnonymous("get", address).expect(401);
+  for (const role of ["editor", "recruiter"] as const) {
+    const { bearer } = await site.signIn(await site.makeUser(role));
+    await request(site.app).get(address).set(bearer).expect(403);
+  }
+  expect(fs.readdirSync(site.uploadsDir)).toEqual([".tmp"]);
+  const { headers } = await site.send("get", address).expect(200);
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test("messages are deleted and exported only after a proof of who asks", async () => {
+  await using site = await openContactForm();
+  const id = await site.writeMessage();
+  site.pass(3_600_000);
+  for (const [method, address] of [
+    ["delete", `/api/messages/${id}`],
+    ["get", `/api/messages/${id}/of-person`],
+    ["delete", `/api/messages/${id}/of-person`],
+  ] as const)
+    expect((await site.send(method, address)).status, `${method} ${address}`).toBe(403);
+  await site.send("get", `/api/messages/${id}`).expect(200);
+});
+
+test("once its time is over, a message is in no table, no e-mail and no free page of the database", async () => {
+  await using site = await openContactForm();
+  const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
+  const id = await site.writeMessage({ message: SECRET }, photo);
+  await site.send("post", `/api/messages/${id}/notes`, { text: SECRET }).expect(201);
+  await site.mails();
+  const later = new Date(site.now().getTime() + FOUR_MONTHS);
+  await deleteExpiredMessages(site.db, site.accounts.config, later);
+  for (const table of ["messages", "message_photos", "message_entries", "unsent_emails"] as const)
+    expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  expect(fs.readdirSync(path.join(site.dataDir, "outbox"))).toEqual([]);
+  site.connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  expect(fs.readFileSync(site.connection.file).includes(SECRET)).toBe(false);
+});
