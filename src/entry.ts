@@ -26,6 +26,7 @@ import type { Site } from "./context.ts";
 import { databaseFile, type Connection } from "./database/connection.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
+import { createCachedKindReads, createKindReads } from "./admin-queries/kind-reads.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
 import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
 import { createStyleReader } from "./pages/page-styles.ts";
@@ -124,6 +125,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ),
   } = options;
   const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
+  const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
     watch,
@@ -167,7 +169,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     pages: renderPages(
       build,
       site,
-      (user) => createAdminQueries(connection.db, clock, user),
+      (user) => createAdminQueries(connection.db, clock, user, kindReads),
       logger,
       config.production ? "production" : "development",
       // In development Vite serves them.
