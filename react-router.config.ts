@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { copyEmoji } from "./src/setup/emoji-folder.ts";
+import { removeStyleFragments } from "./src/setup/manifest-styles.ts";
 import { precompress } from "./src/setup/precompress.ts";
 
 export default {
@@ -9,6 +10,7 @@ export default {
   routeDiscovery: { mode: "initial" },
   buildEnd: async () => {
     await copyEmoji("build/client");
+    await removeStyleFragments("build/client");
     await precompress("build/client");
   },
 } satisfies Config;

@@ -17,6 +17,7 @@ import { messageRoutes } from "./messages/message-routes.ts";
 import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding-routes.ts";
+import type { OnboardingParts } from "./onboarding/read-onboarding.ts";
 import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
 import type { FileStore } from "./storage/file-store.ts";
 import { searchRoutes, type SearchParts } from "./search/search-routes.ts";
@@ -28,6 +29,7 @@ export function apiRouter(
   accounts: Accounts,
   system: SystemParts,
   search: SearchParts,
+  onboarding: OnboardingParts,
 ): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -51,7 +53,7 @@ export function apiRouter(
   mount(router, "/messages", messageRoutes(accounts, api.photos));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
-  mount(router, "/onboarding", onboardingRoutes({ db: api.db, config: accounts.config, clock: api.clock }));
+  mount(router, "/onboarding", onboardingRoutes(onboarding));
   addOpenApiRoutes(router, accounts);
   router.use(() => {
     throw new ExpectedError(404, "There is no such API path.");

@@ -33,6 +33,7 @@ import { previewPages } from "./previews/preview-pages.ts";
 import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
 import { createMonitor, type Monitor } from "./monitor/monitor.ts";
+import { createOnboardingContent } from "./onboarding/onboarding-content.ts";
 import { readOnboarding, readShownOnboarding } from "./onboarding/read-onboarding.ts";
 import { createStores, type Stores } from "./storage/stores.ts";
 import { readSystemStatus } from "./monitor/system-status.ts";
@@ -113,6 +114,12 @@ export function createApp(parts: AppParts): Express {
   app.use("/uploads", pictureCrops(stores.uploads), uploadedFiles(stores.uploads));
   app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
   const system = { accounts, connection, monitor, backups, stores };
+  const onboarding = {
+    db: connection.db,
+    content: createOnboardingContent(connection.db, watch),
+    config,
+    clock,
+  };
   app.use(
     "/api",
     apiRouter(
@@ -129,6 +136,7 @@ export function createApp(parts: AppParts): Express {
       accounts,
       system,
       { site, queue },
+      onboarding,
     ),
   );
   app.use(metricsRoute(monitor, accounts));
@@ -136,7 +144,6 @@ export function createApp(parts: AppParts): Express {
   app.use(accountPages(accounts));
   app.use((_request, response, next) => {
     response.locals.readSystem = () => readSystemStatus(system);
-    const onboarding = { db: connection.db, config, clock };
     response.locals.readOnboarding = {
       whole: () => readOnboarding(onboarding),
       shown: () => readShownOnboarding(onboarding),

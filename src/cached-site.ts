@@ -1,11 +1,8 @@
-import { LRUCache } from "lru-cache";
-import type { ContentState, ContentWatch } from "./content/content-watch.ts";
+import { cached } from "./content/cached-read.ts";
+import type { ContentWatch } from "./content/content-watch.ts";
 import type { ContentKind } from "./content/kinds.ts";
 import type { Site } from "./context.ts";
 import { MAX_QUERY } from "./rules/search/search.ts";
-
-/** Results kept of one method. Its arguments come from addresses, so their number is limited. */
-const MAX_RESULTS = 100;
 
 /** Answers kept of the search: visitors begin with the same words, and each letter that they type is a search. */
 const MAX_ANSWERS = 1_000;
@@ -53,47 +50,5 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),
     offeredSlugs: cached(site.offeredSlugs, watch, { tablesOf: () => ["products", "slug_redirects"] }),
     planAddresses: cached(site.planAddresses, watch),
-  };
-}
-
-interface Keeping<Args extends unknown[], Value> {
-  max?: number;
-  /** The tables that a result depends on; all content where absent or false. */
-  tablesOf?: (value: Value, ...args: Args) => readonly string[] | false;
-  /** Whether a result is kept. */
-  isComplete?: (value: Value) => boolean;
-}
-
-/** The same method; equal arguments return the same promise for as long as the content's state holds. */
-function cached<Args extends unknown[], Value>(
-  read: (...args: Args) => Promise<Value>,
-  watch: ContentWatch,
-  { max = MAX_RESULTS, tablesOf = () => false, isComplete = () => true }: Keeping<Args, Value> = {},
-): (...args: Args) => Promise<Value> {
-  const kept = new LRUCache<string, { state: ContentState; result: Promise<Value> }>({ max });
-  return async (...args) => {
-    const key = JSON.stringify(args);
-    const find = () => {
-      const entry = kept.get(key);
-      return entry && watch.holds(entry.state) ? entry.result : undefined;
-    };
-    const before = find();
-    if (before) return before;
-    // Read before the content: a write in between makes the result one of a state that no longer holds.
-    const state = await watch.current();
-    const meanwhile = find();
-    if (meanwhile) return meanwhile;
-    const entry = { state, result: read(...args) };
-    kept.set(key, entry);
-    const forget = () => {
-      if (kept.peek(key) === entry) kept.delete(key);
-    };
-    // The caller gets the failure; the next call reads again.
-    const narrow = (value: Value) => {
-      const tables = tablesOf(value, ...args);
-      if (tables) entry.state = watch.narrow(state, tables);
-    };
-    entry.result.then((value) => (isComplete(value) ? narrow(value) : forget()), forget);
-    return entry.result;
   };
 }

@@ -28,6 +28,7 @@ import { withStartLock } from "./database/start-lock.ts";
 import { databaseFile } from "./database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
+import { createCachedKindReads, createKindReads } from "./admin-queries/kind-reads.ts";
 import { createPageCache } from "./http/page-cache/page-cache.ts";
 import { findCachedRoutes } from "./http/page-cache/cache-key.ts";
 import { createStyleReader } from "./pages/page-styles.ts";
@@ -151,6 +152,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     ),
   } = options;
   const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
+  const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({
     watch,
@@ -197,7 +199,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     pages: renderPages({
       build,
       site,
-      createAdminQueries: (user) => createAdminQueries(connection.db, clock, user),
+      createAdminQueries: (user) => createAdminQueries(connection.db, clock, user, kindReads),
       logger,
       mode: config.production ? "production" : "development",
       // In development Vite serves them.

@@ -20,11 +20,22 @@ import { readSetting } from "../settings/read-settings.ts";
 import { listBin } from "./list-bin.ts";
 import { listChoices } from "./list-choices.ts";
 import { listBanners, listPage } from "./list-records.ts";
-import { listContentIssues } from "./content-issues.ts";
-import { readOverview } from "./overview.ts";
+import { MAX_OF_EACH } from "./content-issues.ts";
+import { findDeadLinks } from "./dead-links.ts";
+import { createKindReads } from "./kind-reads.ts";
+import { composeOverview } from "./overview.ts";
 
-/** Creates the queries of the admin for a user, limited to the kinds that the user may write. */
-export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser): AdminQueries {
+/**
+ * Creates the queries of the admin for a user, limited to the kinds that the user may write.
+ *
+ * @param reads what the overview reads of each kind; the site keeps it for all users.
+ */
+export function createAdminQueries(
+  db: Db,
+  clock: () => Date,
+  user: SessionUser,
+  reads = createKindReads(db, clock),
+): AdminQueries {
   const check = (kind: ContentKind) => {
     if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
   };
@@ -64,8 +75,13 @@ export function createAdminQueries(db: Db, clock: () => Date, user: SessionUser)
       check("products");
       return listPastImports(db, clock());
     },
-    overview: () => readOverview(db, kinds, clock()),
-    toMend: () => listContentIssues(db, kinds, clock()),
+    overview: async () => composeOverview(await Promise.all(kinds.map(reads.overview)), clock()),
+    async toMend() {
+      const issues = await Promise.all(kinds.map(reads.issues));
+      const linking = await Promise.all(kinds.map(reads.linking));
+      const dead = await findDeadLinks(db, linking.flat(), clock());
+      return [...issues.flat(), ...dead.slice(0, MAX_OF_EACH)];
+    },
     async misses() {
       if (!seesSearches(user)) throw new ForbiddenError();
       return listMisses(db, clock());

@@ -3,38 +3,30 @@ import type { ContentIssue } from "../staff-context.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { Db } from "../database/tables.ts";
 import { kindOf, type ContentKind } from "../content/kinds.ts";
-import { findDeadLinks } from "./dead-links.ts";
 import { publicationStateSql } from "../content/lifecycle/state-in-sql.ts";
 
 /** The maximum of records per problem. */
-const MAX_OF_EACH = 100;
+export const MAX_OF_EACH = 100;
 
-/** Problems of published records that staff should fix. */
-export async function listContentIssues(
-  db: Db,
-  kinds: readonly ContentKind[],
-  now: Date,
-): Promise<ContentIssue[]> {
+/** Problems of the published records of a kind that staff should fix, and that depend on its own records alone. */
+export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Promise<ContentIssue[]> {
   const found: ContentIssue[] = [];
-  for (const kind of kinds) {
-    if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageAlt")) {
-      const undescribed = sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`;
-      for (const { id, title } of await listPublished(db, kind, undescribed, now))
-        found.push({
-          kind,
-          id,
-          title,
-          problem: "no description",
-          sentence:
-            "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
-        });
-    }
-    for (const issue of serverKindOf(kind).issues ?? [])
-      for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column))
-        found.push({ kind, id, title, problem: issue.problem, sentence: issue.sentence(value) });
+  if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageAlt")) {
+    const undescribed = sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`;
+    for (const { id, title } of await listPublished(db, kind, undescribed, now))
+      found.push({
+        kind,
+        id,
+        title,
+        problem: "no description",
+        sentence:
+          "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
+      });
   }
-  const dead = await findDeadLinks(db, kinds, now);
-  return [...found, ...dead.slice(0, MAX_OF_EACH)];
+  for (const issue of serverKindOf(kind).issues ?? [])
+    for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column))
+      found.push({ kind, id, title, problem: issue.problem, sentence: issue.sentence(value) });
+  return found;
 }
 
 async function listPublished(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
 import { authorOf } from "../rules/access/author.ts";
 import type { Db } from "../database/tables.ts";
-import { isContentKind, kindOf, type ContentKind } from "../content/kinds.ts";
+import { kindOf, type ContentKind } from "../content/kinds.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
 import { draftStatuses } from "../content/publication.ts";
 import { readCounts } from "../content/lifecycle/record-counts.ts";
@@ -12,31 +12,72 @@ const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 20;
 const MAX_CHANGES = 50;
 
+/** How long before their week coming records are read: longer than a state of the content lasts, which is a day. */
+const AHEAD_MS = 2 * 86_400_000;
+
 /** Records listed of those that begin or end at the same moment: all weekly offers end together. */
 const MAX_OF_MOMENT = 50;
 
-/** The overview of these kinds: what is live, what begins or ends soon, drafts, and recent changes. */
-export async function readOverview(db: Db, kinds: readonly ContentKind[], now: Date): Promise<Overview> {
-  const live: Overview["live"] = {};
-  const drafts: Overview["drafts"] = [];
-  const comings: Coming[] = [];
-  const draftCounts: Overview["draftCounts"] = {};
-  for (const kind of kinds) {
-    live[kind] = await countIn(db, kind, "live", now);
-    draftCounts[kind] = await countIn(db, kind, "draft", now);
-    drafts.push(...(await listDrafts(db, kind)));
-    comings.push(...(await listComings(db, kind, now)));
-  }
-  comings.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+/** The overview of one kind, which depends on its own records and the clock alone. */
+export interface KindOverview {
+  kind: ContentKind;
+  live: number;
+  draftCount: number;
+  drafts: Overview["drafts"];
+  /** Of the next nine days. */
+  comings: Coming[];
+  changes: Change[];
+}
+
+type Change = Overview["changes"][number]["changes"][number] & { actor: string };
+
+/** Reads the overview of a kind: what is live, what begins or ends soon, drafts, and recent changes. */
+export async function readKindOverview(db: Db, kind: ContentKind, now: Date): Promise<KindOverview> {
+  return {
+    kind,
+    live: await countIn(db, kind, "live", now),
+    draftCount: await countIn(db, kind, "draft", now),
+    drafts: await listDrafts(db, kind),
+    comings: await listComings(db, kind, now),
+    changes: await listChanges(db, kind),
+  };
+}
+
+/** The overview of several kinds at a moment. */
+export function composeOverview(kinds: readonly KindOverview[], now: Date): Overview {
+  const first = now.toISOString();
+  const last = new Date(now.getTime() + WEEK_MS).toISOString();
+  const comings = kinds
+    .flatMap((each) => each.comings)
+    .filter(({ date }) => date >= first && date <= last)
+    .toSorted((a, b) => compareText(a.date, b.date));
   const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
   return {
-    live,
-    draftCounts,
+    live: Object.fromEntries(kinds.map(({ kind, live }) => [kind, live])),
+    draftCounts: Object.fromEntries(kinds.map(({ kind, draftCount }) => [kind, draftCount])),
     begins: comings.filter((coming) => begins(coming)),
     ends: comings.filter((coming) => !begins(coming)),
-    drafts: drafts.toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1)).slice(0, MAX_DRAFTS),
-    changes: await listChanges(db, kinds),
+    drafts: kinds
+      .flatMap(({ drafts }) => drafts)
+      .toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1))
+      .slice(0, MAX_DRAFTS),
+    changes: latestByAuthor(kinds.flatMap(({ changes }) => changes)),
   };
+}
+
+/** The latest writes, grouped by author. */
+function latestByAuthor(changes: readonly Change[]): Overview["changes"] {
+  const latest = changes
+    .toSorted((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
+    .slice(0, MAX_CHANGES);
+  return [...Map.groupBy(latest, ({ actor }) => actor)].map(([actor, own]) => ({
+    author: authorOf(actor),
+    changes: own.map(({ actor: _actor, ...change }) => change),
+  }));
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: Date): Promise<number> {
@@ -63,7 +104,7 @@ async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]
   return rows.map((row) => ({ ...row, kind, updatedBy: authorOf(row.updatedBy) }));
 }
 
-/** The records of a kind that appear or disappear within a week. */
+/** The records of a kind that appear or disappear within nine days. */
 async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
   const { status, from, until } = kindOf(kind).visibility;
   const { offerDates } = serverKindOf(kind);
@@ -86,7 +127,7 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
           row_number() OVER (PARTITION BY ${date} ORDER BY id) AS place, count(*) OVER (PARTITION BY ${date}) AS count
         FROM ${sql.table(kind)}
         WHERE "deletedDate" IS NULL AND status = ${status} AND ${where} AND ${date} >= ${now.toISOString()}
-          AND ${date} <= ${new Date(now.getTime() + WEEK_MS).toISOString()}
+          AND ${date} <= ${new Date(now.getTime() + WEEK_MS + AHEAD_MS).toISOString()}
       ) AS comings WHERE place <= ${MAX_OF_MOMENT} ORDER BY date, id`.execute(db);
     for (const { place, count, ...row } of rows) {
       const others = place === MAX_OF_MOMENT ? count - place : 0;
@@ -96,36 +137,19 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
   return found;
 }
 
-/** The latest writes, grouped by author, without permanently deleted records. */
-async function listChanges(db: Db, kinds: readonly ContentKind[]): Promise<Overview["changes"]> {
-  if (kinds.length === 0) return [];
+/** The latest writes of a kind, without permanently deleted records. */
+async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
   type Row = Omit<RecordLink, "kind"> & {
-    kind: string;
     actor: string;
     action: HistoryEntry["action"];
     date: string;
     binned: 0 | 1;
   };
-  const latest = kinds.map(
-    (kind) => sql`
-      SELECT ${kind} AS kind, id, ${sql.ref(kindOf(kind).titleField)} AS title, actor, action, date,
-        CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned
-      FROM history JOIN ${sql.table(kind)} AS records ON records.id = history."recordId"
-      WHERE history."contentType" = ${kind}
-      ORDER BY history.date DESC, history."recordId" LIMIT ${MAX_CHANGES}`,
-  );
   const { rows } = await sql<Row>`
-    SELECT * FROM (${sql.join(
-      // SQLite allows ORDER BY and LIMIT within a union only in a subquery.
-      latest.map((own) => sql`SELECT * FROM (${own}) AS latest`),
-      sql` UNION ALL `,
-    )}) AS changes
-    ORDER BY date DESC, id LIMIT ${MAX_CHANGES}`.execute(db);
-  const byActor = Map.groupBy(rows, ({ actor }) => actor);
-  return [...byActor].map(([actor, changes]) => ({
-    author: authorOf(actor),
-    changes: changes.flatMap(({ kind, id, title, action, date, binned }) =>
-      isContentKind(kind) ? [{ kind, id, title, action, date, binned: binned === 1 }] : [],
-    ),
-  }));
+    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, actor, action, date,
+      CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned
+    FROM history JOIN ${sql.table(kind)} AS records ON records.id = history."recordId"
+    WHERE history."contentType" = ${kind}
+    ORDER BY history.date DESC, history."recordId" LIMIT ${MAX_CHANGES}`.execute(db);
+  return rows.map(({ binned, ...row }) => ({ ...row, kind, binned: binned === 1 }));
 }

@@ -1,9 +1,10 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { RecordOf } from "../content/kinds.ts";
-import type { Role } from "../rules/access/roles.ts";
 import type { MessageState } from "../rules/messages/states.ts";
 import type { Topic } from "../rules/messages/topics.ts";
 import type { SettingName } from "../settings/setting-names.ts";
+import type { AccountTables } from "./account-tables.ts";
+import type { SearchTables } from "./search-tables.ts";
 
 /** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
@@ -63,113 +64,6 @@ interface FilesTable {
   createdDate: string;
 }
 
-interface UsersTable {
-  id: string;
-  /** In lower case; one account an address. */
-  email: string;
-  name: string;
-  role: Role;
-  /** Permissions beside the role's, as a JSON list. */
-  permissions: string;
-  status: "invited" | "active" | "disabled";
-  /** In PHC form; null until the account is activated. */
-  passwordHash: string | null;
-  /** The encrypted secret of the authenticator app; null where there is none. */
-  totpSecret: string | null;
-  /** A secret that was shown and not confirmed yet, encrypted too. */
-  totpPending: string | null;
-  /** The time step of the last code that was used: it and earlier ones are refused. */
-  totpLastStep: number | null;
-  /** By when the account must have an app or a passkey; null where it needs neither, or is not activated yet. */
-  secondFactorDue: string | null;
-  version: number;
-  createdDate: string;
-  updatedDate: string;
-  lastSignInDate: string | null;
-}
-
-interface SessionsTable {
-  /** SHA-256 of the id in the cookie, in hexadecimal. */
-  hash: string;
-  userId: string;
-  data: string;
-  createdDate: string;
-  lastUsedDate: string;
-  /** The absolute limit; the idle one counts from `lastUsedDate`. */
-  expiresDate: string;
-  address: string;
-  userAgent: string;
-  /** The last proof of identity; null in sessions from before it was recorded. */
-  provedDate: string | null;
-}
-
-/** A row for each role for which an admin requires an app or a passkey. */
-interface SecondFactorRolesTable {
-  role: Role;
-}
-
-interface PasskeysTable {
-  /** The credential's id, in base64url. */
-  id: string;
-  userId: string;
-  /** As its owner calls it. */
-  name: string;
-  /** In COSE form, in base64url. */
-  publicKey: string;
-  /** Of the authenticator: it rises with each use, or is always 0. */
-  counter: number;
-  /** How the browser can reach the authenticator, as a JSON list. */
-  transports: string;
-  createdDate: string;
-  lastUsedDate: string | null;
-}
-
-interface SecondFactorStateTable {
-  id: number;
-  /** Since when no secret is in the file in plain text; null before the start that encrypts them. */
-  encryptedDate: string | null;
-}
-
-interface AccountTokensTable {
-  /** SHA-256 of the token in the link, in hexadecimal. */
-  hash: string;
-  userId: string;
-  kind: "activation" | "reset";
-  createdDate: string;
-  expiresDate: string;
-  usedDate: string | null;
-}
-
-interface UnsentEmailsTable {
-  id: string;
-  /** The user to whom it goes; null for an e-mail about a message. */
-  userId: string | null;
-  /** The message that it is about; null for an e-mail to a user. */
-  messageId: string | null;
-  kind:
-    | "activation"
-    | "reset"
-    | "passwordChanged"
-    | "secondFactorOff"
-    | "newDevice"
-    | "wrongCode"
-    | "factorChanged"
-    | "apiTokenCreated"
-    | "newAdmin"
-    | "messageReceived"
-    | "messageAnswer";
-  /** The facts of a notice, or the entry of an answer, as a JSON object; empty for the other kinds. */
-  facts: string;
-  /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
-  state: "waiting" | "sending" | "uncertain" | "failed";
-  attempts: number;
-  /** Why the last attempt failed. */
-  error: string | null;
-  createdDate: string;
-  /** When it is tried next; while it is being sent, when that counts as interrupted. */
-  nextDate: string;
-}
-
 interface ProductImportsTable {
   id: string;
   /** The name of the file; empty if it is not known. */
@@ -208,12 +102,6 @@ interface BulkChangeRecordsTable {
   reason: string;
 }
 
-interface RecoveryCodesTable {
-  userId: string;
-  hash: string;
-  usedDate: string | null;
-}
-
 interface PreviewsTable {
   id: string;
   /** SHA-256 of the token in the link, in hexadecimal. */
@@ -235,62 +123,6 @@ interface CreationsTable {
   requestHash: string;
   recordId: string;
   createdDate: string;
-}
-
-interface SearchEntriesTable {
-  /** Numbered within the range of its content type. */
-  docId: number;
-  contentType: string;
-  recordId: string;
-  /** The record's version that the index was made of. */
-  version: number;
-  /** Sorts titles as Maltese does. */
-  sortKey: string;
-  /** Code units of the folded title. */
-  titleLength: number;
-  visibleFrom: string | null;
-  visibleUntil: string | null;
-}
-
-interface SearchTextsTable {
-  docId: number;
-  /** Title plus description, folded. */
-  text: string;
-}
-
-interface SearchWordsTable {
-  /** Folded. */
-  word: string;
-  /** As the content spells it. */
-  shown: string;
-  /** How many documents it is in. */
-  documents: number;
-}
-
-interface SearchStateTable {
-  id: number;
-  /** By which rules the index was made. */
-  rules: number;
-  /** Rises with each change of the index. */
-  generation: number;
-}
-
-interface SearchSynonymsTable {
-  id: number;
-  /** A JSON list of lists of words that mean the same. */
-  groups: string;
-  version: number;
-  updatedDate: string | null;
-  updatedBy: string | null;
-  updatedByUserId: string | null;
-}
-
-interface SearchMissesTable {
-  /** In Malta, `YYYY-MM-DD`. */
-  day: string;
-  /** Folded. */
-  term: string;
-  count: number;
 }
 
 interface SettingsTable {
@@ -360,20 +192,6 @@ interface AuditLogTable {
   requestId: string;
   /** SHA-256 over the previous line's hash and this line, in hexadecimal. */
   hash: string;
-}
-
-interface ApiTokensTable {
-  id: string;
-  userId: string;
-  name: string;
-  /** SHA-256 of the token, in hexadecimal. */
-  hash: string;
-  /** A JSON list; only those that the account has too count. */
-  permissions: string;
-  createdDate: string;
-  expiresDate: string;
-  lastUsedDate: string | null;
-  lastUsedAddress: string | null;
 }
 
 interface AuditHeadTable {
@@ -503,27 +321,13 @@ interface ContentEpochsTable {
 }
 
 /** Every table of `site.db`. A test holds these types against the migrated file. */
-export interface Tables extends ContentTables {
+export interface Tables extends ContentTables, AccountTables, SearchTables {
   history: HistoryTable;
   slug_redirects: SlugRedirectsTable;
   images: ImagesTable;
   files: FilesTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  account_tokens: AccountTokensTable;
-  recovery_codes: RecoveryCodesTable;
-  passkeys: PasskeysTable;
-  second_factor_roles: SecondFactorRolesTable;
-  second_factor_state: SecondFactorStateTable;
-  unsent_emails: UnsentEmailsTable;
   previews: PreviewsTable;
   creations: CreationsTable;
-  search_entries: SearchEntriesTable;
-  search_texts: SearchTextsTable;
-  search_words: SearchWordsTable;
-  search_state: SearchStateTable;
-  search_synonyms: SearchSynonymsTable;
-  search_misses: SearchMissesTable;
   price_changes: PriceChangesTable;
   record_counts: RecordCountsTable;
   product_marks: ProductMarksTable;
@@ -532,7 +336,6 @@ export interface Tables extends ContentTables {
   bulk_change_records: BulkChangeRecordsTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
-  api_tokens: ApiTokensTable;
   settings: SettingsTable;
   onboarding: OnboardingTable;
   sample_records: SampleRecordsTable;

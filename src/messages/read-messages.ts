@@ -225,6 +225,7 @@ export async function readWaitingMessages(db: Db): Promise<WaitingMessages> {
     .orderBy("message.createdDate")
     .limit(SHOWN_WAITING)
     .execute();
+  if (rows.length < SHOWN_WAITING) return { messages: rows.map(toRow), total: rows.length };
   const { new: fresh, progress } = await countByState(db, {});
   return { messages: rows.map(toRow), total: fresh + progress };
 }

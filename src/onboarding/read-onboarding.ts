@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { invitedAddress } from "../accounts/first-admin.ts";
 import { bulkChangeSchema, findLatestBulkChange, SAMPLES } from "../content/bulk/bulk-changes.ts";
 import { labelOf } from "../content/define-form.ts";
-import { CONTENT_KINDS, kindOf } from "../content/kinds.ts";
+import { CONTENT_KINDS } from "../content/kinds.ts";
 import { SETTING_FORMS } from "../content/settings.form.ts";
-import { storeSchema } from "../content/stores/store.schema.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import {
@@ -14,17 +12,16 @@ import {
   type OnboardingFacts,
   type OpenField,
 } from "../rules/onboarding/onboarding-steps.ts";
-import { rememberByValue } from "../rules/text/remember.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { schemaOf, type SettingFields } from "../settings/setting-schemas.ts";
 import { SETTING_NAMES } from "../settings/setting-names.ts";
 import { isOnAnotherDisk } from "./other-disk.ts";
 import { ONBOARDING_STATES, readOnboardingState } from "./onboarding-state.ts";
-import { readSampleContent, whereUnedited } from "./sample-records.ts";
+import type { OnboardingContent } from "./onboarding-content.ts";
+import { composeSamples } from "./sample-records.ts";
 
 /** What the list is read from. */
 export interface OnboardingParts {
   db: Db;
+  content: OnboardingContent;
   config: Pick<Config, "smtpUrl" | "backupDir" | "dataDir" | "publicUrl">;
   clock: () => Date;
 }
@@ -79,13 +76,15 @@ export async function readShownOnboarding(parts: OnboardingParts): Promise<Onboa
 }
 
 /** Returns the list, with what each step still lacks at this moment. */
-export async function readOnboarding({ db, config, clock }: OnboardingParts): Promise<Onboarding> {
+export async function readOnboarding({ db, content, config, clock }: OnboardingParts): Promise<Onboarding> {
   const { state, leftSteps } = await readOnboardingState(db);
-  const samples = await readSampleContent(db);
+  const samples = composeSamples(
+    await Promise.all(CONTENT_KINDS.map(async (kind) => [kind, await content.samples(kind)] as const)),
+    await content.fixedPages(),
+  );
   const facts: OnboardingFacts = {
-    settings: toSchema(await readSettings(db)),
-    firstSettings: await readFirstSettings(db),
-    stores: await readStores(db),
+    ...(await content.settings()),
+    stores: await content.stores(),
     samples: {
       seeded: samples.seeded,
       unedited: Object.values(samples.unedited).reduce((sum, count) => sum + count, 0),
@@ -106,44 +105,6 @@ export async function readOnboarding({ db, config, clock }: OnboardingParts): Pr
 function labelOfField({ setting, field }: OpenField): string {
   const fields = SETTING_FORMS[setting].main.flatMap((section) => section.fields);
   return fields.find(({ path }) => path === field)?.label ?? labelOf(field);
-}
-
-/** The settings before any person wrote them. A group that the first start did not write has neutral values. */
-async function readFirstSettings(db: Db): Promise<SettingFields> {
-  const rows = await db
-    .selectFrom("history")
-    .select(["recordId", "record"])
-    .where("contentType", "=", "settings")
-    .where("version", "=", 1)
-    .where("userId", "is", null)
-    .where("actor", "not like", "%@%")
-    .execute();
-  return toSchema(Object.fromEntries(rows.map(({ recordId, record }) => [recordId, JSON.parse(record)])));
-}
-
-/** Settings as their schemas order and complete them, so that equal ones have equal text. */
-const toSchema = rememberByValue((settings: Readonly<Record<string, unknown>>): SettingFields => {
-  const entries = SETTING_NAMES.map((name) => {
-    const schema = schemaOf(name);
-    const fields = Object.entries(Object(settings[name])).filter(([field]) => field in schema.shape);
-    return [name, schema.parse(Object.fromEntries(fields))];
-  });
-  // Each is parsed by the schema of its name.
-  return Object.fromEntries(entries) as SettingFields;
-}, 10);
-
-/** The stores that are not unedited sample content. */
-async function readStores(db: Db): Promise<OnboardingFacts["stores"]> {
-  const { rows } = await sql<{ status: string; hours: string }>`
-    SELECT status, hours FROM stores
-    WHERE "deletedDate" IS NULL AND NOT (${whereUnedited("stores")})`.execute(db);
-  return rows.map(({ status, hours }) => {
-    const week = storeSchema.shape.hours.safeParse(JSON.parse(hours));
-    return {
-      live: status === kindOf("stores").visibility.status,
-      hasHours: week.success && Object.values(week.data).some((day) => day.length > 0),
-    };
-  });
 }
 
 /** Without the account that the first start invites in the log, until a person activates it. */

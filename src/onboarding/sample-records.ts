@@ -27,7 +27,8 @@ interface EditedSample {
   title: string;
 }
 
-type FixedPage = Pick<Page, "id" | "title">;
+/** The pages that are part of the site, by whose words they have. */
+export type FixedPages = Record<"sample" | "start" | "staff", Pick<Page, "id" | "title">[]>;
 
 /** The sample content that is not in the bin. */
 export interface SampleContent {
@@ -39,37 +40,58 @@ export interface SampleContent {
   edited: EditedSample[];
 }
 
-/** Returns what is left of the sample content. Reads only its own records, however many others there are. */
-export async function readSampleContent(db: Db): Promise<SampleContent> {
-  const rows = await db
-    .selectFrom("sample_records")
-    .select("contentType")
-    .distinct()
-    .orderBy("contentType")
-    .execute();
-  const kinds = CONTENT_KINDS.filter((kind) => rows.some(({ contentType }) => contentType === kind));
-  const content: SampleContent = { seeded: rows.length > 0, unedited: {}, edited: [] };
-  for (const kind of kinds) {
-    const { rows: counts } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${whereUnedited(kind)}`.execute(db);
-    const count = counts[0]?.count ?? 0;
-    if (count > 0) content.unedited[kind] = count;
-    const title = sql.ref(kindOf(kind).titleField);
-    const { rows: edited } = await sql<Omit<EditedSample, "kind">>`
-      SELECT id, ${title} AS title FROM ${sql.table(kind)} WHERE ${whereEdited(kind)}
-      ORDER BY ${title}, id LIMIT ${MAX_NAMED - content.edited.length}`.execute(db);
-    content.edited.push(...edited.map((record) => ({ kind, ...record })));
-  }
-  if (content.seeded) {
-    const { sample, staff } = await readFixedPages(db);
-    if (sample.length > 0) content.unedited.pages = (content.unedited.pages ?? 0) + sample.length;
-    content.edited.push(...staff.map(({ id, title }) => ({ kind: "pages" as const, id, title })));
-  }
-  return content;
+/** What is left of the sample content of one kind. */
+export interface KindSamples {
+  /** Whether the installation began with such records. */
+  seeded: boolean;
+  unedited: number;
+  edited: EditedSample[];
 }
 
-/** The pages that are part of the site, by whose words they have. */
-async function readFixedPages(db: Db): Promise<Record<"sample" | "start" | "staff", FixedPage[]>> {
+/** Returns what is left of the sample records of a kind. Reads only those, however many others there are. */
+export async function readKindSamples(db: Db, kind: ContentKind): Promise<KindSamples> {
+  const seeded = await db
+    .selectFrom("sample_records")
+    .select("recordId")
+    .where("contentType", "=", kind)
+    .limit(1)
+    .executeTakeFirst();
+  if (!seeded) return { seeded: false, unedited: 0, edited: [] };
+  const { rows: counts } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${whereUnedited(kind)}`.execute(db);
+  const title = sql.ref(kindOf(kind).titleField);
+  const { rows: edited } = await sql<Omit<EditedSample, "kind">>`
+    SELECT id, ${title} AS title FROM ${sql.table(kind)} WHERE ${whereEdited(kind)}
+    ORDER BY ${title}, id LIMIT ${MAX_NAMED}`.execute(db);
+  return {
+    seeded: true,
+    unedited: counts[0]?.count ?? 0,
+    edited: edited.map((record) => ({ kind, ...record })),
+  };
+}
+
+/** What is left of the sample content, by that of each kind and the pages that are part of the site. */
+export function composeSamples(
+  kinds: readonly (readonly [ContentKind, KindSamples])[],
+  { sample, staff }: FixedPages,
+): SampleContent {
+  const seeded = kinds.some(([, samples]) => samples.seeded);
+  const edited = kinds.flatMap(([, samples]) => samples.edited).slice(0, MAX_NAMED);
+  const pages = seeded ? sample.length : 0;
+  const counts = kinds.map(
+    ([kind, { unedited }]) => [kind, unedited + (kind === "pages" ? pages : 0)] as const,
+  );
+  return {
+    seeded,
+    unedited: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    edited: seeded
+      ? [...edited, ...staff.map(({ id, title }) => ({ kind: "pages" as const, id, title }))]
+      : edited,
+  };
+}
+
+/** Reads the pages that are part of the site, by whose words they have. */
+export async function readFixedPages(db: Db): Promise<FixedPages> {
   const rows = await db
     .selectFrom("pages")
     .select(["id", "slug", "title", "description", "sections"])
@@ -77,7 +99,7 @@ async function readFixedPages(db: Db): Promise<Record<"sample" | "start" | "staf
     .where("deletedDate", "is", null)
     .orderBy("slug")
     .execute();
-  const pages: Record<"sample" | "start" | "staff", FixedPage[]> = { sample: [], start: [], staff: [] };
+  const pages: FixedPages = { sample: [], start: [], staff: [] };
   for (const row of rows) pages[await authorOfWords(row)].push(row);
   return pages;
 }

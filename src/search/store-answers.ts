@@ -1,6 +1,12 @@
 import { storePath, STORES_PATH } from "../content/stores/store-path.ts";
 import type { Store } from "../content/stores/store.schema.ts";
-import { helpMattersOf, isFoodQuery, isHoursStem, type Meaning } from "../rules/search/meaning.ts";
+import {
+  helpMattersOf,
+  isFoodQuery,
+  isHoursStem,
+  knownStems,
+  type Meaning,
+} from "../rules/search/meaning.ts";
 import { dayOf } from "../rules/search/query-day.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 import { containsName, type Matter } from "../rules/search/shop-words.ts";
@@ -52,13 +58,13 @@ export function findStoreAnswers(
   if (stores.length === 0) return [];
   const named = stores.filter((store) => isNamed(store, meaning.stems));
   const onIsland = stores.filter(
-    ({ island }) => island !== "Malta" && meaning.stems.includes(stemsOf(island)[0] ?? ""),
+    ({ island }) => island !== "Malta" && meaning.stems.includes(knownStems(island)[0] ?? ""),
   );
   const asked = named.length > 0 ? named : onIsland;
   const special = namedDay(stores, meaning, now);
   const day = dayOf(query, now) ?? special;
   const placeStems = new Set(
-    asked.flatMap(({ name, locality, island }) => stemsOf(`${name} ${locality} ${island}`)),
+    asked.flatMap(({ name, locality, island }) => knownStems(`${name} ${locality} ${island}`)),
   );
   const isTaken = (stem: string) =>
     placeStems.has(stem) ||
@@ -92,7 +98,7 @@ function hasService(stores: readonly Store[], matters: readonly Matter[]): boole
 
 /** Whether a query names a store: by its name, its locality, or a locality's last word. */
 function isNamed({ name, locality }: Store, stems: readonly string[]): boolean {
-  return containsName(stems, stemsOf(name)) || containsName(stems, stemsOf(locality));
+  return containsName(stems, knownStems(name)) || containsName(stems, knownStems(locality));
 }
 
 /** The day of a special day whose reason a query names: `stocktaking`. */
@@ -201,6 +207,6 @@ function findWays(stores: readonly Store[], matters: readonly Matter[], relevanc
 }
 
 function hasAll(text: string, matters: readonly Matter[]): boolean {
-  const stems = stemsOf(text);
+  const stems = knownStems(text);
   return matters.every(({ names }) => names.some((name) => containsName(stems, name)));
 }

@@ -3,6 +3,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens.ts";
 import { hashSessionId } from "../../src/accounts/sessions.ts";
+import { createOnboardingContent } from "../../src/onboarding/onboarding-content.ts";
 import { createSite } from "../../src/site.ts";
 import { apiRouter } from "../../src/api.ts";
 import { createBackupService } from "../../src/backup/backup-service.ts";
@@ -217,7 +218,8 @@ function routerOf(site: TestAccounts): Router {
     stores: site.stores,
   };
   const queue: FairQueue = (_network, work) => work();
-  const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
+  const watch = watchContentState(connection, clock, rethrow);
+  const answers = createKeptAnswers(watch, queue);
   const media = {
     uploads: site.stores.uploads,
     photos: site.stores.privateFiles,
@@ -225,10 +227,9 @@ function routerOf(site: TestAccounts): Router {
     pictures: ownPictures,
     pdfs: { check: async () => {} },
   };
-  return apiRouter({ db, clock, answers, ...media }, accounts, system, {
-    site: createSite(db, clock, config.publicUrl),
-    queue,
-  });
+  const search = { site: createSite(db, clock, config.publicUrl), queue };
+  const onboarding = { db, config, clock, content: createOnboardingContent(db, watch) };
+  return apiRouter({ db, clock, answers, ...media }, accounts, system, search, onboarding);
 }
 
 function routeOf({ call }: AccessRow): string {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readOverview } from "../../src/admin-queries/overview.ts";
-import { listContentIssues } from "../../src/admin-queries/content-issues.ts";
-import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
+import { ROLES } from "../../src/accounts/permissions.ts";
 import { createNextChange } from "../../src/content/next-change.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createSite } from "../../src/site.ts";
@@ -31,6 +30,17 @@ async function leastTime(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
+function queriesOf(db: Db) {
+  const user = {
+    id: "",
+    email: "rita@shop.example",
+    name: "Rita",
+    role: "admin",
+    permissions: ROLES.admin,
+  } as const;
+  return createAdminQueries(db, () => now, user);
+}
+
 /** What pages and the overview read, each by its name. */
 function readsOf(db: Db): Record<string, () => Promise<unknown>> {
   const site = createSite(db, () => now, "http://localhost:3000");
@@ -47,8 +57,8 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
     "the offers": page({ onOffer: true, limit: 100 }),
     "the categories": () => site.countByCategory("products"),
     "the specials": () => readSpecials(site, { category: undefined, ends: undefined, page: 1 }),
-    "the overview": () => readOverview(db, CONTENT_KINDS, now),
-    "what needs attention": () => listContentIssues(db, CONTENT_KINDS, now),
+    "the overview": () => queriesOf(db).overview(),
+    "what needs attention": () => queriesOf(db).toMend(),
   };
 }
 
@@ -87,9 +97,9 @@ test("the overview reads a bounded number of rows, whatever the number of produc
     content: '<p><a href="/products/product-7">one</a> <a href="/gone">two</a></p>',
   });
   const count = countReads(given.db);
-  const overview = await readOverview(count.db, CONTENT_KINDS, now);
+  const overview = await queriesOf(count.db).overview();
   expect(overview.live.products).toBe(2_000);
-  const issues = await listContentIssues(count.db, CONTENT_KINDS, now);
+  const issues = await queriesOf(count.db).toMend();
   const dead = issues.filter(({ problem }) => problem === "dead link");
   // Its product has no page of its own.
   expect(dead.map(({ sentence }) => sentence)).toEqual([
@@ -104,7 +114,7 @@ test("of many offers that end at the same moment, the overview lists fifty and c
   for (let number = 0; number < 57; number++)
     await createProduct(given.db, { name: `Offer ${number}`, offer });
   await createProduct(given.db, { offer: { ...offer, endDate: "2026-11-25T22:59:59.999Z" } });
-  const { ends } = await readOverview(given.db, ["products"], now);
+  const { ends } = await queriesOf(given.db).overview();
   expect(ends).toHaveLength(51);
   expect(ends.flatMap(({ others }) => others ?? [])).toEqual([7]);
   const sentences = agendaDays(ends, now).flatMap(({ entries }) => entries.map(({ sentence }) => sentence));

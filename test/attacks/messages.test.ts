@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { deleteExpiredMessages } from "../../src/messages/expire-messages.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { sqliteConnection } from "../support/sqlite-connection.ts";
+import { namesIn } from "../support/test-stores.ts";
 
 const SECRET = "A secret of mine";
 const FOUR_MONTHS = 124 * 24 * 3_600_000;
@@ -19,7 +21,7 @@ test("a visitor's photo is read by users with the permission alone, and stands a
     const { bearer } = await site.signIn(await site.makeUser(role));
     await request(site.app).get(address).set(bearer).expect(403);
   }
-  expect(fs.readdirSync(site.uploadsDir)).toEqual([".tmp"]);
+  expect(await namesIn(site.stores.uploads)).toEqual([]);
   const { headers } = await site.send("get", address).expect(200);
   expect(headers["cache-control"]).toBe("no-store");
 });
@@ -44,10 +46,13 @@ test("once its time is over, a message is in no table, no e-mail and no free pag
   await site.send("post", `/api/messages/${id}/notes`, { text: SECRET }).expect(201);
   await site.mails();
   const later = new Date(site.now().getTime() + FOUR_MONTHS);
-  await deleteExpiredMessages(site.db, site.accounts.config, later);
+  const places = { db: site.db, config: site.accounts.config, photos: site.stores.privateFiles };
+  await deleteExpiredMessages(places, later);
+  expect(await namesIn(site.stores.privateFiles)).toEqual([]);
   for (const table of ["messages", "message_photos", "message_entries", "unsent_emails"] as const)
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   expect(fs.readdirSync(path.join(site.dataDir, "outbox"))).toEqual([]);
-  site.connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
-  expect(fs.readFileSync(site.connection.file).includes(SECRET)).toBe(false);
+  const { sqlite, file } = sqliteConnection(site.connection);
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  expect(fs.readFileSync(file).includes(SECRET)).toBe(false);
 });

@@ -37,8 +37,8 @@ test("the first view of the home page stays within its budget, without a layout 
   test.info().annotations.push({ type: "bytes", description: JSON.stringify({ ...bytes, shift }) });
   expect(bytes.Script).toBeGreaterThan(0);
   // The manifest of the routes is one of the scripts, so that it is cached and not part of every document.
-  // 2.9 KB of them are the visitor's own store, the drawings of the Shop menu and the routes of stores and messages.
-  expect(bytes.Script).toBeLessThanOrEqual(123 * KB);
+  // 2.2 KB of them are the visitor's own store, the drawings of the Shop menu and the routes of stores and messages.
+  expect(bytes.Script).toBeLessThanOrEqual(122 * KB);
   expect(bytes.Document).toBeLessThanOrEqual(30 * KB);
   expect(bytes.Stylesheet).toBeLessThanOrEqual(20 * KB);
   expect(bytes.all).toBeLessThanOrEqual(450 * KB);

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  ISLANDS,
-  locateOnMap,
-  MAP_HEIGHT,
-  MAP_WIDTH,
-  projectToMap,
-} from "../../views/components/malta-map.ts";
+import { ISLANDS } from "../../views/components/malta-map.ts";
+import { locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../views/components/map-projection.ts";
 import { sampleStores } from "../../src/content/stores/sample/stores.ts";
 
 interface Point {

@@ -1,3 +1,5 @@
+import { projectToMap } from "./map-projection.ts";
+
 /**
  * The Maltese islands as our own drawing, so that the map of stores needs no tiles from a map service and no third
  * party learns who views it. The outlines are simplified by hand, clockwise, from well-known points of the coast in
@@ -12,20 +14,6 @@ export interface IslandOutline {
   /** SVG path data in viewBox units, closed. */
   path: string;
 }
-
-/** The edges of the drawing, in degrees: the archipelago with a margin of sea. */
-const NORTH = 36.097;
-const SOUTH = 35.79;
-const WEST = 14.163;
-const EAST = 14.597;
-
-/** The length of a degree of longitude relative to one of latitude, at the middle of the islands. */
-const LONGITUDE_SHRINK = Math.cos((35.9 * Math.PI) / 180);
-
-/** ViewBox units. */
-export const MAP_WIDTH = 1000;
-const UNITS_PER_DEGREE = MAP_WIDTH / ((EAST - WEST) * LONGITUDE_SHRINK);
-export const MAP_HEIGHT = Math.round((NORTH - SOUTH) * UNITS_PER_DEGREE);
 
 /** Corners are rounded by at most this many viewBox units; more would blur the shape of Valletta. */
 const CORNER_RADIUS = 5;
@@ -263,26 +251,6 @@ const COMINO: readonly CoastPoint[] = [
   [36.0136, 14.3226],
 ];
 
-/**
- * Converts a position on the islands to the drawing's viewBox units, from its top left corner. Equirectangular
- * projection with longitude scaled for 35.9° north, which is accurate enough over 40 km for a drawing.
- */
-export function projectToMap(latitude: number, longitude: number): { x: number; y: number } {
-  return {
-    x: (longitude - WEST) * LONGITUDE_SHRINK * UNITS_PER_DEGREE,
-    y: (NORTH - latitude) * UNITS_PER_DEGREE,
-  };
-}
-
-/** Converts a point of the drawing back to degrees, rounded to about ten metres. The inverse of `projectToMap`. */
-export function locateOnMap(x: number, y: number): { latitude: number; longitude: number } {
-  const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
-  return {
-    latitude: rounded(NORTH - y / UNITS_PER_DEGREE),
-    longitude: rounded(WEST + x / (LONGITUDE_SHRINK * UNITS_PER_DEGREE)),
-  };
-}
-
 function formatPoint(point: { x: number; y: number }): string {
   return `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
 }
@@ -306,9 +274,9 @@ function drawOutline(coast: readonly CoastPoint[]): string {
   return `${pieces.join("")}Z`;
 }
 
-/** The three inhabited islands, the largest first. */
+/** The three inhabited islands, the largest first. The marks let the build leave them out where nothing shows them. */
 export const ISLANDS: readonly IslandOutline[] = [
-  { name: "Malta", path: drawOutline(MALTA) },
-  { name: "Gozo", path: drawOutline(GOZO) },
-  { name: "Comino", path: drawOutline(COMINO) },
+  { name: "Malta", path: /* @__PURE__ */ drawOutline(MALTA) },
+  { name: "Gozo", path: /* @__PURE__ */ drawOutline(GOZO) },
+  { name: "Comino", path: /* @__PURE__ */ drawOutline(COMINO) },
 ];

@@ -105,7 +105,8 @@ function useMatches() {
 }
 
 function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  // Without the stylesheets: the document has their text, and React Router would preload the files with each navigation.
+  const routes = Object.fromEntries(ids.map((id) => [id, { ...manifest.routes[id], css: undefined }]));
   const { context } = HANDOFF;
   return [
     `window.${HANDOFF.manifest}=${JSON.stringify({ ...manifest, routes })};`,

@@ -7,8 +7,8 @@ import { stemsOf } from "./word-stems.ts";
 /** More titles than the common searches of a large range meet; a few megabytes. */
 const MAX_TITLES = 10_000;
 
-/** Titles and pages are the same in every search; a query is not remembered. */
-const knownStems = remember<readonly string[]>(stemsOf, MAX_TITLES);
+/** Titles, pages and stores are the same in every search; a query is not remembered. */
+export const knownStems = remember<readonly string[]>(stemsOf, MAX_TITLES);
 const knownHeads = remember<readonly string[]>(headsOf, MAX_TITLES);
 
 type Name = readonly string[];

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
-import { ISLANDS, locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { ISLANDS } from "../../components/malta-map.ts";
+import { locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";

@@ -1,9 +1,10 @@
-import { useContext } from "react";
+import { useContext, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { storePath } from "../../../src/content/stores/store-path.ts";
-import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { ISLANDS } from "../../components/malta-map.ts";
+import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -16,6 +17,7 @@ import styles from "./store-teaser.module.css";
 export function StoreTeaser({ section: { title, moreLabel } }: { section: SectionFields<typeof kind> }) {
   const stores = useContext(FrameStoresContext);
   const loaded = useLoaderData<typeof readHome>();
+  const [land] = useState(readLand);
   const now = useNow();
   const places = loaded.places.flatMap((place) => {
     const store = stores.find(({ id }) => id === place.id);
@@ -27,9 +29,7 @@ export function StoreTeaser({ section: { title, moreLabel } }: { section: Sectio
       <div className={styles["stores"]}>
         {/* The list beside it has the same information as text. */}
         <svg className={styles["map"]} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
-          {ISLANDS.map(({ name, path }) => (
-            <path key={name} d={path} className={styles["land"]} />
-          ))}
+          <path d={land} className={styles["land"]} data-land="" />
           {places.map(({ slug, latitude, longitude, open }) => {
             const { x, y } = projectToMap(latitude, longitude);
             return (
@@ -53,4 +53,11 @@ export function StoreTeaser({ section: { title, moreLabel } }: { section: Sectio
       </div>
     </Section>
   );
+}
+
+/** The outlines of the islands. A browser reads them from the server's HTML, so its scripts have no second copy. */
+function readLand(): string {
+  return import.meta.env.SSR
+    ? ISLANDS.map(({ path }) => path).join("")
+    : (document.querySelector("[data-land]")?.getAttribute("d") ?? "");
 }

@@ -1,4 +1,5 @@
-import { ISLANDS, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/malta-map.ts";
+import { ISLANDS } from "../../components/malta-map.ts";
+import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
