@@ -274,9 +274,9 @@ function drawOutline(coast: readonly CoastPoint[]): string {
   return `${pieces.join("")}Z`;
 }
 
-/** The three inhabited islands, the largest first. The marks let the build leave them out where nothing shows them. */
+/** The three inhabited islands, the largest first. */
 export const ISLANDS: readonly IslandOutline[] = [
-  { name: "Malta", path: /* @__PURE__ */ drawOutline(MALTA) },
-  { name: "Gozo", path: /* @__PURE__ */ drawOutline(GOZO) },
-  { name: "Comino", path: /* @__PURE__ */ drawOutline(COMINO) },
+  { name: "Malta", path: drawOutline(MALTA) },
+  { name: "Gozo", path: drawOutline(GOZO) },
+  { name: "Comino", path: drawOutline(COMINO) },
 ];

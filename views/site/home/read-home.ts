@@ -1,6 +1,8 @@
 import type { Site } from "../../../src/context.ts";
 import type { ProductCard } from "../../../src/content/products/product.server.ts";
 import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { ISLANDS } from "../../components/malta-map.ts";
+import { holdOnServer } from "../../components/server-only.ts";
 import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
@@ -31,6 +33,7 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
       latitude,
       longitude,
     })),
+    land: holdOnServer(ISLANDS.map(({ path }) => path).join("")),
   };
 }
 

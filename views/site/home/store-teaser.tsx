@@ -3,9 +3,9 @@ import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
 import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
 import { storePath } from "../../../src/content/stores/store-path.ts";
-import { ISLANDS } from "../../components/malta-map.ts";
 import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
+import { heldOnServer } from "../../components/server-only.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { FrameStoresContext } from "../frame-store.ts";
@@ -17,7 +17,7 @@ import styles from "./store-teaser.module.css";
 export function StoreTeaser({ section: { title, moreLabel } }: { section: SectionFields<typeof kind> }) {
   const stores = useContext(FrameStoresContext);
   const loaded = useLoaderData<typeof readHome>();
-  const [land] = useState(readLand);
+  const [land] = useState(() => (import.meta.env.SSR ? String(heldOnServer(loaded.land)) : readLand()));
   const now = useNow();
   const places = loaded.places.flatMap((place) => {
     const store = stores.find(({ id }) => id === place.id);
@@ -55,9 +55,7 @@ export function StoreTeaser({ section: { title, moreLabel } }: { section: Sectio
   );
 }
 
-/** The outlines of the islands. A browser reads them from the server's HTML, so its scripts have no second copy. */
+/** The outlines of the islands, which the server's HTML has: the scripts need no second copy. */
 function readLand(): string {
-  return import.meta.env.SSR
-    ? ISLANDS.map(({ path }) => path).join("")
-    : (document.querySelector("[data-land]")?.getAttribute("d") ?? "");
+  return document.querySelector("[data-land]")?.getAttribute("d") ?? "";
 }
