@@ -18,12 +18,13 @@ import type { SystemParts } from "./monitor/system-status.ts";
 import { systemRoutes } from "./monitor/system-routes.ts";
 import { onboardingRoutes } from "./onboarding/onboarding-routes.ts";
 import { addOpenApiRoutes } from "./openapi/openapi-routes.ts";
+import type { FileStore } from "./storage/file-store.ts";
 import { searchRoutes, type SearchParts } from "./search/search-routes.ts";
 import { previewRoutes } from "./previews/preview-routes.ts";
 
 /** Everything below /api (specification, section 7): JSON in, JSON out, also for an unknown path. */
 export function apiRouter(
-  api: MediaDependencies & FileDependencies,
+  api: MediaDependencies & FileDependencies & { photos: FileStore },
   accounts: Accounts,
   system: SystemParts,
   search: SearchParts,
@@ -47,7 +48,7 @@ export function apiRouter(
   mount(router, "/images", imageRoutes(api));
   mount(router, "/upload", fileUploadRoutes(api));
   mount(router, "/files", fileRoutes(api));
-  mount(router, "/messages", messageRoutes(accounts));
+  mount(router, "/messages", messageRoutes(accounts, api.photos));
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
   mount(router, "/onboarding", onboardingRoutes({ db: api.db, config: accounts.config, clock: api.clock }));

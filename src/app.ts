@@ -34,6 +34,7 @@ import { metricsRoute } from "./monitor/metrics-route.ts";
 import { addMetrics } from "./monitor/metrics.ts";
 import { createMonitor, type Monitor } from "./monitor/monitor.ts";
 import { readOnboarding, readShownOnboarding } from "./onboarding/read-onboarding.ts";
+import { createStores, type Stores } from "./storage/stores.ts";
 import { readSystemStatus } from "./monitor/system-status.ts";
 
 /** What the application needs; a test passes its own. */
@@ -43,9 +44,10 @@ export interface AppParts {
   logger: Logger;
   clock: () => Date;
   site: Site;
-  /** Created from the other parts where the caller does not pass it; so are the next four. */
+  /** Created from the other parts where the caller does not pass it; so are the next five. */
   accounts?: Accounts;
   monitor?: Monitor;
+  stores?: Stores;
   backups?: BackupService;
   pictures?: PictureEncoder<string>;
   pdfs?: PdfChecker;
@@ -82,6 +84,7 @@ export function createApp(parts: AppParts): Express {
   const answers = createKeptAnswers(watch, queue);
   const { monitor = createMonitor(parts.logger, clock) } = parts;
   const { logger } = monitor;
+  const { stores = createStores(config, logger, clock) } = parts;
   const { accounts = createAccounts({ db: connection.db, config, logger, clock }) } = parts;
   const { backups = createBackupService({ config, connection, logger, clock, root: process.cwd() }) } = parts;
   const { pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger }) } = parts;
@@ -97,7 +100,7 @@ export function createApp(parts: AppParts): Express {
   app.use(warnOfUntrustedProxy(logger, config.direct));
   app.use(healthRoutes(connection, migrations));
   // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
-  if (clientDir) app.use(brandPictures(site, clientDir, config.uploadsDir), buildFiles(clientDir));
+  if (clientDir) app.use(brandPictures(site, clientDir, stores.uploads), buildFiles(clientDir, stores.builds));
   app.use(
     requestLog(
       createRequestLog(logger, (request) => monitor.observe(request)),
@@ -106,13 +109,13 @@ export function createApp(parts: AppParts): Express {
   );
   app.use(actForRequest(clock));
   app.use(securityHeaders(config));
-  app.use("/uploads", pictureCrops(config.uploadsDir), uploadedFiles(config.uploadsDir));
+  app.use("/uploads", pictureCrops(stores.uploads), uploadedFiles(stores.uploads));
   app.use(["/api", "/sitemap.xml", "/blog/feed.xml"], compression());
-  const system = { accounts, connection, monitor, backups };
+  const system = { accounts, connection, monitor, backups, stores };
   app.use(
     "/api",
     apiRouter(
-      { db: connection.db, clock, answers, uploadsDir: config.uploadsDir, pictures, pdfs },
+      { db: connection.db, clock, answers, uploads: stores.uploads, photos: stores.privateFiles, workDir: config.uploadsDir, pictures, pdfs },
       accounts,
       system,
       { site, queue },
@@ -136,7 +139,8 @@ export function createApp(parts: AppParts): Express {
       site,
       clock,
       logger,
-      uploadsDir: config.uploadsDir,
+      workDir: config.uploadsDir,
+      photos: stores.privateFiles,
       pictures,
       emails: accounts.emails,
     }),

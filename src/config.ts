@@ -37,7 +37,23 @@ export interface Config {
   backupKey: string | undefined;
   /** The bearer token of a metrics collector. */
   metricsToken: string | undefined;
+  /** Where pictures and files are; undefined where they are in folders on disk. */
+  s3: S3Settings | undefined;
   production: boolean;
+}
+
+/** A bucket of S3-compatible storage. */
+export interface S3Settings {
+  /** Origin of the storage, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The beginning of every key, without a slash at its end; may be empty. */
+  prefix: string;
+  /** How much of what was read from it is kept on this machine's disk. */
+  cacheBytes: number;
 }
 
 /** A setting that is not valid. The message names the variable. */
@@ -107,8 +123,40 @@ const environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, "must have at least 16 characters, only letters, digits and ._~+/=-")
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://s3.eu-south-1.amazonaws.com" })
+    .refine((value) => isOrigin(value), "must be the storage's origin, without the bucket and without a path")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+      "must be the name of a bucket: small letters, digits, dots and hyphens",
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/, "must be the name of a region such as eu-south-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^[\w-]+(?:\/[\w-]+)*$/,
+      "must be a path such as shop/files, of letters, digits, hyphens and underscores",
+    )
+    .default(""),
+  S3_CACHE_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, "must be a whole number of megabytes such as 1024")
+    .transform(Number)
+    .default(1024),
   NODE_ENV: z.string().optional(),
 });
+
+/** The variables of which none works without the others. */
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /**
  * Returns the settings from environment variables. An empty variable counts as absent, as `VARIABLE=` in a compose file
@@ -153,6 +201,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     backupKeep: env.BACKUP_KEEP,
     backupKey: env.BACKUP_KEY,
     metricsToken: env.METRICS_TOKEN,
+    s3: s3Of(env),
     production: env.NODE_ENV !== "development",
   };
 }
@@ -190,11 +239,31 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined) {
     faults.push("DATABASE_LISTEN_URL needs DATABASE_URL");
   }
+  const missing = S3_NAMES.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < S3_NAMES.length) {
+    faults.push(
+      `${missing.join(", ")} must be set too: pictures and files are in a bucket where S3_* is set`,
+    );
+  }
   for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: backupDirOf(env) })) {
     if (!isWithin(folder, env.UPLOADS_DIR)) continue;
     faults.push(`${name} must not be UPLOADS_DIR or a folder in it, which everyone can read`);
   }
   return faults;
+}
+
+function s3Of(env: z.output<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: new URL(S3_ENDPOINT).origin,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    prefix: env.S3_PREFIX,
+    cacheBytes: env.S3_CACHE_MB * 1_000_000,
+  };
 }
 
 function isWithin(folder: string, parent: string): boolean {

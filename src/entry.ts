@@ -39,6 +39,7 @@ import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
+import { createStores } from "./storage/stores.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
@@ -99,19 +100,21 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     clock,
     root,
   });
+  const stores = createStores(config, logger, clock);
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
     const applied = await migrateWithBackup(connection, migrations, config, logger);
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await encryptSecrets(accounts, connection);
     await removeUnfinishedUploads(config.uploadsDir);
+    await stores.prepare();
     if (config.seed === "sample" && !(await hasHistory(connection.db))) {
       // Loaded only here: a second start does not need it.
       const { seed } = await import("./sample/seed.ts");
-      const { dataDir, databaseUrl, databaseListenUrl, uploadsDir } = config;
+      const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
       const database = { dataDir, databaseUrl, databaseListenUrl };
       const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
-      await seed(connection.db, { database, uploadsDir, now: clock(), script }, logger);
+      await seed(connection.db, { database, dataDir, uploadsDir, s3, now: clock(), script }, logger);
     }
     await createFixedPages(connection.db, clock());
     if (!(await isIndexUpToDate(connection.db))) {
@@ -163,6 +166,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     site,
     accounts,
     monitor,
+    stores,
     backups,
     pictures,
     pdfs,
@@ -190,7 +194,10 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       () => backups.runIfDue(),
       createCleanup(connection.db, clock, logger),
       async () => {
-        const messages = await deleteExpiredMessages(connection.db, config, clock());
+        const messages = await deleteExpiredMessages(
+          { db: connection.db, config, photos: stores.privateFiles },
+          clock(),
+        );
         if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
       },
       createAuditHeadLog(connection.db, logger),
@@ -210,6 +217,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       pictures.stop();
       await backups.stop();
       await accounts.settled();
+      await stores.close();
       await connection.close();
     },
   };

@@ -1,10 +1,22 @@
 import { defineConfig } from "vitest/config";
 
+const ON_S3 = [
+  "test/api/{contact-form,files,images,messages,picture-crops,replace-picture,store-picture}.test.ts",
+  "test/attacks/{contact-form,private-files}.test.ts",
+];
+
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   test: {
-    include: ["test/{rules,api,postgres,attacks,faults,extension}/**/*.test.ts"],
-    globalSetup: ["test/support/database-template.ts"],
+    globalSetup: ["test/support/database-template.ts", "test/support/shared-s3-server.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "all", include: ["test/{rules,api,postgres,attacks,faults,extension}/**/*.test.ts"] },
+      },
+      // What has to do with stored files, once more with S3 in place of folders on disk.
+      { extends: true, test: { name: "S3", include: ON_S3, env: { TEST_STORES: "S3" } } },
+    ],
     // React reads NODE_ENV when the first file of a worker loads it, and the built site needs its production build.
     env: { NODE_ENV: "production" },
     setupFiles: ["test/support/fail-on-console.ts"],

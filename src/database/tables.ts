@@ -453,6 +453,7 @@ interface MessagePhotosTable {
   messageId: string;
   width: number;
   height: number;
+  /** Empty where the photo is among the private files (`src/storage/`). */
   webp: Buffer;
 }
 

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import express, { Router, type RequestHandler } from "express";
+import { Router, type Request, type RequestHandler, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
+import type { FileStore } from "../storage/file-store.ts";
 
 /** In milliseconds. */
 const ONE_YEAR = 31_536_000_000;
@@ -10,14 +11,15 @@ const ONE_HOUR = 3_600_000;
 /**
  * Serves the build's files, which were compressed at build time. Files under /assets have a hash in their name and never
  * change; browsers request the others again after an hour.
+ *
+ * @param builds where files under /assets are looked up that this build does not have: those of the builds before and
+ * after it, during a rolling deploy.
  */
-export function buildFiles(clientDir: string): Router {
+export function buildFiles(clientDir: string, builds?: FileStore): Router {
   const router = Router();
-  router.use(
-    "/assets",
-    precompressed(path.join(clientDir, "assets"), { maxAge: ONE_YEAR, immutable: true }),
-    notFound,
-  );
+  router.use("/assets", precompressed(path.join(clientDir, "assets"), { maxAge: ONE_YEAR, immutable: true }));
+  if (builds) router.use("/assets", storedFiles(builds));
+  router.use("/assets", notFound);
   // The address of a page is no file of the build: it is passed on without access to the disk.
   const names = new Set(fs.readdirSync(clientDir));
   const others = precompressed(clientDir, { maxAge: ONE_HOUR });
@@ -69,7 +71,7 @@ function withoutFileHeaders(files: RequestHandler): RequestHandler {
   };
 }
 
-function notFound(_request: express.Request, response: express.Response): void {
+function notFound(_request: Request, response: Response): void {
   response.status(404).type("txt").send("404 Not Found\n");
 }
 
@@ -78,29 +80,59 @@ function isPicture(file: string): boolean {
 }
 
 /**
- * Serves uploaded pictures, and files as attachments. Their names are generated and their content never changes. They have a policy of their own for
- * when a file is opened directly. Files that are still being written are in a folder whose name starts with a dot, which
- * is not served.
+ * Serves uploaded pictures, and files as attachments. Their names are generated and their content never changes. They have
+ * a policy of their own for when a file is opened directly.
  */
-export function uploadedFiles(uploadsDir: string): Router {
+export function uploadedFiles(uploads: FileStore): Router {
   const router = Router();
   router.use(
-    withoutFileHeaders(
-      express.static(uploadsDir, {
-        dotfiles: "ignore",
-        index: false,
-        redirect: false,
-        immutable: true,
-        maxAge: ONE_YEAR,
-        setHeaders(response, file) {
-          response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-          // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
-          if (!isPicture(file))
-            response.setHeader("Content-Disposition", `attachment; filename="${path.basename(file)}"`);
-        },
-      }),
-    ),
+    storedFiles(uploads, (name) => ({
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
+      ...(!isPicture(name) && { "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"` }),
+    })),
+    notFound,
   );
-  router.use(notFound);
   return router;
+}
+
+/** Serves the files of a store, which never change, with ranges and conditions. */
+function storedFiles(
+  store: FileStore,
+  headersOf: (name: string) => Record<string, string> = () => ({}),
+): RequestHandler {
+  return withoutFileHeaders(async (request, response, next) => {
+    const name = readName(request.path);
+    if (name === undefined || (request.method !== "GET" && request.method !== "HEAD")) {
+      next();
+      return;
+    }
+    try {
+      const isFound = await store.read(name, (file) => sendFile(response, file, headersOf(name)));
+      if (isFound === undefined) next();
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
+/** The name of a file in the path of a request; undefined where the path is not encoded as addresses are. */
+function readName(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a file. Resolves when it has been sent, or the client has gone. */
+function sendFile(response: Response, file: string, headers: Record<string, string>): Promise<true> {
+  return new Promise((resolve, reject) => {
+    // The store has checked the name, and the folder of the store may begin with a dot.
+    const options = { dotfiles: "allow", immutable: true, maxAge: ONE_YEAR, headers } as const;
+    response.sendFile(file, options, (error?: Error) => {
+      if (error && !response.headersSent) reject(error);
+      else resolve(true);
+    });
+  });
 }

@@ -10,6 +10,7 @@ import { parseFields, readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { isUuid } from "../rules/text/uuid.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { line } from "../schema/fields.ts";
 import {
   countPictures,
@@ -30,7 +31,9 @@ import { storePicture, type StoredPicture } from "./store-picture.ts";
 import { withUploadFolder } from "./remove-unfinished.ts";
 
 export interface MediaDependencies extends ApiDependencies {
-  uploadsDir: string;
+  uploads: FileStore;
+  /** The folder of uploads in progress. */
+  workDir: string;
   /** Encodes uploads, in a process of its own. */
   pictures: PictureEncoder<string>;
 }
@@ -67,7 +70,7 @@ const UPLOAD_FAILURES = {
   400: "The picture is damaged, has too many pixels or takes too much to process, or the form is invalid",
   413: "The file is larger than 10 MB",
   415: "The format is not supported (SVG is not), or the body is not a multipart form",
-  503: "Too many uploads are waiting; see Retry-After",
+  503: "Too many uploads are waiting, or the storage cannot be reached; see Retry-After",
 };
 
 const storedSchema = pictureSchema.omit({ bytes: true, createdDate: true });
@@ -92,16 +95,16 @@ function uploadImage(api: MediaDependencies): Operation {
 }
 
 function storeUpload(
-  { db, clock, uploadsDir, pictures }: MediaDependencies,
+  { db, clock, uploads, workDir, pictures }: MediaDependencies,
   request: Request,
   response: Response,
 ): Promise<StoredPicture> {
-  return withUploadFolder(uploadsDir, async (folder) => {
+  return withUploadFolder(workDir, async (folder) => {
     const upload = await receiveUpload(request, response, folder);
     await refreshAuthentication(response);
     getUserWithPermission(response, "media.write");
     const fields = parseFields(upload.fields, z.strictObject({ alt: alt.default("") }));
-    return storePicture({ db, uploadsDir, encoder: pictures }, upload.file, { ...fields, now: clock() });
+    return storePicture({ db, uploads, workDir, encoder: pictures }, upload.file, { ...fields, now: clock() });
   });
 }
 
@@ -240,11 +243,11 @@ function readUsage({ db }: MediaDependencies): Operation {
   };
 }
 
-function deleteImage({ db, uploadsDir }: MediaDependencies): Operation {
+function deleteImage({ db, uploads }: MediaDependencies): Operation {
   const handle: RequestHandler = async (request, response) => {
     readQuery(request, {});
     try {
-      await deletePicture(db, uploadsDir, idOf(request.params["id"]));
+      await deletePicture(db, uploads, idOf(request.params["id"]));
       response.status(204).end();
     } catch (error) {
       if (!(error instanceof PictureInUseError)) throw error;

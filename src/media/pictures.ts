@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import fs from "node:fs/promises";
-import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../audit/field-changes.ts";
@@ -9,6 +6,7 @@ import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../errors.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { fold } from "../rules/text/fold.ts";
 import { pictureUrl } from "../rules/pictures/pictures.ts";
 import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
@@ -117,7 +115,7 @@ export async function getPictureUsage(db: Db, id: string): Promise<PictureUsage[
  *
  * @throws NotFoundError, PictureInUseError
  */
-export async function deletePicture(db: Db, uploadsDir: string, id: string): Promise<void> {
+export async function deletePicture(db: Db, uploads: FileStore, id: string): Promise<void> {
   await withPictureLock(async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const row = await getRow(trx, id);
@@ -127,15 +125,8 @@ export async function deletePicture(db: Db, uploadsDir: string, id: string): Pro
       await recordAudit(trx, { action: "picture.deleted", subject: { type: "pictures", id, name: row.alt } });
       return row;
     });
-    // Renamed before deleting, so that the picture disappears in one step and is never served incomplete.
-    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
-    await fs.rename(path.join(uploadsDir, name), gone).catch(ignoreMissing);
-    await fs.rm(gone, { recursive: true, force: true });
+    await uploads.remove(name);
   });
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }
 
 async function getRow(db: Db, id: string): Promise<Tables["images"]> {

@@ -10,6 +10,7 @@ import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
 import { fold } from "../rules/text/fold.ts";
 import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { createMutex } from "./mutex.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
@@ -36,7 +37,9 @@ export function withPictureLock<Result>(work: () => Promise<Result>): Promise<Re
 /** Where pictures are stored, and what encodes them. */
 export interface PictureStore<Source extends PictureSource> {
   db: Db;
-  uploadsDir: string;
+  uploads: FileStore;
+  /** The folder in which their files are written first. */
+  workDir: string;
   encoder: PictureEncoder<Source>;
 }
 
@@ -44,13 +47,13 @@ export interface PictureStore<Source extends PictureSource> {
  * Re-encodes a picture as WebP and AVIF in every width of `PICTURE_WIDTHS` up to its own, upright and without metadata. A
  * picture that is uploaded twice is stored once, also when both uploads are concurrent.
  *
- * All files are written to a temporary folder, which is renamed at the end. A failure or a crash therefore never leaves
- * an incomplete picture where it would be served.
+ * All files are written to a temporary folder and then stored, and the row comes last. A failure or a crash therefore
+ * never leaves a row without its files.
  *
- * @throws ExpectedError 415 when the format is not supported; whatever the encoder throws.
+ * @throws ExpectedError 415 when the format is not supported; whatever the encoder and the store throw.
  */
 export async function storePicture<Source extends PictureSource>(
-  { db, uploadsDir, encoder }: PictureStore<Source>,
+  { db, uploads, workDir, encoder }: PictureStore<Source>,
   source: Source,
   details: { alt: string; now: Date },
 ): Promise<StoredPicture> {
@@ -62,12 +65,11 @@ export async function storePicture<Source extends PictureSource>(
     // Another request may have stored the same picture in the meantime.
     const stored = await findByHash(db, hash);
     if (stored) return stored;
-    await fs.mkdir(uploadsDir, { recursive: true });
-    const folder = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
+    await fs.mkdir(workDir, { recursive: true });
+    const folder = await fs.mkdtemp(path.join(workDir, ".new-"));
     try {
       const encoded = await encode(source, folder);
-      await fs.chmod(folder, 0o755);
-      return await withPictureLock(() => place(db, uploadsDir, folder, { ...encoded, hash, ...details }));
+      return await withPictureLock(() => place(db, uploads, folder, { ...encoded, hash, ...details }));
     } finally {
       // Retries, because an encoder that was killed may have created one more file.
       await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -84,13 +86,14 @@ async function hashOf(source: PictureSource): Promise<string> {
 
 async function place(
   db: Db,
-  uploadsDir: string,
+  uploads: FileStore,
   folder: string,
   picture: { hash: string; width: number; height: number; bytes: number; alt: string; now: Date },
 ): Promise<StoredPicture> {
   const { hash, width, height, bytes, alt, now } = picture;
   const name = pictureName(hash.slice(0, 16), width, height);
-  await moveIntoPlace(folder, path.join(uploadsDir, name));
+  const files = await fs.readdir(folder);
+  await Promise.all(files.map((file) => uploads.put(`${name}/${file}`, path.join(folder, file))));
   await inTransaction(db, async (trx) => {
     const id = randomUUID();
     const { numInsertedOrUpdatedRows } = await trx
@@ -129,15 +132,4 @@ async function findByHash(db: Db, hash: string): Promise<StoredPicture | undefin
   if (!row) return undefined;
   const { name, ...rest } = row;
   return { ...rest, imageUrl: pictureUrl(name, row.width, "webp") };
-}
-
-/** Renames the folder. If the target exists (concurrent uploads, or a crash before), it has the same hash and content. */
-async function moveIntoPlace(folder: string, target: string): Promise<void> {
-  try {
-    await fs.rename(folder, target);
-  } catch (error) {
-    const taken =
-      error instanceof Error && "code" in error && (error.code === "ENOTEMPTY" || error.code === "EEXIST");
-    if (!taken) throw error;
-  }
 }

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { deleteFromOutbox } from "../mail/mailer.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { readSettings } from "../settings/read-settings.ts";
 
 /** When a message is deleted: on the same day, some months later. */
@@ -19,17 +20,21 @@ function monthsFrom(date: Date, months: number): Date {
   return moved;
 }
 
+/** Where messages and what belongs to them are stored. */
+interface MessagePlaces {
+  db: Db;
+  config: Pick<Config, "dataDir">;
+  photos: FileStore;
+}
+
 /**
  * Deletes the messages whose time is over, for good: with their photos, notes, answers, e-mails that wait, and copies in
- * the outbox. The e-mails go first: a crash in between leaves messages, which the next run finds.
+ * the outbox. The e-mails and photos go first: a crash in between leaves messages, which the next run finds.
  *
  * @returns how many there were.
  */
-export async function deleteExpiredMessages(
-  db: Db,
-  config: Pick<Config, "dataDir">,
-  now: Date,
-): Promise<number> {
+export async function deleteExpiredMessages(places: MessagePlaces, now: Date): Promise<number> {
+  const { db } = places;
   const { mail } = await readSettings(db);
   // Months have different lengths: those that may be over are judged one by one.
   const candidates = await db
@@ -39,7 +44,7 @@ export async function deleteExpiredMessages(
     .execute();
   const expired = candidates.filter(({ createdDate }) => expiryOf(createdDate, mail.messagesKept) <= now);
   if (expired.length === 0) return 0;
-  await deleteMessages(db, config, expired, async (trx) => {
+  await deleteMessages(places, expired, async (trx) => {
     await recordAudit(trx, { action: "message.expired", note: `${expired.length} in all`, now });
   });
   return expired.length;
@@ -52,10 +57,10 @@ const BATCH = 500;
  * Deletes messages with everything of them.
  *
  * @param record adds the line to the audit log.
+ * @throws ExpectedError 503 while the photos cannot be deleted: the messages are still there then.
  */
 export async function deleteMessages(
-  db: Db,
-  config: Pick<Config, "dataDir">,
+  { db, config, photos }: MessagePlaces,
   messages: readonly { id: string; reference: string }[],
   record: (trx: Db) => Promise<void>,
 ): Promise<void> {
@@ -63,13 +68,20 @@ export async function deleteMessages(
     config,
     messages.map(({ reference }) => reference),
   );
+  const ids = messages.map(({ id }) => id);
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>
+    ids.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  for (const batch of batches) {
+    const rows = await db
+      .selectFrom("message_photos")
+      .select("messageId")
+      .where("messageId", "in", batch)
+      .execute();
+    for (const { messageId } of rows) await photos.remove(messageId);
+  }
   await inTransaction(db, async (trx) => {
-    const ids = messages.map(({ id }) => id);
-    for (let from = 0; from < ids.length; from += BATCH)
-      await trx
-        .deleteFrom("messages")
-        .where("id", "in", ids.slice(from, from + BATCH))
-        .execute();
+    for (const batch of batches) await trx.deleteFrom("messages").where("id", "in", batch).execute();
     await record(trx);
   });
 }

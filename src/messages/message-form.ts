@@ -1,4 +1,3 @@
-import fs from "node:fs/promises";
 import path from "node:path";
 import { Router, type Request, type Response } from "express";
 import type { Logger } from "pino";
@@ -15,6 +14,7 @@ import { requirePictureFormat } from "../media/decode-picture.ts";
 import { PHOTO_FILE, type PictureEncoder } from "../media/encode-picture.ts";
 import { createMutex } from "../media/mutex.ts";
 import { newUploadFolder } from "../media/remove-unfinished.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { isDoubtful } from "../rules/messages/doubtful.ts";
 import { MESSAGE_PATH, SENT_PATH, type RefusedMessage } from "../rules/messages/message-form.ts";
 import { sentMessageSchema } from "./message.schema.ts";
@@ -35,7 +35,10 @@ interface MessageFormParts {
   site: Site;
   clock: () => Date;
   logger: Logger;
-  uploadsDir: string;
+  /** The folder of uploads in progress. */
+  workDir: string;
+  /** Where photos are stored. */
+  photos: FileStore;
   pictures: PictureEncoder<string>;
   emails: Pick<EmailQueue, "sendQueued">;
 }
@@ -46,9 +49,9 @@ interface MessageFormParts {
  * was typed (`response.locals.refusedMessage`).
  */
 export function messageForm(parts: MessageFormParts): Router {
-  const { site, clock, logger, uploadsDir } = parts;
+  const { site, clock, logger } = parts;
   const limiter = createMessageLimiter();
-  const photos = createMutex(MAX_PHOTOS_WAITING);
+  const photoTurns = createMutex(MAX_PHOTOS_WAITING);
   const router = Router();
 
   router.post(MESSAGE_PATH, async (request, response, next) => {
@@ -72,7 +75,7 @@ export function messageForm(parts: MessageFormParts): Router {
     response: Response,
     form: ContactForm,
   ): Promise<{ reference: string } | RefusedMessage> {
-    await using folder = newUploadFolder(uploadsDir);
+    await using folder = newUploadFolder(parts.workDir);
     const received = await receiveForm(request, response, () => folder.open());
     try {
       return { reference: await accept(received, form, request) };
@@ -91,8 +94,8 @@ export function messageForm(parts: MessageFormParts): Router {
     if (isDoubtful(received, clock())) throw new ExpectedError(422, DOUBTFUL);
     await limiter.beginMessage(clientAddress(request));
     const { photo: file } = received;
-    const photo = file === undefined ? undefined : await photos.run(() => encode(file));
-    const { reference, emailId } = await storeMessage(parts.db, sent, {
+    const photo = file === undefined ? undefined : await photoTurns.run(() => encode(file));
+    const { reference, emailId } = await storeMessage(parts, sent, {
       photo,
       storeName: store?.name ?? "",
       now: clock(),
@@ -108,7 +111,7 @@ export function messageForm(parts: MessageFormParts): Router {
       return await parts.pictures.inTurn(async (encodePicture) => {
         const folder = path.dirname(file);
         const { width, height } = await encodePicture(file, folder, "photo");
-        return { width, height, webp: await fs.readFile(path.join(folder, PHOTO_FILE)) };
+        return { width, height, file: path.join(folder, PHOTO_FILE) };
       });
     } catch (error) {
       // Of the photo itself; when too many are waiting, the same form is sent again later.

@@ -11,6 +11,7 @@ import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { MESSAGES_PER_PAGE, MESSAGE_STATES } from "../rules/messages/states.ts";
 import { TOPICS } from "../rules/messages/topics.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { isUuid } from "../rules/text/uuid.ts";
 import { addNote, answerMessage, changeMessage, messageSubject } from "./change-message.ts";
 import { deleteMessages } from "./expire-messages.ts";
@@ -21,15 +22,18 @@ import {
   messageSchema,
   noteSchema,
 } from "./message.schema.ts";
-import { getMessage, listOfPerson, readMessageList } from "./read-messages.ts";
+import { findPhoto, getMessage, listOfPerson, readMessageList } from "./read-messages.ts";
 
-type MessageParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
+interface MessageParts extends Pick<Accounts, "db" | "clock" | "config" | "emails"> {
+  photos: FileStore;
+}
 
 /**
  * The calls of the messages of visitors. An API token may read them, write notes and change their state, so that another
  * system can show them. Sending an answer in the name of a person, and deleting, need a person who is signed in.
  */
-export function messageRoutes(parts: MessageParts): Router {
+export function messageRoutes({ db, clock, config, emails }: Accounts, photos: FileStore): Router {
+  const parts = { db, clock, config, emails, photos };
   const router = Router();
   route(router, "/", { get: list(parts) });
   route(router, "/:id/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
@@ -146,7 +150,7 @@ function sendAnswer({ db, clock, emails }: MessageParts): Operation {
   };
 }
 
-function readPhoto({ db }: MessageParts): Operation {
+function readPhoto({ db, photos }: MessageParts): Operation {
   return {
     summary: "Read the photo of a message, as WebP without metadata",
     access: "messages.write",
@@ -154,22 +158,18 @@ function readPhoto({ db }: MessageParts): Operation {
     failures: { 404: "The message has no photo" },
     async handle(request, response) {
       readQuery(request, {});
-      const photo = await db
-        .selectFrom("message_photos")
-        .select("webp")
-        .where("messageId", "=", idOf(request.params["id"], "Photo"))
-        .executeTakeFirst();
+      const photo = await findPhoto(db, photos, idOf(request.params["id"], "Photo"));
       if (!photo) throw new NotFoundError("Photo");
       // The page of the staff area shows it in its own document only.
       response
         .type("image/webp")
         .set({ "Content-Disposition": "inline", "Cross-Origin-Resource-Policy": "same-origin" })
-        .send(photo.webp);
+        .send(photo);
     },
   };
 }
 
-function remove({ db, clock, config }: MessageParts): Operation {
+function remove({ db, clock, config, photos }: MessageParts): Operation {
   return {
     summary: "Delete a message for good, with its photo, notes, answers and waiting e-mails",
     ...NEEDS_PROOF,
@@ -178,7 +178,7 @@ function remove({ db, clock, config }: MessageParts): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const message = await getMessage(db, idOf(request.params["id"]));
-      await deleteMessages(db, config, [message], (trx) =>
+      await deleteMessages({ db, config, photos }, [message], (trx) =>
         recordAudit(trx, { action: "message.deleted", subject: messageSubject(message), now: clock() }),
       );
       response.status(204).end();
@@ -207,7 +207,7 @@ function exportPerson({ db, clock }: MessageParts): Operation {
   };
 }
 
-function erasePerson({ db, clock, config }: MessageParts): Operation {
+function erasePerson({ db, clock, config, photos }: MessageParts): Operation {
   return {
     summary: "Delete all messages of a message’s sender for good, found by e-mail address or phone number",
     ...NEEDS_PROOF,
@@ -216,7 +216,7 @@ function erasePerson({ db, clock, config }: MessageParts): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const found = await findOfPerson(db, request);
-      await deleteMessages(db, config, found, (trx) =>
+      await deleteMessages({ db, config, photos }, found, (trx) =>
         recordAudit(trx, { action: "message.erased", note: namesOf(found), now: clock() }),
       );
       response.status(204).end();

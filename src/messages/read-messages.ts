@@ -1,3 +1,4 @@
+import fs from "node:fs/promises";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { toSessionUser } from "../accounts/users.ts";
 import { hasPermission } from "../accounts/permissions.ts";
@@ -12,9 +13,10 @@ import {
 import type { Topic } from "../rules/messages/topics.ts";
 import { fold } from "../rules/text/fold.ts";
 import { readSettings } from "../settings/read-settings.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { expiryOf } from "./expire-messages.ts";
 import type { Message, MessageRow } from "./message.schema.ts";
-import { emailKey, phoneKey } from "./store-message.ts";
+import { emailKey, phoneKey, photoName } from "./store-message.ts";
 
 /** Which messages a list shows. */
 export interface MessageFilter {
@@ -225,4 +227,16 @@ export async function readWaitingMessages(db: Db): Promise<WaitingMessages> {
     .execute();
   const { new: fresh, progress } = await countByState(db, {});
   return { messages: rows.map(toRow), total: fresh + progress };
+}
+
+/** The photo of a message, as WebP. @returns undefined where it has none. */
+export async function findPhoto(db: Db, photos: FileStore, messageId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("message_photos")
+    .select("webp")
+    .where("messageId", "=", messageId)
+    .executeTakeFirst();
+  // Photos of before have their content in the row.
+  if (!row || row.webp.length > 0) return row?.webp;
+  return photos.read(photoName(messageId), (file) => fs.readFile(file));
 }

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from "node:crypto";
 import { queueEmail } from "../accounts/email-queue.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { PHOTO_FILE } from "../media/encode-picture.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { TOPIC_WORDS } from "../rules/messages/topics.ts";
 import { fold } from "../rules/text/fold.ts";
 import type { SentMessage } from "./message.schema.ts";
@@ -10,8 +12,17 @@ import type { SentMessage } from "./message.schema.ts";
 export interface Photo {
   width: number;
   height: number;
-  webp: Buffer;
+  /** The path of its file. */
+  file: string;
 }
+
+/** The name of the photo of a message among the private files. */
+export function photoName(messageId: string): string {
+  return `${messageId}/${PHOTO_FILE}`;
+}
+
+/** The content of the row of a photo that is among the private files. Photos of before are in their rows. */
+const IN_STORE = Buffer.alloc(0);
 
 /** The letters and digits of a reference: none that is easily taken for another. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -20,27 +31,32 @@ const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const REPEATED_WITHIN = 10 * 60_000;
 
 /**
- * Stores a message, with its photo and the e-mail that tells staff of it, in one transaction: once it is committed, no
+ * Stores a message and the e-mail that tells staff of it in one transaction, after its photo: once it is committed, no
  * crash and no mail server loses it. The same message of the same person within ten minutes is stored once: without
  * JavaScript nothing stops a second press of the button.
  *
  * @returns its reference, and the id of the e-mail, which is to be sent.
+ * @throws ExpectedError 503 while the photo cannot be stored.
  */
 export async function storeMessage(
-  db: Db,
+  { db, photos }: { db: Db; photos: FileStore },
   sent: SentMessage,
   { photo, storeName, now }: { photo: Photo | undefined; storeName: string; now: Date },
 ): Promise<{ reference: string; emailId?: string }> {
+  const repeated = await findRepeated(db, sent, now);
+  if (repeated) return repeated;
+  const id = randomUUID();
+  if (photo) await photos.put(photoName(id), photo.file);
   return inTransaction(db, async (trx) => {
-    const repeated = await findRepeated(trx, sent, now);
-    if (repeated) return repeated;
-    const id = randomUUID();
+    // The same form may have been stored while the photo was.
+    const stored = await findRepeated(trx, sent, now);
+    if (stored) return stored;
     const reference = newReference();
     await trx.insertInto("messages").values(rowOf(sent, { id, reference, storeName, now })).execute();
     if (photo)
       await trx
         .insertInto("message_photos")
-        .values({ messageId: id, ...photo })
+        .values({ messageId: id, width: photo.width, height: photo.height, webp: IN_STORE })
         .execute();
     return { reference, emailId: await queueEmail(trx, "messageReceived", { messageId: id }, {}, now) };
   });

@@ -8,6 +8,8 @@ import { printableError } from "../errors.ts";
 import { ownPictures } from "../media/encode-picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { DrawingOrder } from "./draw-pictures.ts";
+import { createLogger } from "../monitor/logger.ts";
+import { createStores } from "../storage/stores.ts";
 import { composePicture } from "./pictures/compose.ts";
 
 /** Number of pictures processed at once: encoding a single one does not use every processor. */
@@ -26,9 +28,10 @@ process.once("message", (text) => {
   );
 });
 
-async function draw({ database, uploadsDir, now, pictures }: DrawingOrder): Promise<string[]> {
+async function draw({ database, now, pictures, ...storage }: DrawingOrder): Promise<string[]> {
   const connection = openDatabase(database);
-  const store = { db: connection.db, uploadsDir, encoder: ownPictures };
+  const { uploads, close } = createStores(storage, createLogger("warn"));
+  const store = { db: connection.db, uploads, workDir: storage.uploadsDir, encoder: ownPictures };
   const addresses: string[] = [];
   const waiting = pictures.entries();
   const drawNext = async () => {
@@ -43,6 +46,7 @@ async function draw({ database, uploadsDir, now, pictures }: DrawingOrder): Prom
   try {
     await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, drawNext));
   } finally {
+    await close();
     await connection.close();
   }
   return addresses;

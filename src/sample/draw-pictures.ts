@@ -1,12 +1,12 @@
 import type { DatabaseConfig } from "../database/open-database.ts";
 import { fork } from "node:child_process";
 import { OperatorError } from "../errors.ts";
+import type { StorageSettings } from "../storage/stores.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 
 /** What the process that draws gets: where to store the pictures, and which ones to draw. */
-export interface DrawingOrder {
+export interface DrawingOrder extends StorageSettings {
   database: DatabaseConfig;
-  uploadsDir: string;
   now: string;
   pictures: readonly { picture: SamplePicture; alt: string }[];
 }

@@ -13,6 +13,7 @@ import { markSample } from "../onboarding/sample-records.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { SamplePicture } from "../content/samples/sample.ts";
 import { drawPictures } from "./draw-pictures.ts";
+import type { StorageSettings } from "../storage/stores.ts";
 import { sampleSynonyms } from "./synonyms.ts";
 
 /** A sample record before it is created. */
@@ -23,9 +24,8 @@ interface PlannedRecord {
 }
 
 /** Where the site stores what is seeded, and when. */
-interface SeedOptions {
+interface SeedOptions extends StorageSettings {
   database: DatabaseConfig;
-  uploadsDir: string;
   now: Date;
   /** The script that draws the pictures, see `drawPictures`. */
   script: string;
@@ -86,7 +86,7 @@ async function writeSample(
 /** Has every picture drawn and stored, and returns their addresses by record. */
 async function drawAll(
   records: readonly PlannedRecord[],
-  { database, uploadsDir, now, script }: SeedOptions,
+  { now, script, ...storage }: SeedOptions,
 ): Promise<Map<PlannedRecord, string>> {
   const pictured: PlannedRecord[] = [];
   const pictures: { picture: SamplePicture; alt: string }[] = [];
@@ -96,6 +96,6 @@ async function drawAll(
     pictured.push(record);
     pictures.push({ picture: record.picture, alt: typeof alt === "string" ? alt : "" });
   }
-  const addresses = await drawPictures(script, { database, uploadsDir, now: now.toISOString(), pictures });
+  const addresses = await drawPictures(script, { ...storage, now: now.toISOString(), pictures });
   return new Map(pictured.map((record, index) => [record, addresses[index] ?? ""]));
 }

@@ -214,10 +214,15 @@ function routerOf(site: TestAccounts): Router {
     connection,
     monitor: createMonitor(logger, clock),
     backups: createBackupService({ config, connection, logger, clock, root: "." }),
+    stores: site.stores,
   };
   const queue: FairQueue = (_network, work) => work();
   const answers = createKeptAnswers(watchContentState(connection, clock, rethrow), queue);
-  const media = { uploadsDir: config.uploadsDir, pictures: ownPictures, pdfs: { check: async () => {} } };
+  const media = { 
+    uploads: site.stores.uploads,
+    photos: site.stores.privateFiles,
+    workDir: config.uploadsDir,
+    pictures: ownPictures, pdfs: { check: async () => {} } };
   return apiRouter({ db, clock, answers, ...media }, accounts, system, {
     site: createSite(db, clock, config.publicUrl),
     queue,

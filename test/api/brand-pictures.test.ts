@@ -23,7 +23,7 @@ function servePictures(staff: Staff) {
   const font = path.resolve(import.meta.dirname, "../../views/styles/fonts/bricolage-grotesque.woff2");
   fs.copyFileSync(font, path.join(clientDir, "assets/bricolage-grotesque-abcdefgh.woff2"));
   const app = express();
-  app.use(brandPictures(staff.site, clientDir, staff.uploadsDir));
+  app.use(brandPictures(staff.site, clientDir, staff.stores.uploads));
   app.use((_request, response) => response.status(404).send("passed on"));
   return (address: string) => request(app).get(address).buffer(true);
 }

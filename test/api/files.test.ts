@@ -6,6 +6,7 @@ import { readAuditPage } from "../../src/audit/read-audit.ts";
 import { removeUnfinishedUploads } from "../../src/media/remove-unfinished.ts";
 import { createBanner, createBlog } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
+import { namesIn } from "../support/test-stores.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 interface Stored {
@@ -23,12 +24,7 @@ async function store(staff: Staff, text: string, title?: string): Promise<Stored
   return (await upload(staff, buildPdf({ text }), title).expect(201)).body;
 }
 
-function filesIn({ uploadsDir }: Staff): string[] {
-  return fs
-    .readdirSync(uploadsDir, { recursive: true })
-    .map(String)
-    .filter((name) => !name.startsWith(".tmp"));
-}
+const filesIn = ({ stores }: Staff) => namesIn(stores.uploads);
 
 async function read(staff: Staff, address: string) {
   return (await staff.send("get", `/api/${address}`).expect(200)).body;
@@ -57,7 +53,7 @@ test("stores a PDF unchanged, once, and serves it as an attachment", async () =>
     "cache-control": "public, max-age=31536000, immutable",
   });
   expect((await upload(staff, content, "Another title").expect(201)).body).toEqual(body);
-  expect(filesIn(staff)).toHaveLength(2);
+  expect(await filesIn(staff)).toHaveLength(1);
   await staff.sendAnonymous("get", body.url.replace("annual", "other")).expect(404);
 });
 
@@ -74,16 +70,16 @@ test("refuses what is too large, no form, without a title, or no PDF", async () 
   const image = await staff.send("post", "/api/upload/file").attach("image", buildPdf(), "a.pdf").expect(400);
   expect(image.body.error).toMatch(/only one file/);
   expect(await read(staff, "files")).toEqual([]);
-  expect(filesIn(staff)).toEqual([]);
+  expect(await filesIn(staff)).toEqual([]);
 });
 
 test("leaves neither row nor file where the disk is full", async () => {
   await using staff = await createStaff("editor");
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  vi.spyOn(fs.promises, "copyFile").mockRejectedValueOnce(full);
+  vi.spyOn(staff.stores.uploads, "put").mockRejectedValueOnce(full);
   expect((await upload(staff, buildPdf()).expect(507)).body.error).toMatch(/can't save anything/);
   expect(await read(staff, "files")).toEqual([]);
-  expect(filesIn(staff)).toEqual([]);
+  expect(await filesIn(staff)).toEqual([]);
 });
 
 test("removes at the start what a crash left, and stores a file again whose row is missing", async () => {
@@ -119,7 +115,7 @@ test("deletes a file only when no record links to it", async () => {
   await staff.send("put", `/api/blogs/${post.id}`, { content: "<p>Nothing</p>" }).expect(200);
   await staff.send("delete", `/api/files/${file.id}`).expect(204);
   await staff.sendAnonymous("get", file.url).expect(404);
-  expect(filesIn(staff)).toEqual([]);
+  expect(await filesIn(staff)).toEqual([]);
 });
 
 test("replaces a file in articles and link fields, and undoes it in one step", async () => {

@@ -1,17 +1,17 @@
-import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { createBanner, createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { namesIn } from "../support/test-stores.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 async function store(staff: Staff, alt = "Bread") {
   const source = await drawNoise("png", 30, 20);
-  return storePicture({ db: staff.db, uploadsDir: staff.uploadsDir, encoder: ownPictures }, source, {
+  return storePicture({ db: staff.db, uploads: staff.stores.uploads, workDir: staff.uploadsDir, encoder: ownPictures }, source, {
     alt,
     now: staff.now(),
   });
@@ -140,7 +140,7 @@ test("deletes an unused picture with its files, and accepts it again", async () 
   const upload = () => staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(201);
   const { body: picture } = await upload();
   await staff.send("delete", `/api/images/${picture.id}`).expect(204);
-  expect(fs.readdirSync(staff.uploadsDir)).toEqual([".tmp"]);
+  expect(await namesIn(staff.stores.uploads)).toEqual([]);
   await staff.sendAnonymous("get", picture.imageUrl).expect(404);
   await staff.send("delete", `/api/images/${picture.id}`).expect(404);
   const { body: again } = await upload();
@@ -162,8 +162,8 @@ test("leaves a picture complete or deleted after a concurrent upload and deletio
     ];
     for (const answer of await Promise.all(calls)) expect([201, 204, 404]).toContain(answer.status);
     const { body: rows } = await staff.send("get", "/api/images");
-    const folders = fs.readdirSync(staff.uploadsDir).filter((name) => !name.startsWith("."));
-    expect(folders).toEqual(
+    const folders = (await namesIn(staff.stores.uploads)).map((name) => path.dirname(name));
+    expect([...new Set(folders)]).toEqual(
       rows.map(({ imageUrl }: { imageUrl: string }) => path.basename(path.dirname(imageUrl))),
     );
   }
@@ -172,7 +172,7 @@ test("leaves a picture complete or deleted after a concurrent upload and deletio
 test("deletes a picture whose files are missing", async () => {
   await using staff = await createStaff("editor");
   const { id } = await store(staff);
-  fs.rmSync(staff.uploadsDir, { recursive: true });
+  for (const name of await namesIn(staff.stores.uploads)) await staff.stores.uploads.remove(name);
   await staff.send("delete", `/api/images/${id}`).expect(204);
 });
 

@@ -202,7 +202,10 @@ test("deletes messages when the time of the settings is over, and none before", 
   const age = (days: number) => new Date(staff.now().getTime() - days * DAY);
   await addMessage(staff, { date: age(93) });
   const kept = await addMessage(staff, { date: age(80) });
-  const expire = () => deleteExpiredMessages(staff.db, staff.accounts.config, staff.now());
+  const expire = () => deleteExpiredMessages(
+      { db: staff.db, config: staff.accounts.config, photos: staff.stores.privateFiles },
+      staff.now(),
+    );
   expect(await expire()).toBe(1);
   expect(await expire()).toBe(0);
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);

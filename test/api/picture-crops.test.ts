@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import request from "supertest";
@@ -7,10 +6,11 @@ import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { cropUrls } from "../../src/rules/pictures/crops.ts";
 import { withVersion } from "../../src/rules/pictures/pictures.ts";
+import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** A picture of 640 x 400 pixels whose left half is red and whose right half is blue. */
-async function storeHalves({ db, config, clock }: TestApp): Promise<string> {
+async function storeHalves({ db, config, stores, clock }: TestApp): Promise<string> {
   const half = { width: 320, height: 400, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: "#0000ff" } })
     .png()
@@ -21,7 +21,7 @@ async function storeHalves({ db, config, clock }: TestApp): Promise<string> {
     .png()
     .toBuffer();
   return (
-    await storePicture({ db, uploadsDir: config.uploadsDir, encoder: ownPictures }, file, {
+    await storePicture({ db, uploads: stores.uploads, workDir: config.uploadsDir, encoder: ownPictures }, file, {
       alt: "",
       now: clock(),
     })
@@ -31,8 +31,7 @@ async function storeHalves({ db, config, clock }: TestApp): Promise<string> {
 test("sends a stored picture in the three shapes of search engines, without storing them", async () => {
   await using given = createTestApp();
   const imageUrl = await storeHalves(given);
-  const folder = path.join(given.config.uploadsDir, imageUrl.split("/")[2] ?? "");
-  const before = fs.readdirSync(folder).toSorted();
+  const before = await namesIn(given.stores.uploads);
   const sizes = [];
   for (const address of cropUrls(imageUrl)) {
     const { body, headers } = await request(given.app).get(withVersion(address)).expect(200);
@@ -50,7 +49,7 @@ test("sends a stored picture in the three shapes of search engines, without stor
     [533, 400],
     [640, 360],
   ]);
-  expect(fs.readdirSync(folder).toSorted()).toEqual(before);
+  expect(await namesIn(given.stores.uploads)).toEqual(before);
 });
 
 test("cuts around the focal point", async () => {

@@ -6,6 +6,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles, uploadedFiles } from "../../src/http/static-files.ts";
+import { createDiskStore } from "../../src/storage/disk-store.ts";
 import { listen } from "../support/raw-request.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -14,7 +15,7 @@ const SCRIPT = "start();\n".repeat(100);
 /** A server of a folder with a script under /assets, a drawing beside it, and a picture under /uploads. */
 async function serveFiles() {
   const dir = makeTempDir();
-  for (const name of ["assets/a.js", "icon.svg", "uploads/a.webp"]) {
+  for (const name of ["assets/a.js", "icon.svg", "uploads/a/1.webp"]) {
     const file = path.join(dir.path, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, SCRIPT);
@@ -23,7 +24,7 @@ async function serveFiles() {
     fs.writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
   }
   const app = express();
-  app.use("/uploads", uploadedFiles(path.join(dir.path, "uploads")));
+  app.use("/uploads", uploadedFiles(createDiskStore(path.join(dir.path, "uploads"))));
   app.use(buildFiles(dir.path));
   // As the screens do, which add their headers to those that are there.
   app.use((_request, response) => {
@@ -47,9 +48,9 @@ test.each([
   ["a method that files do not have", "/assets/a.js", "POST", {}, 404],
   ["a method that files outside /assets do not have", "/icon.svg", "POST", {}, 404],
   ["a range past the end", "/assets/a.js", "GET", { Range: "bytes=999999-" }, 416],
-  ["a range past the end of a picture", "/uploads/a.webp", "GET", { Range: "bytes=999999-" }, 416],
+  ["a range past the end of a picture", "/uploads/a/1.webp", "GET", { Range: "bytes=999999-" }, 416],
   ["an outdated ETag", "/assets/a.js", "GET", { "If-Match": '"other"' }, 412],
-  ["an outdated ETag of a picture", "/uploads/a.webp", "GET", { "If-Match": '"other"' }, 412],
+  ["an outdated ETag of a picture", "/uploads/a/1.webp", "GET", { "If-Match": '"other"' }, 412],
 ])(
   "%s is rejected with a sentence, without headers of the file",
   async (_what, address, method, asked, status) => {
@@ -81,7 +82,7 @@ test("serves a file in the best encoding that the client accepts, and ranges of 
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(answer.bytes).toEqual(bytes);
   }
-  const part = await server.send("/uploads/a.webp", { headers: { Range: "bytes=0-4" } });
+  const part = await server.send("/uploads/a/1.webp", { headers: { Range: "bytes=0-4" } });
   expect(part).toMatchObject({ status: 206, text: "start" });
 });
 
@@ -94,7 +95,7 @@ test("no response of a file, nor one about a missing or refused file, is read as
     ["POST", "/assets/a.js"],
     ["GET", "/assets/..%2ficon.svg"],
     ["GET", "/icon.svg"],
-    ["GET", "/uploads/a.webp"],
+    ["GET", "/uploads/a/1.webp"],
     ["GET", "/uploads/none.webp"],
   ] as const) {
     const { headers } = await files.send(address, { method });

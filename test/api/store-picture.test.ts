@@ -7,12 +7,13 @@ import { expect, test } from "vitest";
 import { ownPictures } from "../../src/media/encode-picture.ts";
 import { storePicture } from "../../src/media/store-picture.ts";
 import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures/pictures.ts";
+import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };
 
-/** A picture of 200 pixels' width has a folder, and two files for each width. */
-const FILES_OF_200 = 1 + 2 * pictureWidths(200).length;
+/** A picture of 200 pixels' width has two files for each width. */
+const FILES_OF_200 = 2 * pictureWidths(200).length;
 
 /** Red above blue, which shows the orientation. */
 function draw(width: number, height: number) {
@@ -52,16 +53,24 @@ function blackPng(width: number, height: number): Buffer {
 
 function store(given: TestApp, source: Buffer) {
   return storePicture(
-    { db: given.db, uploadsDir: given.config.uploadsDir, encoder: ownPictures },
+    { db: given.db, uploads: given.stores.uploads, workDir: given.config.uploadsDir, encoder: ownPictures },
     source,
     DETAILS,
   );
 }
 
-/** Returns the paths of everything under the uploads folder. */
-function uploaded(given: TestApp): string[] {
+/** Returns the names of all stored files, and what is left in the folder of uploads in progress. */
+async function uploaded(given: TestApp): Promise<string[]> {
   const dir = given.config.uploadsDir;
-  return fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted() : [];
+  const left = fs.existsSync(dir) ? fs.readdirSync(dir).filter((name) => name.startsWith(".")) : [];
+  return [...left, ...(await namesIn(given.stores.uploads))];
+}
+
+/** Returns the content of a stored file. */
+async function contentOf({ stores }: TestApp, name: string): Promise<Buffer> {
+  const content = await stores.uploads.read(name, (file) => fs.promises.readFile(file));
+  if (!content) throw new Error(`There is no file ${name}.`);
+  return content;
 }
 
 function countRows(given: TestApp): unknown {
@@ -75,22 +84,21 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
     const stored = await store(given, await draw(500, 300).toFormat(format).toBuffer());
     expect(stored).toMatchObject({ width: 500, height: 300 });
     expect(stored.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{16}-500x300\/500\.webp$/);
-    const folder = path.join(given.config.uploadsDir, stored.imageUrl.split("/")[2] ?? "");
+    const folder = stored.imageUrl.split("/")[2] ?? "";
     const widths = pictureWidths(500);
     expect(widths.at(-1)).toBe(500);
-    expect(fs.readdirSync(folder).toSorted()).toEqual(
-      widths.flatMap((w) => [`${w}.avif`, `${w}.webp`]).toSorted(),
+    expect(await uploaded(given)).toEqual(
+      widths.flatMap((w) => [`${folder}/${w}.avif`, `${folder}/${w}.webp`]).toSorted(),
     );
     for (const width of widths) {
-      const webp = await sharp(path.join(folder, `${width}.webp`)).metadata();
+      const webp = await sharp(await contentOf(given, `${folder}/${width}.webp`)).metadata();
       expect(webp).toMatchObject({ format: "webp", width, height: Math.round((width * 300) / 500) });
-      const avif = await sharp(path.join(folder, `${width}.avif`)).metadata();
+      const avif = await sharp(await contentOf(given, `${folder}/${width}.avif`)).metadata();
       expect(avif).toMatchObject({ format: "heif", compression: "av1", width, height: webp.height });
     }
     const row = given.connection.sqlite.prepare("SELECT * FROM images").get();
-    const bytes = widths
-      .flatMap((w) => [`${w}.webp`, `${w}.avif`])
-      .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0);
+    let bytes = 0;
+    for (const name of await uploaded(given)) bytes += (await contentOf(given, name)).length;
     expect(row).toMatchObject({
       id: stored.id,
       width: 500,
@@ -106,7 +114,7 @@ test("writes no width above the original's or the largest standard width", async
   await using given = createTestApp();
   const small = await store(given, await draw(40, 30).png().toBuffer());
   expect(small).toMatchObject({ width: 40, height: 30 });
-  expect(uploaded(given).filter((name) => name.endsWith(".webp"))).toEqual([
+  expect((await uploaded(given)).filter((name) => name.endsWith(".webp"))).toEqual([
     expect.stringMatching(/\/40\.webp$/),
   ]);
   const widest = Math.max(...PICTURE_WIDTHS);
@@ -119,7 +127,7 @@ test("writes no width above the original's or the largest standard width", async
   expect(large).toMatchObject({ width: widest, height: 100 });
   for (const format of ["webp", "avif"]) {
     const name = path.dirname(large.imageUrl).slice("/uploads/".length);
-    const made = uploaded(given).filter((file) => file.startsWith(`${name}/`) && file.endsWith(format));
+    const made = (await uploaded(given)).filter((file) => file.startsWith(`${name}/`) && file.endsWith(format));
     expect(made).toHaveLength(pictureWidths(widest).length);
   }
 });
@@ -133,9 +141,7 @@ test("serves every address that `pictureSources` returns for a stored picture", 
     .map((entry) => entry.split(/[ ?]/)[0] ?? "");
   expect(addresses).toHaveLength(2 * pictureWidths(400).length);
   for (const address of addresses) {
-    expect(fs.existsSync(path.join(given.config.uploadsDir, address.replace("/uploads/", ""))), address).toBe(
-      true,
-    );
+    expect(await uploaded(given)).toContain(address.replace("/uploads/", ""));
   }
 });
 
@@ -146,14 +152,14 @@ test("applies the EXIF orientation and removes the metadata", async () => {
   expect((await sharp(source).metadata()).orientation).toBe(6);
   const stored = await store(given, source);
   expect(stored).toMatchObject({ width: 100, height: 200 });
-  for (const file of uploaded(given).filter((name) => /\.(?:webp|avif)$/.test(name))) {
-    const metadata = await sharp(path.join(given.config.uploadsDir, file)).metadata();
+  for (const file of (await uploaded(given)).filter((name) => /\.(?:webp|avif)$/.test(name))) {
+    const metadata = await sharp(await contentOf(given, file)).metadata();
     expect(metadata.exif, file).toBeUndefined();
     expect(metadata.orientation ?? 1, file).toBe(1);
-    expect(fs.readFileSync(path.join(given.config.uploadsDir, file)).includes("Rita"), file).toBe(false);
+    expect((await contentOf(given, file)).includes("Rita"), file).toBe(false);
   }
   // Rotated clockwise by 90 degrees, the top half is on the right.
-  const pixels = await sharp(path.join(given.config.uploadsDir, stored.imageUrl.replace("/uploads/", "")))
+  const pixels = await sharp(await contentOf(given, stored.imageUrl.replace("/uploads/", "")))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [
@@ -169,7 +175,7 @@ test("keeps transparency and accepts grey, 16-bit and CMYK pictures", async () =
     create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   };
   const { imageUrl } = await store(given, await sharp(clear).png().toBuffer());
-  const file = path.join(given.config.uploadsDir, imageUrl.replace("/uploads/", ""));
+  const file = await contentOf(given, imageUrl.replace("/uploads/", ""));
   expect(await sharp(file).metadata()).toMatchObject({ hasAlpha: true });
   for (const source of [
     await draw(30, 20).greyscale().png().toBuffer(),
@@ -184,9 +190,9 @@ test("stores the same picture once", async () => {
   await using given = createTestApp();
   const source = await draw(200, 100).png().toBuffer();
   const first = await store(given, source);
-  const files = uploaded(given);
+  const files = await uploaded(given);
   expect(await store(given, source)).toEqual(first);
-  expect(uploaded(given)).toEqual(files);
+  expect(await uploaded(given)).toEqual(files);
   expect(countRows(given)).toBe(1);
 });
 
@@ -196,7 +202,7 @@ test("stores the same picture once for concurrent uploads, and rejects none of t
   const stored = await Promise.all(Array.from({ length: 6 }, () => store(given, source)));
   expect(new Set(stored.map((picture) => JSON.stringify(picture))).size).toBe(1);
   expect(countRows(given)).toBe(1);
-  expect(uploaded(given)).toHaveLength(FILES_OF_200);
+  expect(await uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
 test("stores a picture whose folder exists but whose row is missing after a crash", async () => {
@@ -207,7 +213,7 @@ test("stores a picture whose folder exists but whose row is missing after a cras
   const again = await store(given, source);
   expect(again).toMatchObject({ width: 200, height: 100 });
   expect(countRows(given)).toBe(1);
-  expect(uploaded(given)).toHaveLength(FILES_OF_200);
+  expect(await uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`;
@@ -229,7 +235,7 @@ test.each([
 ])("rejects %s by its content and leaves no files", async (_what, content) => {
   await using given = createTestApp();
   await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 415 });
-  expect(uploaded(given)).toEqual([]);
+  expect(await uploaded(given)).toEqual([]);
   expect(countRows(given)).toBe(0);
 });
 
@@ -242,7 +248,7 @@ test.each([
 ])("does not render SVG that follows the signature of %s", async (_format, content) => {
   await using given = createTestApp();
   await expect(store(given, Buffer.from(content, "latin1"))).rejects.toMatchObject({ status: 400 });
-  expect(uploaded(given)).toEqual([]);
+  expect(await uploaded(given)).toEqual([]);
 });
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated %s", async (format) => {
@@ -259,7 +265,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated 
     .toFormat(format)
     .toBuffer();
   await expect(store(given, noise.subarray(0, noise.length >> 1))).rejects.toMatchObject({ status: 400 });
-  expect(uploaded(given)).toEqual([]);
+  expect(await uploaded(given)).toEqual([]);
   expect(countRows(given)).toBe(0);
 });
 
@@ -287,7 +293,7 @@ test("rejects sixty megapixels, however small the file", async () => {
     status: 400,
     message: expect.stringMatching(/50 megapixels/),
   });
-  expect(uploaded(given)).toEqual([]);
+  expect(await uploaded(given)).toEqual([]);
 });
 
 test("scales down a picture that is taller than WebP allows", async () => {

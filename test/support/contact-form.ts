@@ -27,12 +27,12 @@ const MESSAGE: SentMessage = {
 
 /** Stores a message without the form. @returns its id. */
 export async function addMessage(
-  { db, now }: Pick<Staff, "db" | "now">,
+  { db, stores, now }: Pick<Staff, "db" | "stores" | "now">,
   change: Partial<SentMessage> & { date?: Date } = {},
 ): Promise<string> {
   const { date = now(), ...fields } = change;
   const sent = { ...MESSAGE, ...fields };
-  const { reference } = await storeMessage(db, sent, { photo: undefined, storeName: "", now: date });
+  const { reference } = await storeMessage({ db, photos: stores.privateFiles }, sent, { photo: undefined, storeName: "", now: date });
   const row = await db
     .selectFrom("messages")
     .select("id")
@@ -70,7 +70,8 @@ export async function openContactForm(): Promise<ContactFormSite> {
       site,
       clock: staff.now,
       logger,
-      uploadsDir: staff.uploadsDir,
+      workDir: staff.uploadsDir,
+      photos: staff.stores.privateFiles,
       pictures,
       emails: accounts.emails,
     }),

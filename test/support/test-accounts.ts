@@ -18,6 +18,8 @@ import { readLetterhead } from "../../src/settings/letterhead.ts";
 import type { Site } from "../../src/context.ts";
 import { createSite } from "../../src/site.ts";
 import { TEST_NOW } from "./test-app.ts";
+import { createStores, type Stores } from "../../src/storage/stores.ts";
+import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, placeDatabase } from "./test-database.ts";
 
 /** Strong enough for the rule, and the same for all test accounts. */
@@ -30,6 +32,7 @@ export const ORIGIN = "http://localhost:3000";
 export interface TestAccounts extends AsyncDisposable {
   app: Express;
   site: Site;
+  stores: Stores;
   accounts: Accounts;
   connection: Connection;
   db: Accounts["db"];
@@ -70,6 +73,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     SEED: "none",
     ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
+    ...storeEnvironment(),
     ...env,
   });
   const connection = openDatabase(config);
@@ -98,8 +102,10 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   });
   const site = createSite(db, clock, config.publicUrl);
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
+  const stores = createStores(config, logger, clock);
   const app = createApp({
     config,
+    stores,
     pictures,
     connection,
     logger,
@@ -111,6 +117,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
   return {
     app,
     site,
+    stores,
     accounts,
     connection,
     db,
@@ -154,6 +161,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     async [Symbol.asyncDispose]() {
       await accounts.settled();
       pictures.stop();
+      await stores.close();
       await connection.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();

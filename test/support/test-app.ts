@@ -9,6 +9,8 @@ import { openDatabase } from "../../src/database/open-database.ts";
 import type { Db } from "../../src/database/tables.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
 import { createSite } from "../../src/site.ts";
+import { createStores, type Stores } from "../../src/storage/stores.ts";
+import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, placeDatabase } from "./test-database.ts";
 
 /** The default time of tests: a Saturday morning in Malta. */
@@ -28,6 +30,7 @@ export interface TestApp extends AsyncDisposable {
   connection: Connection;
   config: Config;
   site: Site;
+  stores: Stores;
   clock(): Date;
   setNow(now: Date | string): void;
   /** All log lines, oldest first; `level` is pino's number, 50 for an error. */
@@ -50,6 +53,7 @@ export function createTestApp({
     ...database.env,
     UPLOADS_DIR: path.join(dir.path, "uploads"),
     SEED: "none",
+    ...storeEnvironment(),
     ...env,
   });
   const connection = openDatabase(config);
@@ -59,8 +63,10 @@ export function createTestApp({
   const clock = () => present;
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
   const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
+  const stores = createStores(config, logger, clock);
   return {
-    app: createApp({ config, connection, logger, clock, site, pictures }),
+    app: createApp({ config, connection, logger, clock, site, stores, pictures }),
+    stores,
     db: connection.db,
     connection,
     config,
@@ -72,6 +78,7 @@ export function createTestApp({
     },
     async [Symbol.asyncDispose]() {
       pictures.stop();
+      await stores.close();
       await connection.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();

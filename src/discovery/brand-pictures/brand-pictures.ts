@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import path from "node:path";
 import { Router } from "express";
 import { LRUCache } from "lru-cache";
 import type { Site, SiteSettings } from "../../context.ts";
 import { BRAND_COLOURS } from "../../rules/brand/brand-colours.ts";
 import { loadSharp } from "../../media/decode-picture.ts";
 import { parsePicture } from "../../rules/pictures/pictures.ts";
+import type { FileStore } from "../../storage/file-store.ts";
 import { SAMPLE_SETTINGS } from "../../settings/sample-settings.ts";
 import { iconSvg, shareSvg, type BrandLook } from "./drawings.ts";
 import { loadLetters, type Letters } from "./letters.ts";
@@ -42,7 +42,7 @@ interface Drawn {
  * Serves the icons and the share picture of a brand, drawn from its logo or its name and colours once for each change. The
  * sample brand keeps the pictures of the build.
  */
-export function brandPictures(site: Site, clientDir: string, uploadsDir: string): Router {
+export function brandPictures(site: Site, clientDir: string, uploads: FileStore): Router {
   const router = Router();
   const kept = new LRUCache<string, Promise<Drawn>>({ max: MAX_KEPT });
   let letters: Promise<Letters> | undefined;
@@ -57,7 +57,7 @@ export function brandPictures(site: Site, clientDir: string, uploadsDir: string)
       .update(JSON.stringify(lookOf(settings)))
       .digest("hex")} ${name}`;
     letters ??= loadLetters(clientDir);
-    const drawn = kept.get(key) ?? draw(name, settings, await letters, uploadsDir, key);
+    const drawn = kept.get(key) ?? drawWithLogo(name, settings, await letters, uploads, key);
     kept.set(key, drawn);
     // A picture that could not be drawn is tried again at the next request.
     drawn.catch(() => kept.delete(key));
@@ -87,16 +87,32 @@ function lookOf({ brand, look }: SiteSettings): BrandLook & { logo: string | nul
   return { name, accentCharacter, colours: look.colours, logo: logoLight };
 }
 
-async function draw(
+async function drawWithLogo(
   name: PicturePath,
   settings: SiteSettings,
   letters: Letters,
-  uploadsDir: string,
+  uploads: FileStore,
   key: string,
 ): Promise<Drawn> {
   const look = lookOf(settings);
   const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 27)}"`;
-  const logo = logoFile(look.logo, uploadsDir);
+  // A logo of another site is not fetched.
+  const picture = look.logo === null ? undefined : parsePicture(look.logo);
+  const drawn =
+    picture &&
+    (await uploads.read(`${picture.name}/${picture.width}.webp`, (logo) =>
+      draw(name, look, letters, etag, logo),
+    ));
+  return drawn ?? draw(name, look, letters, etag, undefined);
+}
+
+async function draw(
+  name: PicturePath,
+  look: BrandLook,
+  letters: Letters,
+  etag: string,
+  logo: string | undefined,
+): Promise<Drawn> {
   // Only our own drawings and stored pictures are read here: an upload goes to the process for pictures.
   const sharp = await loadSharp();
   const png = (size: number) =>
@@ -130,12 +146,6 @@ async function draw(
       return { type: "png", etag, body };
     }
   }
-}
-
-/** The file of a logo in the picture library; undefined for a logo of another site, which is not fetched. */
-function logoFile(logo: string | null, uploadsDir: string): string | undefined {
-  const picture = logo === null ? undefined : parsePicture(logo);
-  return picture && path.join(uploadsDir, picture.name, `${picture.width}.webp`);
 }
 
 /** An SVG icon; of a logo one with its picture in it. */

@@ -11,6 +11,7 @@ import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { FILES_PER_PAGE } from "../../rules/files/file-address.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
+import type { FileStore } from "../../storage/file-store.ts";
 import { requiredLine } from "../../schema/fields.ts";
 import { pictureUsageSchema } from "../picture-usage.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
@@ -30,7 +31,9 @@ import { replaceFile, undoFileReplacement } from "./replace-file.ts";
 import { storeFile } from "./store-file.ts";
 
 export interface FileDependencies extends ApiDependencies {
-  uploadsDir: string;
+  uploads: FileStore;
+  /** The folder of uploads in progress. */
+  workDir: string;
   /** Checks uploads, in a process of its own. */
   pdfs: PdfChecker;
 }
@@ -55,7 +58,7 @@ export function fileRoutes(api: FileDependencies): Router {
 
 const titleSchema = z.strictObject({ title: requiredLine(200) });
 
-function uploadFile({ db, clock, uploadsDir, pdfs }: FileDependencies): Operation {
+function uploadFile({ db, clock, uploads, workDir, pdfs }: FileDependencies): Operation {
   return {
     summary:
       "Upload a file: PDF, at most 20 MB, without passwords, scripts, embedded files or active content",
@@ -76,16 +79,16 @@ function uploadFile({ db, clock, uploadsDir, pdfs }: FileDependencies): Operatio
       400: "The file is refused, with the reason, or the form is invalid",
       413: "The file is larger than 20 MB",
       415: "The file is not a PDF, or the body is not a multipart form",
-      503: "Too many uploads are waiting; see Retry-After",
+      503: "Too many uploads are waiting, or the storage cannot be reached; see Retry-After",
     },
     async handle(request, response) {
       readQuery(request, {});
-      const file = await withUploadFolder(uploadsDir, async (folder) => {
+      const file = await withUploadFolder(workDir, async (folder) => {
         const upload = await receiveUpload(request, response, folder, FILE_UPLOAD);
         await refreshAuthentication(response);
         getUserWithPermission(response, "media.write");
         const { title } = parseFields(upload.fields, titleSchema);
-        return storeFile({ db, uploadsDir, pdfs }, upload.file, { title, now: clock() });
+        return storeFile({ db, uploads, pdfs }, upload.file, { title, now: clock() });
       });
       response.status(201).location(file.url).json(file);
     },
@@ -202,7 +205,7 @@ function undoReplace(api: FileDependencies): Operation {
   };
 }
 
-function remove({ db, uploadsDir }: FileDependencies): Operation {
+function remove({ db, uploads }: FileDependencies): Operation {
   return {
     summary: "Delete a file that is not used",
     access: "media.write",
@@ -212,7 +215,7 @@ function remove({ db, uploadsDir }: FileDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       try {
-        await deleteFile(db, uploadsDir, idOf(request.params["id"]));
+        await deleteFile(db, uploads, idOf(request.params["id"]));
         response.status(204).end();
       } catch (error) {
         if (!(error instanceof FileInUseError)) throw error;

@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import fs from "node:fs/promises";
-import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../../audit/field-changes.ts";
@@ -10,6 +7,7 @@ import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
 import { fileAddress } from "../../rules/files/file-address.ts";
+import type { FileStore } from "../../storage/file-store.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { findPictureUsage, type PictureUsage } from "../picture-usage.ts";
 import { withPictureLock } from "../store-picture.ts";
@@ -115,7 +113,7 @@ export async function getFileUsage(db: Db, id: string): Promise<PictureUsage[]> 
  *
  * @throws NotFoundError, FileInUseError
  */
-export async function deleteFile(db: Db, uploadsDir: string, id: string): Promise<void> {
+export async function deleteFile(db: Db, uploads: FileStore, id: string): Promise<void> {
   await withPictureLock(async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const row = await getRow(trx, id);
@@ -125,12 +123,7 @@ export async function deleteFile(db: Db, uploadsDir: string, id: string): Promis
       await recordAudit(trx, { action: "file.deleted", subject: { type: "files", id, name: row.title } });
       return row;
     });
-    // Renamed before deleting, so that it disappears in one step, and a crash leaves what the next start removes.
-    const gone = path.join(uploadsDir, `.gone-${randomUUID()}`);
-    await fs.rename(path.join(uploadsDir, name), gone).catch((error: unknown) => {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    });
-    await fs.rm(gone, { recursive: true, force: true });
+    await uploads.remove(name);
   });
 }
 

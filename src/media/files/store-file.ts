@@ -1,33 +1,33 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { fileFolder } from "../../rules/files/file-address.ts";
 import { fold } from "../../rules/text/fold.ts";
+import type { FileStore } from "../../storage/file-store.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { withPictureLock } from "../store-picture.ts";
 import { toFile, type LibraryFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 
-interface FileStore {
+interface PdfStore {
   db: Db;
-  uploadsDir: string;
+  uploads: FileStore;
   pdfs: PdfChecker;
 }
 
 /**
- * Checks an uploaded PDF and stores it unchanged. A file that is uploaded twice is stored once. It is written to a temporary
- * folder, which is renamed, and its row comes last: a failure or a crash never leaves a row without its file.
+ * Checks an uploaded PDF and stores it unchanged. A file that is uploaded twice is stored once. Its row comes last: a
+ * failure or a crash never leaves a row without its file.
  *
  * @param source the path of the upload.
- * @throws whatever `PdfChecker.check` throws.
+ * @throws whatever `PdfChecker.check` and the store throw.
  */
 export async function storeFile(
-  { db, uploadsDir, pdfs }: FileStore,
+  { db, uploads, pdfs }: PdfStore,
   source: string,
   { title, now }: { title: string; now: Date },
 ): Promise<LibraryFile> {
@@ -44,18 +44,9 @@ export async function storeFile(
     // Another request may have stored the same file in the meantime, under another name.
     const stored = await findByHash(db, digest);
     if (stored) return stored;
-    const folder = await fs.mkdtemp(path.join(uploadsDir, ".new-"));
-    try {
-      await fs.copyFile(source, path.join(folder, fileName));
-      await fs.chmod(path.join(folder, fileName), 0o644);
-      await fs.chmod(folder, 0o755);
-      const target = path.join(uploadsDir, name);
-      // What a crash left between the file and its row.
-      await fs.rm(target, { recursive: true, force: true });
-      await fs.rename(folder, target);
-    } finally {
-      await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });
-    }
+    // What a crash left between the file and its row, under another name.
+    await uploads.remove(name);
+    await uploads.put(`${name}/${fileName}`, source);
     const row = {
       id: randomUUID(),
       name,

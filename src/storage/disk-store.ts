@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { isStoredName, requireStoredName, type FileStore, type StoredFile } from "./file-store.ts";
+
+/** Access to the files and folders of a store. */
+const PUBLIC = { file: 0o644, folder: 0o755 };
+const PRIVATE = { file: 0o600, folder: 0o700 };
+
+/**
+ * A store in a folder on disk. A file is written beside its place and renamed into it; a deleted file is renamed first. So
+ * no file is ever read incomplete. What a crash leaves begins with a dot (`removeUnfinishedUploads`).
+ *
+ * @param options.isPrivate whether only this user may read the files.
+ */
+export function createDiskStore(root: string, { isPrivate = false } = {}): FileStore {
+  const mode = isPrivate ? PRIVATE : PUBLIC;
+
+  async function makeFolder(folder: string): Promise<void> {
+    const made = await fs.mkdir(folder, { recursive: true, mode: mode.folder });
+    // Whatever the umask of the process is: another program may serve the folder.
+    if (made !== undefined) await fs.chmod(folder, mode.folder);
+  }
+
+  return {
+    async put(name, file) {
+      requireStoredName(name);
+      const target = path.join(root, name);
+      await makeFolder(path.dirname(target));
+      const draft = path.join(root, `.new-${randomUUID()}`);
+      try {
+        await fs.copyFile(file, draft, constants.COPYFILE_FICLONE);
+        await fs.chmod(draft, mode.file);
+        await fs.rename(draft, target);
+      } finally {
+        await fs.rm(draft, { force: true });
+      }
+    },
+    async read(name, use) {
+      if (!isStoredName(name)) return undefined;
+      const file = path.join(root, name);
+      const isThere = await fs.stat(file).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+      return isThere ? use(file) : undefined;
+    },
+    async remove(name) {
+      requireStoredName(name);
+      const gone = path.join(root, `.gone-${randomUUID()}`);
+      await fs.rename(path.join(root, name), gone).catch(ignoreMissing);
+      await fs.rm(gone, { recursive: true, force: true });
+    },
+    async *list() {
+      for (const entry of await entriesOf(root)) {
+        if (entry.isFile()) yield await describe(root, entry.name);
+        if (!entry.isDirectory()) continue;
+        for (const inner of await entriesOf(path.join(root, entry.name)))
+          if (inner.isFile()) yield await describe(root, `${entry.name}/${inner.name}`);
+      }
+    },
+  };
+}
+
+async function entriesOf(folder: string) {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    ignoreMissing(error);
+    return [];
+  });
+  return entries.filter(({ name }) => isStoredName(name));
+}
+
+async function describe(root: string, name: string): Promise<StoredFile> {
+  const { size, mtime } = await fs.stat(path.join(root, name));
+  return { name, bytes: size, modified: mtime };
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { LRUCache } from "lru-cache";
+
+/** Copies of files that are far away, on this machine's disk. */
+export interface FileCache {
+  /**
+   * Runs `use` with the path of a file's copy. Where there is none, `load` fetches it once for all that wait for it, and
+   * returns false where the file does not exist.
+   */
+  read<Result>(
+    name: string,
+    load: (target: string) => Promise<boolean>,
+    use: (file: string) => Promise<Result>,
+  ): Promise<Result | undefined>;
+  /** Forgets a file, or the files of a folder. */
+  forget(name: string): void;
+}
+
+interface Copy {
+  file: string;
+  bytes: number;
+  /** How many use it. A copy that is no longer kept is deleted after its last use. */
+  users: number;
+  isKept: boolean;
+}
+
+/** A copy that is being fetched, and how many wait for it. */
+interface Loading {
+  copy: Promise<Copy | undefined>;
+  readers: number;
+}
+
+/**
+ * Creates a cache in a folder of its own. It keeps at most `maxBytes`, and what is in use: the copy that was used least
+ * recently goes first. A copy counts once it is whole; an incomplete one is deleted.
+ *
+ * @param maxBytes 0 deletes every copy after its use.
+ */
+export function createFileCache(folder: string, maxBytes: number): FileCache {
+  const loading = new Map<string, Loading>();
+  const kept =
+    maxBytes === 0
+      ? undefined
+      : new LRUCache<string, Copy>({
+          maxSize: maxBytes,
+          sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+          dispose(copy) {
+            copy.isKept = false;
+            void deleteUnused(copy);
+          },
+        });
+
+  async function fetchCopy(
+    name: string,
+    load: (target: string) => Promise<boolean>,
+  ): Promise<Copy | undefined> {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, randomUUID() + path.extname(name));
+    try {
+      if (!(await load(file))) return undefined;
+      return { file, bytes: (await fs.stat(file)).size, users: 0, isKept: false };
+    } catch (error) {
+      await fs.rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  /** Fetches a file for all that have joined until it is there, and keeps it. */
+  async function fetchFor(
+    begun: Loading,
+    name: string,
+    load: (target: string) => Promise<boolean>,
+  ): Promise<Copy | undefined> {
+    try {
+      const copy = await fetchCopy(name, load);
+      if (!copy) return undefined;
+      copy.users = begun.readers;
+      // Not if it was forgotten in the meantime.
+      if (kept && copy.bytes <= maxBytes && loading.get(name) === begun) {
+        copy.isKept = true;
+        kept.set(name, copy);
+      }
+      return copy;
+    } finally {
+      if (loading.get(name) === begun) loading.delete(name);
+    }
+  }
+
+  /** Returns a copy that counts the caller among its users. */
+  function take(name: string, load: (target: string) => Promise<boolean>): Promise<Copy | undefined> | Copy {
+    const copy = kept?.get(name);
+    if (copy) {
+      copy.users += 1;
+      return copy;
+    }
+    let begun = loading.get(name);
+    if (!begun) {
+      begun = { readers: 0, copy: Promise.resolve(undefined) };
+      loading.set(name, begun);
+      begun.copy = fetchFor(begun, name, load);
+    }
+    begun.readers += 1;
+    return begun.copy;
+  }
+
+  return {
+    async read(name, load, use) {
+      const copy = await take(name, load);
+      if (!copy) return undefined;
+      try {
+        return await use(copy.file);
+      } finally {
+        copy.users -= 1;
+        await deleteUnused(copy);
+      }
+    },
+    forget(name) {
+      const isMeant = (key: string) => key === name || key.startsWith(`${name}/`);
+      for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
+      for (const key of [...(kept?.keys() ?? [])].filter(isMeant)) kept?.delete(key);
+    },
+  };
+}
+
+/** A copy that cannot be deleted now is deleted with the folder. */
+async function deleteUnused({ file, users, isKept }: Copy): Promise<void> {
+  if (users === 0 && !isKept) await fs.rm(file, { force: true }).catch(() => undefined);
+}
