@@ -17,6 +17,8 @@ export interface Config {
   /** Origin without a trailing slash; all absolute links start with it. */
   publicUrl: string;
   sessionSecret: string | undefined;
+  /** The secret of which the key for second factors is made; undefined where it is in a file in `dataDir`. */
+  secondFactorKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
@@ -92,6 +94,7 @@ const environment = z.object({
     .refine((value) => isOrigin(value), "must be an origin without a path, such as https://www.example.com")
     .optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SECOND_FACTOR_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z.string().includes("@", { error: "must be an e-mail address" }).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
@@ -185,6 +188,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     uploadsDir: path.resolve(env.UPLOADS_DIR),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     sessionSecret: env.SESSION_SECRET,
+    secondFactorKey: env.SECOND_FACTOR_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     admin:

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import path from "node:path";
+import type { Config } from "../config.ts";
 import { readOrCreateSecret } from "./keys.ts";
 
 /** Encrypts the secrets of authenticator apps, so that a backup or a stolen database contains none. */
@@ -26,14 +27,19 @@ const TAG_BYTES = 16;
 export const KEY_FILE = "second-factor-key";
 
 /**
- * Creates the box with the key in DATA_DIR, which is generated once. The key has a file of its own (decision 42): a new
- * SESSION_SECRET must not void second factors, and a backup must not hold the key beside what it opens.
+ * Creates the box with SECOND_FACTOR_KEY, which all replicas share, or with the key in DATA_DIR, which is generated once. The
+ * key has a file of its own (decision 42): a new SESSION_SECRET must not void second factors, and a backup must not hold the
+ * key beside what it opens.
  *
  * @throws ConfigError when the file exists and contains no valid key.
  */
-export function openSecretBox({ dataDir }: { dataDir: string }): SecretBox {
-  const file = path.join(dataDir, KEY_FILE);
-  const secret = readOrCreateSecret(file, "users must set up their authenticator apps again");
+export function openSecretBox({
+  secondFactorKey,
+  dataDir,
+}: Pick<Config, "dataDir"> & Partial<Pick<Config, "secondFactorKey">>): SecretBox {
+  const secret =
+    secondFactorKey ??
+    readOrCreateSecret(path.join(dataDir, KEY_FILE), "users must set up their authenticator apps again");
   return createSecretBox(new Uint8Array(hkdfSync("sha256", secret, "", "second factor", 32)));
 }
 
