@@ -4,10 +4,11 @@ import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../config.ts";
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
+import { addReplicaMetrics } from "./replica-metrics.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -59,6 +60,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     registers,
     labelNames: ["version", "node"],
   }).set({ version, node: process.version }, 1);
+  if (!isSqlite(connection)) addReplicaMetrics(monitor, connection);
 }
 
 /** Adds the result of the last backup. The service knows it even where it could not be written to the backup folder. */
@@ -74,7 +76,7 @@ export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
 type Reading = () => Promise<number | undefined> | number | undefined;
 
 /** Adds a metric that is read when the metrics are collected. */
-function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
+export function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
   const metric = new Gauge({
     name: `suqna_${name}`,
     help,

@@ -11,8 +11,8 @@ const FOLDERS = ["/usr/lib/postgresql", "/usr/local/pgsql", "/opt/homebrew/opt/p
 export interface PostgresServer {
   /** The address of a database by its name. */
   url(database: string): string;
-  /** Runs SQL on the database `postgres`, and waits for it without leaving the turn of the event loop. */
-  run(statement: string): void;
+  /** Runs SQL on a database, by default `postgres`, and waits for it without leaving the turn of the event loop. */
+  run(statement: string, database?: string): void;
   pid: number;
   stop(): Promise<void>;
 }
@@ -65,11 +65,11 @@ export async function startPostgres({
     ["-D", data, "-p", String(port), ...all.flatMap((setting) => ["-c", setting])],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", fs.openSync(path.join(folder, "log"), "a")] },
   );
-  const connection = ["-h", "127.0.0.1", "-p", String(port), "-U", "suqna", "-d", "postgres"];
-  const psql = (statement: string) =>
+  const connection = ["-h", "127.0.0.1", "-p", String(port), "-U", "suqna", "-d"];
+  const psql = (statement: string, database = "postgres") =>
     spawnSync(
       path.join(programs, "psql"),
-      [...connection, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
+      [...connection, database, "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
       {
         encoding: "utf8",
       },
@@ -80,8 +80,8 @@ export async function startPostgres({
   return {
     url: (database) => `postgres://suqna@127.0.0.1:${port}/${database}`,
     pid: server.pid ?? 0,
-    run(statement) {
-      const { status, stderr } = psql(statement);
+    run(statement, database) {
+      const { status, stderr } = psql(statement, database);
       if (status !== 0) throw new Error(stderr);
     },
     async stop() {
