@@ -7,7 +7,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
 
 /*
  * A backup is a folder:
- *   site.db         the database, in a single file
+ *   site.db         the database, in a single file; of PostgreSQL, site.dump in the custom format of pg_dump
  *   uploads/        the pictures
  *                   With BACKUP_KEY all of these are encrypted, and their names end in .enc (`backup-cipher.ts`).
  *   SHA256SUMS      a hash of each of those files; `sha256sum -c SHA256SUMS` reads it too
@@ -15,6 +15,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
  *   rehearsal.json  when the backup was verified, and the result
  */
 export const DATABASE = "site.db";
+export const DUMP = "site.dump";
 export const UPLOADS = "uploads";
 const SUMS = "SHA256SUMS";
 const MANIFEST = "manifest.json";

@@ -1,7 +1,7 @@
 import { isSqlite, type Connection, type SqliteConnection } from "../database/connection.ts";
 import { findPending, migrate, type Migration } from "../database/migrator.ts";
-import { listReplicas } from "../database/postgres/list-replicas.ts";
 import { openPostgres } from "../database/postgres/open-postgres.ts";
+import { requireStopped } from "../database/postgres/require-stopped.ts";
 import { listTables, type TableShape } from "../database/sqlite/list-tables.ts";
 import { openSqlite, requireDatabase } from "../database/sqlite/open-sqlite.ts";
 import type { Db } from "../database/tables.ts";
@@ -59,7 +59,7 @@ interface MoveParts {
  * rows are written in one transaction: whatever happens before its end leaves the other database empty. Nothing is changed
  * in the old one (docs/decisions/0067-moving-between-databases.md).
  *
- * @throws MoveError; FolderInUseError while the site runs on the SQLite database.
+ * @throws MoveError; FolderInUseError or SiteRunningError while the site runs.
  */
 export async function moveSite({ from, to, files, migrations }: MoveParts): Promise<Moved> {
   if ("dataDir" in from) requireDatabase(from.dataDir);
@@ -67,7 +67,8 @@ export async function moveSite({ from, to, files, migrations }: MoveParts): Prom
   try {
     const target = openPlace(to);
     try {
-      for (const connection of [source, target]) await requireStopped(connection, migrations);
+      // SQLite's exclusive lock has refused others already.
+      for (const connection of [source, target]) if (!isSqlite(connection)) await requireStopped(connection);
       if ((await findPending(source, migrations)).pending.length > 0)
         throw new MoveError(
           "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
@@ -101,16 +102,6 @@ function sqliteOf(...connections: Connection[]): SqliteConnection {
   const found = connections.find((connection) => isSqlite(connection));
   if (!found) throw new MoveError("One of the two databases has to be SQLite. Nothing was changed.");
   return found;
-}
-
-/** @throws MoveError where a process of the site uses PostgreSQL. SQLite's exclusive lock has refused others already. */
-async function requireStopped(connection: Connection, migrations: readonly Migration[]): Promise<void> {
-  if (isSqlite(connection) || (await findPending(connection, migrations)).applied.length === 0) return;
-  const [running] = await listReplicas(connection.db);
-  if (!running) return;
-  throw new MoveError(
-    `The site is running on this PostgreSQL database, on the host ${running.host}. Stop it first; nothing was changed.`,
-  );
 }
 
 async function requireEmpty(db: Db, tables: readonly TableShape[]): Promise<void> {
