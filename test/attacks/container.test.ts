@@ -5,15 +5,30 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
-test.each([
-  /^ {4}mem_limit: /m,
-  /^ {4}pids_limit: \d+$/m,
-  /^ {4}read_only: true$/m,
-  /no-new-privileges:true/,
-  /- ALL$/m,
-])("the container is limited by %s", (setting) => {
-  expect(read("compose.yaml")).toMatch(setting);
+test.each(
+  ["compose.yaml", "compose.scale.yaml"].flatMap((file) =>
+    [
+      /^ +mem_limit: /m,
+      /^ +pids_limit: \d+$/m,
+      /^ +read_only: true$/m,
+      /no-new-privileges:true/,
+      /- ALL$/m,
+      // Only the proxy in front is reachable from elsewhere.
+      /"127\.0\.0\.1:\d+:\d+"/,
+    ].map((setting) => [file, setting] as const),
+  ),
+)("%s limits the container by %s", (file, setting) => {
+  expect(read(file)).toMatch(setting);
 });
+
+test.each(["SESSION_SECRET", "SECOND_FACTOR_KEY", "POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"])(
+  "compose.scale.yaml has no default for %s",
+  (name) => {
+    const uses = read("compose.scale.yaml").match(new RegExp(`\\$\\{${name}[^}]*\\}`, "g"));
+    expect(uses?.filter((use) => use.includes(":-"))).toEqual([]);
+    expect(uses?.some((use) => use.includes(":?"))).toBe(true);
+  },
+);
 
 test("both stages of the image are built on one base image, which can be pinned to a digest", () => {
   expect(read("Dockerfile").match(/^FROM \S+/gm)).toEqual(["FROM ${NODE_IMAGE}", "FROM ${NODE_IMAGE}"]);
