@@ -8,6 +8,7 @@ import { isSqlite, type Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
+import { addGauge, type Reading } from "./add-gauge.ts";
 import { addReplicaMetrics } from "./replica-metrics.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
@@ -70,25 +71,6 @@ export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
     const { lastAttempt } = await backups.status();
     return lastAttempt && (lastAttempt.error === null ? 1 : 0);
   });
-}
-
-/** Returns undefined where the metric has no value. */
-type Reading = () => Promise<number | undefined> | number | undefined;
-
-/** Adds a metric that is read when the metrics are collected. */
-export function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
-  const metric = new Gauge({
-    name: `suqna_${name}`,
-    help,
-    registers: [],
-    async collect() {
-      const value = await read();
-      // `reset` would set it to 0.
-      if (value === undefined) this.remove();
-      else this.set(value);
-    },
-  });
-  registry.registerMetric(metric);
 }
 
 let processRegistry: Registry | undefined;

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { Gauge } from "prom-client";
 import type { PostgresConnection } from "../database/connection.ts";
-import { addGauge } from "./metrics.ts";
+import { addGauge } from "./add-gauge.ts";
 import type { Monitor } from "./monitor.ts";
 
 /** Adds what this process knows of itself as one of the replicas on PostgreSQL. Asks the database nothing. */

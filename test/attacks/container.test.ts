@@ -34,3 +34,29 @@ test("both stages of the image are built on one base image, which can be pinned 
   expect(read("Dockerfile").match(/^FROM \S+/gm)).toEqual(["FROM ${NODE_IMAGE}", "FROM ${NODE_IMAGE}"]);
   expect(read("compose.yaml")).toMatch(/NODE_IMAGE: \$\{NODE_IMAGE:-node:/);
 });
+
+test.each([
+  [/maxUnavailable: 0\n/, "a new replica is ready before an old one stops"],
+  [
+    /readinessProbe:\n +httpGet: \{ path: \/readyz,/,
+    "a replica that does not know what was written gets no requests",
+  ],
+  [/livenessProbe:\n +httpGet: \{ path: \/healthz,/, "a database that does not respond restarts no replica"],
+  [/kind: PodDisruptionBudget[^]+?minAvailable: 1\n/, "one replica stays"],
+  [/readOnlyRootFilesystem: true\n/, "the file system is read-only"],
+  [/runAsNonRoot: true\n/, "the process is not root"],
+])("deploy/kubernetes.yaml has %s: %s", (setting) => {
+  expect(read("deploy/kubernetes.yaml")).toMatch(setting);
+});
+
+test("deploy/kubernetes.yaml takes every secret from the Secret", () => {
+  const manifest = read("deploy/kubernetes.yaml");
+  for (const name of [
+    "DATABASE_URL",
+    "SESSION_SECRET",
+    "SECOND_FACTOR_KEY",
+    "S3_SECRET_ACCESS_KEY",
+    "BACKUP_KEY",
+  ])
+    expect(manifest).toMatch(new RegExp(`name: ${name}\n +valueFrom:\n +secretKeyRef: .*key: ${name}\\b`));
+});
