@@ -21,7 +21,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 export async function dumpDatabase(url: string, target: string): Promise<DatabaseSummary> {
   await using database = open(url);
   const programs = await findPrograms(database.connection);
-  return database.connection.db.connection().execute(async (db) => {
+  return await database.connection.db.connection().execute(async (db) => {
     // Not Kysely's transaction: that one makes every write wait.
     await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
     try {

@@ -13,6 +13,7 @@ import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
 import { listTables } from "../../src/database/sqlite/list-tables.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { digestRows } from "../../src/move/copy-rows.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { runWith, startScript } from "../support/run-script.ts";
 import { openS3Server } from "../support/s3-server.ts";
@@ -68,6 +69,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     expect(again).toMatchObject({ code: 0, stderr: "" });
     expect(await digests(openSqlite(back.DATA_DIR))).toEqual(before);
     await checkTriggers(openSqlite(back.DATA_DIR));
+    await checkSearch(openSqlite(back.DATA_DIR));
     for (const [file, hash] of files) expect(await hashFile(path.join(dir.path, "second", file))).toBe(hash);
   });
 
@@ -243,5 +245,13 @@ async function checkTriggers({ db, close }: Connection): Promise<void> {
   );
   expect(await counted()).toBe(products - 1);
   await sql`UPDATE products SET "deletedDate" = NULL WHERE id = (SELECT min(id) FROM products)`.execute(db);
+  await close();
+}
+
+/** A start finds that the index is missing, and builds it. Closes the connection. */
+async function checkSearch({ db, close }: Connection): Promise<void> {
+  expect(await isIndexUpToDate(db)).toBe(false);
+  expect(await rebuildIndex(db)).toBeGreaterThan(0);
+  expect(await isIndexUpToDate(db)).toBe(true);
   await close();
 }
