@@ -31,7 +31,7 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /** The move was refused, or was given up. The message says why, and that nothing was changed. */
-export class MoveError extends OperatorError {
+class MoveError extends OperatorError {
   override name = "MoveError";
 }
 
