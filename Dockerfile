@@ -21,6 +21,13 @@ ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/
 # For `npm run backup` and the other commands on a read-only file system.
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
+# For a site on PostgreSQL: the version of pg_dump, which makes its backups. Empty leaves it out (docs/scale.md).
+ARG POSTGRES_CLIENT
+RUN if [ -n "$POSTGRES_CLIENT" ]; then apt-get update \
+  && apt-get install -y --no-install-recommends postgresql-common ca-certificates \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends "postgresql-client-$POSTGRES_CLIENT" \
+  && rm -rf /var/lib/apt/lists/*; fi
 RUN mkdir -p /var/lib/suqna /var/backups/suqna && chown node:node /var/lib/suqna /var/backups/suqna
 COPY --from=build --chown=root:root /app/package.json /app/sbom.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules

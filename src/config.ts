@@ -19,7 +19,7 @@ export interface Config {
   /** Origin without a trailing slash; all absolute links start with it. */
   publicUrl: string;
   sessionSecret: string | undefined;
-  /** Encrypts the secrets of authenticator apps, instead of the key in `dataDir`. */
+  /** The secret of which the key for second factors is made; undefined where it is in a file in `dataDir`. */
   secondFactorKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;

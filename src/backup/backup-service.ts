@@ -166,13 +166,19 @@ async function removeLeftovers(child: ChildProcess | undefined, config: Config):
     await removeUnfinishedOf(pid, folder).catch(() => undefined);
 }
 
-/** The variables that the command needs, and of the secrets only the one that encrypts backups. */
+/**
+ * The variables that the command needs, and of the secrets only the one that encrypts backups, and those with which
+ * PostgreSQL is set.
+ */
 function childEnvironment(config: Config): Record<string, string> {
   return {
     DATA_DIR: config.dataDir,
     UPLOADS_DIR: config.uploadsDir,
     BACKUP_DIR: config.backupDir,
     BACKUP_KEEP: String(config.backupKeep),
+    ...(config.databaseUrl !== undefined && { DATABASE_URL: config.databaseUrl }),
+    ...(config.databaseUrl !== undefined &&
+      config.sessionSecret !== undefined && { SESSION_SECRET: config.sessionSecret }),
     ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
     // The command only notes where the files are. It never asks the storage, so it gets no key to it.
     ...(config.s3 && {

@@ -70,10 +70,11 @@ export async function findVerifiedBackup(
   backupDir: string,
   now: Date,
   access?: BackupAccess,
+  databaseUrl?: string,
 ): Promise<BackupEntry | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
-      await verifyBackup(entry.folder, now, access);
+      await verifyBackup(entry.folder, now, access, databaseUrl);
       return entry;
     } catch (error) {
       if (!(error instanceof InvalidBackupError) || error instanceof BackupKeyError) throw error;

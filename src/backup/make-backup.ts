@@ -8,12 +8,15 @@ import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess
 import { backupName, type BackupKind } from "./backup-name.ts";
 import { copyDatabase, type DatabaseSummary } from "./copy-database.ts";
 import { copyUploads, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
+import { dumpDatabase, UnverifiedBackupError } from "./dump-database.ts";
 import { fileAreas } from "./file-areas.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
   InvalidBackupError,
   DATABASE,
+  DUMP,
+  readBackupVerification,
   readSums,
   syncFolder,
   writeManifest,
@@ -27,7 +30,8 @@ import { hashFile, verifyBackup } from "./verify-backup.ts";
 export type BackupConfig = Pick<
   Config,
   "dataDir" | "uploadsDir" | "s3" | "backupDir" | "backupKeep" | "backupKey"
->;
+> &
+  Partial<Pick<Config, "databaseUrl">>;
 
 /** A backup failed. The message says why. */
 export class BackupError extends OperatorError {
@@ -48,6 +52,9 @@ export interface FinishedBackup {
  * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
  * newest `backupKeep` backups of each kind.
  *
+ * A backup of PostgreSQL that could not be restored for want of a right keeps its name, without the record of a verification,
+ * until the next one; the error says what is missing.
+ *
  * @throws BackupError
  */
 export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date): Promise<FinishedBackup> {
@@ -55,16 +62,23 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
   let unfinished: string | undefined;
   try {
     await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await fs.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await removeAbandonedBackups(backupDir);
     await removeAbandonedBackups(config.dataDir);
     unfinished = await fs.mkdtemp(path.join(backupDir, unfinishedPrefix(process.pid)));
-    const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now);
-    await writeBackupVerification(unfinished, verification);
-    await syncFolder(unfinished);
     const name = backupName(now, kind);
     const folder = path.join(backupDir, name);
-    await fs.rename(unfinished, folder);
-    await syncFolder(backupDir);
+    const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now).catch(
+      async (error: unknown) => {
+        if (error instanceof UnverifiedBackupError && unfinished !== undefined) {
+          await removeUnverified(backupDir, kind, now);
+          await place(unfinished, folder);
+        }
+        throw error;
+      },
+    );
+    await writeBackupVerification(unfinished, verification);
+    await place(unfinished, folder);
     const removed = await prune(backupDir, { name, kind, now }, backupKeep);
     return { name, folder, manifest, verification, removed };
   } catch (error) {
@@ -74,19 +88,38 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
   }
 }
 
+/** Gives a backup its name. */
+async function place(unfinished: string, folder: string): Promise<void> {
+  await syncFolder(unfinished);
+  await fs.rename(unfinished, folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/** Deletes the backups of a kind that could not be verified: otherwise there would be one more each hour. */
+async function removeUnverified(backupDir: string, kind: BackupKind, now: Date): Promise<void> {
+  for (const backup of await listBackups(backupDir, now)) {
+    if (backup.kind !== kind) continue;
+    const isVerified = await readBackupVerification(backup.folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isVerified) await fs.rm(backup.folder, { recursive: true, force: true });
+  }
+}
+
 /** Writes and verifies a backup. If a file linked from the previous backup is damaged, copies every file instead. */
 async function writeAndVerify(config: BackupConfig, folder: string, kind: BackupKind, now: Date) {
   const access = accessFrom(config);
   const previous = await findPreviousUploads(config.backupDir, now, access);
   await writeBackup(config, folder, kind, now, previous);
   try {
-    return await verifyBackup(folder, now, access);
+    return await verifyBackup(folder, now, access, config.databaseUrl);
   } catch (error) {
     if (!previous || !(error instanceof InvalidBackupError)) throw error;
     await fs.rm(folder, { recursive: true, force: true });
     await fs.mkdir(folder, { mode: 0o700 });
     await writeBackup(config, folder, kind, now, undefined);
-    return verifyBackup(folder, now, access);
+    return verifyBackup(folder, now, access, config.databaseUrl);
   }
 }
 
@@ -112,13 +145,9 @@ async function writeBackup(
     }
   };
   await copyFiles();
-  const { rows, migrations, audit, hash, bytes } = await storeDatabase(
-    path.join(dataDir, DATABASE),
-    folder,
-    access,
-  );
+  const { name, rows, migrations, audit, hash, bytes } = await storeDatabase(config, folder, access);
   await copyFiles();
-  const sums = new Map([[storedName(DATABASE, access), hash], ...uploads.sums]);
+  const sums = new Map([[storedName(name, access), hash], ...uploads.sums]);
   await writeManifest(
     folder,
     {
@@ -139,20 +168,24 @@ async function writeBackup(
 
 /** Copies the database into a backup. With a key the plain copy is made beside the database, and only encrypted here. */
 async function storeDatabase(
-  source: string,
+  { dataDir, databaseUrl }: BackupConfig,
   folder: string,
   access: BackupAccess | undefined,
-): Promise<DatabaseSummary & { hash: string; bytes: number }> {
+): Promise<DatabaseSummary & { name: string; hash: string; bytes: number }> {
+  const name = databaseUrl === undefined ? DATABASE : DUMP;
   const copyTo = async (copy: string, hashCopy: () => Promise<string>) => ({
-    ...(await copyDatabase(source, copy)),
+    name,
+    ...(databaseUrl === undefined
+      ? await copyDatabase(path.join(dataDir, DATABASE), copy)
+      : await dumpDatabase(databaseUrl, copy)),
     hash: await hashCopy(),
     bytes: (await fs.stat(copy)).size,
   });
-  const stored = path.join(folder, DATABASE);
+  const stored = path.join(folder, name);
   if (!access) return copyTo(stored, () => hashFile(stored));
   return withPlainFolder(access, (plain) => {
-    const copy = path.join(plain, DATABASE);
-    return copyTo(copy, () => encryptFile(copy, folder, DATABASE, access));
+    const copy = path.join(plain, name);
+    return copyTo(copy, () => encryptFile(copy, folder, name, access));
   });
 }
 

@@ -7,7 +7,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
 
 /*
  * A backup is a folder:
- *   site.db         the database, in a single file
+ *   site.db         the database, in a single file; of PostgreSQL, site.dump in the custom format of pg_dump
  *   uploads/        the pictures and files of the library
  *   private/        files that only staff may read: photos of messages
  *                   Neither is there where the files are in a bucket (`bucket` in the manifest).
@@ -17,6 +17,7 @@ import { BACKUP_KINDS } from "./backup-name.ts";
  *   rehearsal.json  when the backup was verified, and the result
  */
 export const DATABASE = "site.db";
+export const DUMP = "site.dump";
 export const UPLOADS = "uploads";
 export const PRIVATE = "private";
 const SUMS = "SHA256SUMS";

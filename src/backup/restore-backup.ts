@@ -6,6 +6,8 @@ import { Kysely } from "kysely";
 import { actFor, COMMAND_LINE } from "../audit/actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Config } from "../config.ts";
+import { openPostgres } from "../database/postgres/open-postgres.ts";
+import { requireStopped } from "../database/postgres/require-stopped.ts";
 import { UNFINISHED_RESTORE } from "../database/sqlite/open-sqlite.ts";
 import { Dialect } from "../database/sqlite/dialect.ts";
 import { acquireProcessLock } from "../database/sqlite/process-lock.ts";
@@ -16,6 +18,7 @@ import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
 import { fileAreas, type FileArea } from "./file-areas.ts";
 import { InvalidBackupError, DATABASE, syncFolder, writeDurably } from "./manifest.ts";
+import { restoreDump } from "./restore-dump.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
@@ -37,20 +40,26 @@ export interface Restored {
  * version. Nothing has been changed then.
  */
 export async function restoreBackup(
-  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey">,
+  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey"> & Partial<Pick<Config, "databaseUrl">>,
   folder: string,
   known: readonly string[],
   now: Date,
 ): Promise<Restored> {
-  const { dataDir } = config;
+  const { dataDir, databaseUrl } = config;
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "exclusive"));
-  const backup = await verifyBackup(folder, now, accessFrom(config));
+  if (databaseUrl !== undefined) await requireSiteStopped(databaseUrl);
+  const backup = await verifyBackup(folder, now, accessFrom(config), databaseUrl);
   const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     throw new InvalidBackupError(
       `The backup ${folder} was made by a newer version (${newer.join(", ")}). Restore it with that version.`,
+    );
+  }
+  if ((databaseUrl === undefined) !== (backup.database === DATABASE)) {
+    throw new InvalidBackupError(
+      `The backup ${folder} is of an SQLite database. Restore it without DATABASE_URL, and then use npm run move.`,
     );
   }
   const { bucket, uploads } = backup.manifest;
@@ -65,12 +74,25 @@ export async function restoreBackup(
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
   const asideOf = (area: FileArea) => path.join(area.folder, `.${stamp}`);
   for (const area of areas) await placeFiles(folder, backup, area, asideOf(area));
-  const replacedFolders = await placeDatabase(folder, backup, dataDir, path.join(dataDir, stamp), now);
+  const aside = path.join(dataDir, stamp);
+  const replacedFolders =
+    databaseUrl === undefined
+      ? await placeDatabase(folder, backup, dataDir, aside, now)
+      : await restoreDump({ folder, access: backup.access, url: databaseUrl, dataDir, aside, now });
   for (const area of areas) {
     await moveOtherFiles(backup, area, asideOf(area));
     if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
   }
   return { backup, replacedFolders };
+}
+
+async function requireSiteStopped(databaseUrl: string): Promise<void> {
+  const connection = openPostgres(databaseUrl);
+  try {
+    await requireStopped(connection);
+  } finally {
+    await connection.close();
+  }
 }
 
 async function placeFiles(

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 async function chooseBackup(config: Config, argument: string | undefined): Promise<string> {
   const { backupDir } = config;
   if (argument === "newest") {
-    const newest = await findVerifiedBackup(backupDir, new Date(), accessFrom(config));
+    const newest = await findVerifiedBackup(backupDir, new Date(), accessFrom(config), config.databaseUrl);
     if (newest) return newest.folder;
   } else if (argument !== undefined) return backupPath(backupDir, argument);
   const entries = await listBackups(backupDir, new Date());

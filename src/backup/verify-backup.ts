@@ -9,10 +9,12 @@ import {
   type BackupAccess,
 } from "./backup-access.ts";
 import { checkDatabase, type DatabaseSummary } from "./copy-database.ts";
+import { checkDump } from "./dump-database.ts";
 import { walk } from "./copy-uploads.ts";
 import {
   InvalidBackupError,
   DATABASE,
+  DUMP,
   readManifest,
   readSums,
   sealedText,
@@ -27,6 +29,8 @@ import {
 export interface VerifiedBackup {
   manifest: Manifest;
   sums: Sums;
+  /** The name of the file with the database: of SQLite or a dump of PostgreSQL. */
+  database: typeof DATABASE | typeof DUMP;
   /** Reads its files; undefined if they are not encrypted. */
   access: BackupAccess | undefined;
   verification: BackupVerification;
@@ -36,9 +40,16 @@ export interface VerifiedBackup {
  * Verifies a backup: every file's hash, every page of the database, and the number of rows of every table. An encrypted
  * backup is decrypted from end to end, and its manifest must have been written with the same key.
  *
- * @throws InvalidBackupError naming the first problem found; BackupKeyError where BACKUP_KEY does not fit.
+ * @param databaseUrl the PostgreSQL database of the site, on whose server a dump is restored to count its rows.
+ * @throws InvalidBackupError naming the first problem found; BackupKeyError where BACKUP_KEY does not fit;
+ * UnverifiedBackupError where a dump cannot be restored for want of a right.
  */
-export async function verifyBackup(folder: string, now: Date, given?: BackupAccess): Promise<VerifiedBackup> {
+export async function verifyBackup(
+  folder: string,
+  now: Date,
+  given?: BackupAccess,
+  databaseUrl?: string,
+): Promise<VerifiedBackup> {
   const start = performance.now();
   const manifest = await readManifest(folder);
   const access = accessFor(folder, manifest, given);
@@ -61,20 +72,21 @@ export async function verifyBackup(folder: string, now: Date, given?: BackupAcce
         throw new InvalidBackupError(`${name} was added after the backup was made.`);
     }
   }
-  const database = storedName(DATABASE, access);
-  if (!sums.has(database)) throw new InvalidBackupError(`The backup ${folder} has no ${database}.`);
-  const { rows, migrations } = await checkStoredDatabase(folder, access);
+  const name = ([DATABASE, DUMP] as const).find((each) => sums.has(storedName(each, access)));
+  if (!name) throw new InvalidBackupError(`The backup ${folder} has no ${storedName(DATABASE, access)}.`);
+  const { rows, migrations } = await readStored(folder, name, access, (file) =>
+    name === DATABASE ? checkDatabase(file) : checkDump(requireUrl(folder, databaseUrl), file),
+  );
   if (
     JSON.stringify(rows) !== JSON.stringify(manifest.rows) ||
     JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)
   ) {
-    throw new InvalidBackupError(
-      `The tables of ${path.join(folder, DATABASE)} differ from what was backed up.`,
-    );
+    throw new InvalidBackupError(`The tables of ${path.join(folder, name)} differ from what was backed up.`);
   }
   return {
     manifest,
     sums,
+    database: name,
     access,
     verification: {
       date: now.toISOString(),
@@ -86,16 +98,26 @@ export async function verifyBackup(folder: string, now: Date, given?: BackupAcce
   };
 }
 
-async function checkStoredDatabase(
+/** Runs `check` on the database of a backup, decrypted where it is encrypted. */
+async function readStored(
   folder: string,
+  name: string,
   access: BackupAccess | undefined,
+  check: (file: string) => DatabaseSummary | Promise<DatabaseSummary>,
 ): Promise<DatabaseSummary> {
-  if (!access) return checkDatabase(path.join(folder, DATABASE));
+  if (!access) return check(path.join(folder, name));
   return withPlainFolder(access, async (plain) => {
-    const copy = path.join(plain, DATABASE);
-    await extractFile(folder, storedName(DATABASE, access), access, copy, 0o600);
-    return checkDatabase(copy);
+    const copy = path.join(plain, name);
+    await extractFile(folder, storedName(name, access), access, copy, 0o600);
+    return check(copy);
   });
+}
+
+function requireUrl(folder: string, databaseUrl: string | undefined): string {
+  if (databaseUrl !== undefined) return databaseUrl;
+  throw new InvalidBackupError(
+    `The backup ${folder} is of a PostgreSQL database. Set DATABASE_URL to the database that it shall replace.`,
+  );
 }
 
 /** Returns the SHA-256 of a file of any size, in hexadecimal. @throws InvalidBackupError when it cannot be read. */

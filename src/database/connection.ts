@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import type { Kysely } from "kysely";
-import type { Replica } from "./postgres/replica.ts";
+import type { Replica, ReplicaStatus } from "./postgres/replica.ts";
 import type { Tables } from "./tables.ts";
 
 /** The open database of a site: one SQLite file, or PostgreSQL (docs/decisions/0065-one-sql-two-databases.md). */
@@ -21,6 +21,10 @@ export interface SqliteConnection extends OpenConnection {
 export interface PostgresConnection extends OpenConnection {
   /** Registers the process at the first call, which must follow the migrations. */
   replica(report: (error: unknown) => void): Replica;
+  /** The state of this process as a replica; undefined before it is one. */
+  replicaStatus(): ReplicaStatus | undefined;
+  /** The connections of this process: all, those that nothing uses, and the queries that wait for one. */
+  poolStatus(): { total: number; idle: number; waiting: number };
 }
 
 export function isSqlite(connection: Connection): connection is SqliteConnection {

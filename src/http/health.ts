@@ -1,12 +1,15 @@
 import { Router } from "express";
 import { sql } from "kysely";
 import { isMigrated, type Migration } from "../database/migrator.ts";
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
 
 /** These responses come before the security headers, which they would not use. */
 const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** `/healthz`: the process responds. `/readyz`: the database responds too, and every migration has run. */
+/**
+ * `/healthz`: the process responds. `/readyz`: the database responds too, every migration has run, and on PostgreSQL the
+ * process knows of every write.
+ */
 export function healthRoutes(connection: Connection, migrations: readonly Migration[]): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -16,11 +19,18 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
     response.set(HEADERS).type("txt");
     try {
       await sql`SELECT 1`.execute(connection.db);
-      if (await isMigrated(connection, migrations)) response.send("ready\n");
-      else response.status(503).send("Not all migrations have run.\n");
+      const problem = (await isMigrated(connection, migrations))
+        ? replicaProblem(connection)
+        : "Not all migrations have run.";
+      if (problem === undefined) response.send("ready\n");
+      else response.status(503).send(`${problem}\n`);
     } catch {
       response.status(503).send("The database does not respond.\n");
     }
   });
   return router;
+}
+
+function replicaProblem(connection: Connection): string | undefined {
+  return isSqlite(connection) ? undefined : connection.replicaStatus()?.problem;
 }

@@ -5,11 +5,13 @@ import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../config.ts";
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
 import { version } from "../version.ts";
 import { readClusterMetrics, shareMetrics } from "../workers/cluster-metrics.ts";
 import type { Monitor } from "./monitor.ts";
+import { addGauge, OF_ALL, type Reading } from "./add-gauge.ts";
+import { addReplicaMetrics } from "./replica-metrics.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -62,6 +64,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     labelNames: ["version", "node"],
     aggregator: OF_ALL,
   }).set({ version, node: process.version }, 1);
+  if (!isSqlite(connection)) addReplicaMetrics(monitor, connection);
 }
 
 /** Adds the result of the last backup. The service knows it even where it could not be written to the backup folder. */
@@ -71,32 +74,6 @@ export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
     const { lastAttempt } = await backups.status();
     return lastAttempt && (lastAttempt.error === null ? 1 : 0);
   });
-}
-
-/** Returns undefined where the metric has no value. */
-type Reading = () => Promise<number | undefined> | number | undefined;
-
-/**
- * How the values of several workers become one: what they read is the same for all, and the most recent of two that differ
- * is the larger.
- */
-const OF_ALL = "max";
-
-/** Adds a metric that is read when the metrics are collected. */
-function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
-  const metric = new Gauge({
-    name: `suqna_${name}`,
-    help,
-    registers: [],
-    aggregator: OF_ALL,
-    async collect() {
-      const value = await read();
-      // `reset` would set it to 0.
-      if (value === undefined) this.remove();
-      else this.set(value);
-    },
-  });
-  registry.registerMetric(metric);
 }
 
 let processRegistry: Registry | undefined;

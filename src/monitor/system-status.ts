@@ -4,9 +4,10 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
-import type { Connection } from "../database/connection.ts";
+import { isSqlite, type Connection } from "../database/connection.ts";
 import { readDatabaseSize } from "../database/database-size.ts";
 import type { Stores } from "../storage/stores.ts";
+import { listReplicas } from "../database/postgres/list-replicas.ts";
 import { version } from "../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -25,6 +26,19 @@ export const systemSchema = z.strictObject({
   startedDate: z.iso.datetime(),
   now: z.iso.datetime(),
   database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
+  replicas: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        host: z.string(),
+        startedDate: z.iso.datetime(),
+        renewedAgo: z.int().describe("Milliseconds since it last told the database what it has seen"),
+        behind: z.int().describe("Writes of content that it has not reported yet"),
+        isThis: z.boolean().describe("Whether it gave this answer"),
+      }),
+    )
+    .nullable()
+    .describe("The processes that share a PostgreSQL database; null with SQLite"),
   pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
   storage: z
     .strictObject({
@@ -132,6 +146,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     startedDate: monitor.startedDate.toISOString(),
     now: clock().toISOString(),
     database: await readDatabaseSize(connection),
+    replicas: await readReplicas(connection),
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
     storage: readStorage(parts),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
@@ -150,6 +165,13 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
 function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
   const { bucket, failure } = stores.status();
   return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
+}
+
+async function readReplicas(connection: Connection): Promise<SystemStatus["replicas"]> {
+  if (isSqlite(connection)) return null;
+  const own = connection.replicaStatus()?.id;
+  const replicas = await listReplicas(connection.db);
+  return replicas.map((replica) => ({ ...replica, isThis: replica.id === own }));
 }
 
 async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {

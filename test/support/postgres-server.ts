@@ -14,8 +14,8 @@ const START_WITHIN = 60_000;
 export interface PostgresServer {
   /** The address of a database by its name. */
   url(database: string): string;
-  /** Runs SQL on the database `postgres`, and waits for it without leaving the turn of the event loop. */
-  run(statement: string): void;
+  /** Runs SQL on a database, by default `postgres`, and waits for it without leaving the turn of the event loop. */
+  run(statement: string, database?: string): void;
   restart(): Promise<void>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
@@ -89,10 +89,10 @@ export async function startPostgres({
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const log = path.join(folder, "log");
   const url = (database: string) => `postgres://suqna@127.0.0.1:${port}/${database}`;
-  const psql = (statement: string) =>
+  const psql = (statement: string, database = "postgres") =>
     spawnSync(
       path.join(programs, "psql"),
-      ["-d", url("postgres"), "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
+      ["-d", url(database), "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
       {
         encoding: "utf8",
       },
@@ -119,8 +119,8 @@ export async function startPostgres({
 
   return {
     url,
-    run(statement) {
-      const { status, stderr } = psql(statement);
+    run(statement, database) {
+      const { status, stderr } = psql(statement, database);
       if (status !== 0) throw new Error(stderr);
     },
     async restart() {

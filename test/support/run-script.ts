@@ -4,9 +4,19 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Runs a command of the project on the database that the environment variables name. */
+/** Runs a command of the project with these environment variables alone. */
 export async function runScript(script: string, env: Readonly<Record<string, string>>, ...args: string[]) {
-  const child = spawn(
+  const child = startScript(script, env, ...args);
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (part: Buffer) => (stdout += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()));
+  const [code]: unknown[] = await once(child, "close");
+  return { code, stdout, stderr };
+}
+
+/** Starts a command of the project with these environment variables alone. */
+export function startScript(script: string, env: Readonly<Record<string, string>>, ...args: string[]) {
+  return spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", path.join(root, script), ...args],
     {
@@ -15,9 +25,4 @@ export async function runScript(script: string, env: Readonly<Record<string, str
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  let [stdout, stderr] = ["", ""];
-  child.stdout.on("data", (part: Buffer) => (stdout += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()));
-  const [code]: unknown[] = await once(child, "close");
-  return { code, stdout, stderr };
 }

@@ -40,6 +40,8 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
   return {
     db,
     replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
+    replicaStatus: () => replica?.status(),
+    poolStatus: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await replica?.close();
       await db.destroy();

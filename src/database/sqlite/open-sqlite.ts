@@ -55,18 +55,23 @@ const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
 /**
  * Opens `site.db` in `dataDir`. Creates both if they are missing, accessible only to the current user.
  *
+ * @param options.lock `exclusive` where no other process may have the database open.
  * @throws DamagedDatabaseError when the file is not a database or fails SQLite's `quick_check`;
- * UnfinishedRestoreError; FolderInUseError during a restore; SQLite's own error when the file is
+ * UnfinishedRestoreError; FolderInUseError where the folder is locked by another process; SQLite's own error when the file is
  * locked by another process or unreachable.
  */
 export function openSqlite(
   dataDir: string,
-  { busyTimeoutMs = 5000, hasOthers = false }: Partial<DialectOptions> = {},
+  {
+    busyTimeoutMs = 5000,
+    hasOthers = false,
+    lock = "shared",
+  }: Partial<DialectOptions> & { lock?: "shared" | "exclusive" } = {},
 ): SqliteConnection {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
   checkNoUnfinishedRestore(dataDir);
-  const processLock = acquireProcessLock(dataDir, "shared", { busyTimeoutMs });
+  const processLock = acquireProcessLock(dataDir, lock, { busyTimeoutMs });
   // SQLite gives the -wal and -shm files the same mode.
   createPrivate(file);
   const sqlite = new Sqlite(file);

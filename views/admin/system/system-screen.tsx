@@ -16,6 +16,7 @@ import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/system-screen";
 import { EmailSection } from "./email-section.tsx";
 import { EventLists } from "./event-lists.tsx";
+import { ReplicaSection } from "./replica-section.tsx";
 import styles from "./system-screen.module.css";
 import { useRefreshWhile } from "./use-refresh-while.ts";
 
@@ -69,6 +70,7 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
           <Fact name="Memory in use" value={formatBytes(memory.residentBytes)} />
         </dl>
       </section>
+      {system.replicas && <ReplicaSection replicas={system.replicas} now={system.now} />}
       <EmailSection mail={system.mail} />
       {list && <MakeItYours list={list} place="system" />}
       <EventLists slow={system.slowRequests} errors={system.recentErrors} />

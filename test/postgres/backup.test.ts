@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrations } from "#migrations";
+import { findNewestBackup } from "../../src/backup/list-backups.ts";
+import { makeBackup } from "../../src/backup/make-backup.ts";
+import { restoreBackup } from "../../src/backup/restore-backup.ts";
+import { migrate } from "../../src/database/migrator.ts";
+import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const KNOWN = migrations.map(({ name }) => name);
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+
+let server: PostgresServer;
+
+describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
+  beforeAll(async () => {
+    server = await startPostgres();
+    server.run("CREATE ROLE weak LOGIN");
+  });
+  afterAll(() => server.stop());
+
+  async function openSite({ owner = "suqna" } = {}) {
+    const dir = makeTempDir();
+    const name = `backup_${randomUUID().replaceAll("-", "")}`;
+    server.run(`CREATE DATABASE ${name} OWNER ${owner}`);
+    const url = server.url(name).replace("suqna@", `${owner}@`);
+    const connection = openPostgres(url);
+    await migrate(connection, migrations);
+    const config = {
+      dataDir: path.join(dir.path, "data"),
+      uploadsDir: path.join(dir.path, "uploads"),
+      backupDir: path.join(dir.path, "backups"),
+      backupKeep: 2,
+      backupKey: undefined,
+      s3: undefined,
+      databaseUrl: url,
+    };
+    fs.mkdirSync(config.uploadsDir);
+    fs.writeFileSync(path.join(config.uploadsDir, "picture.webp"), "a picture");
+    return {
+      config,
+      connection,
+      addSlug: (slug: string) =>
+        connection.db
+          .insertInto("slug_redirects")
+          .values({ contentType: "jobs", slug, recordId: randomUUID() })
+          .execute(),
+      async readSlugs() {
+        const rows = await connection.db
+          .selectFrom("slug_redirects")
+          .select("slug")
+          .orderBy("slug")
+          .execute();
+        return rows.map(({ slug }) => slug);
+      },
+      async [Symbol.asyncDispose]() {
+        await connection.close();
+        dir[Symbol.dispose]();
+      },
+    };
+  }
+
+  const scratchDatabases = async ({ connection }: Awaited<ReturnType<typeof openSite>>) =>
+    (await sql`SELECT 1 FROM pg_database WHERE datname LIKE 'suqna_verify_%'`.execute(connection.db)).rows
+      .length;
+
+  test.each([undefined, "ab".repeat(32)])(
+    "a backup is counted in a database of its own, and brings rows and pictures back (key: %s)",
+    async (backupKey) => {
+      await using site = await openSite();
+      const config = { ...site.config, backupKey };
+      await site.addSlug("baker");
+      const backup = await makeBackup(config, "daily", NOW);
+      expect(backup.manifest.rows).toMatchObject({ slug_redirects: 1, migrations: KNOWN.length });
+      expect(fs.existsSync(path.join(backup.folder, backupKey ? "site.dump.enc" : "site.dump"))).toBe(true);
+      expect(await scratchDatabases(site)).toBe(0);
+      expect((await findNewestBackup(config.backupDir, NOW))?.name).toBe(backup.name);
+
+      await site.addSlug("cashier");
+      fs.rmSync(path.join(config.uploadsDir, "picture.webp"));
+      const { replacedFolders } = await restoreBackup(config, backup.folder, KNOWN, NOW);
+      expect(await site.readSlugs()).toEqual(["baker"]);
+      expect(fs.readFileSync(path.join(config.uploadsDir, "picture.webp"), "utf8")).toBe("a picture");
+      expect(fs.existsSync(path.join(replacedFolders[0] ?? "", "site.dump"))).toBe(true);
+      const { rows } = await sql`SELECT 1 FROM audit_log WHERE action = 'backup.restored'`.execute(
+        site.connection.db,
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  test("a site that runs is not restored", async () => {
+    await using site = await openSite();
+    const backup = await makeBackup(site.config, "daily", NOW);
+    await site.addSlug("baker");
+    const replica = site.connection.replica(() => undefined);
+    while (Number.isNaN(replica.readEpoch())) await wait(5);
+    await expect(restoreBackup(site.config, backup.folder, KNOWN, NOW)).rejects.toThrow("Stop it first");
+    expect(await site.readSlugs()).toEqual(["baker"]);
+  });
+
+  test("a dump that was changed does not pass, and leaves no database behind", async () => {
+    await using site = await openSite();
+    const { folder } = await makeBackup(site.config, "daily", NOW);
+    fs.appendFileSync(path.join(folder, "site.dump"), "x");
+    await expect(restoreBackup(site.config, folder, KNOWN, NOW)).rejects.toThrow("changed or damaged");
+    expect(await scratchDatabases(site)).toBe(0);
+  });
+
+  test("without the right to create a database a backup stays unverified, and the error says what to grant", async () => {
+    await using site = await openSite({ owner: "weak" });
+    await expect(makeBackup(site.config, "daily", NOW)).rejects.toThrow('ALTER ROLE "weak" CREATEDB');
+    await expect(makeBackup(site.config, "daily", new Date(NOW.getTime() + 1))).rejects.toThrow("CREATEDB");
+    expect(fs.readdirSync(site.config.backupDir)).toEqual(["2026-11-21T09-00-00-001Z-daily"]);
+    expect(await findNewestBackup(site.config.backupDir, NOW)).toBeUndefined();
+    server.run("ALTER ROLE weak CREATEDB");
+    await expect(makeBackup(site.config, "daily", NOW)).resolves.toBeDefined();
+  });
+});
