@@ -26,6 +26,8 @@ process.env["NODE_ENV"] ??= "production";
 await main().catch((error: unknown) => {
   console.error(printableError(error));
   process.exitCode = 1;
+  // The channel to the primary would keep a worker alive.
+  cluster.worker?.disconnect();
 });
 
 async function main(): Promise<void> {

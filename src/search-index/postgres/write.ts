@@ -8,7 +8,8 @@ import { pairsOf } from "./text-has.ts";
 const MAX_STEM = 200;
 
 export async function add(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
-  const rows = entries.map(({ titleStems, factStems, ...row }) => ({ ...row, pairs: pairsOf(row.text) }));
+  // PostgreSQL leaves out the stems, which are no columns here.
+  const rows = entries.map((entry) => ({ ...entry, pairs: pairsOf(entry.text) }));
   await sql`
     INSERT INTO search_entries
     SELECT * FROM json_populate_recordset(NULL::search_entries, ${JSON.stringify(rows)})`.execute(trx);

@@ -4,8 +4,11 @@ import type { Db } from "../../database/tables.ts";
 import type { IndexEntry, KnownText } from "../search-index.ts";
 import { END, START } from "./fts5.ts";
 
+/** The stems are stored on their own. Undefined fields are not in JSON. */
+const NO_STEMS = { titleStems: undefined, factStems: undefined };
+
 export async function add(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
-  const rows = JSON.stringify(entries.map(({ titleStems, factStems, ...row }) => row));
+  const rows = JSON.stringify(entries.map((entry) => ({ ...entry, ...NO_STEMS })));
   await sql`
     INSERT INTO search_entries
       (docId, contentType, recordId, version, sortKey, titleLength, visibleFrom, visibleUntil)
