@@ -37,7 +37,12 @@ type KeyConfig = Pick<Config, "dataDir"> &
  *
  * @throws ConfigError when the file exists and contains no valid key.
  */
-export function openSecretBox({ dataDir, databaseUrl, secondFactorKey, sessionSecret }: KeyConfig): SecretBox {
+export function openSecretBox({
+  dataDir,
+  databaseUrl,
+  secondFactorKey,
+  sessionSecret,
+}: KeyConfig): SecretBox {
   const secret =
     secondFactorKey ??
     (databaseUrl === undefined ? undefined : sessionSecret) ??

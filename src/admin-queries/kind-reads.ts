@@ -9,9 +9,9 @@ import { readKindOverview, type KindOverview } from "./overview.ts";
 
 /** What the overview reads of one kind. It depends on the records of the kind and the clock, not on who reads it. */
 export interface KindReads {
-  overview(kind: ContentKind): Promise<KindOverview>;
-  issues(kind: ContentKind): Promise<ContentIssue[]>;
-  linking(kind: ContentKind): Promise<LinkingRecord[]>;
+  overview: (kind: ContentKind) => Promise<KindOverview>;
+  issues: (kind: ContentKind) => Promise<ContentIssue[]>;
+  linking: (kind: ContentKind) => Promise<LinkingRecord[]>;
 }
 
 /** Reads from the database. */

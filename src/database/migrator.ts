@@ -5,9 +5,9 @@ import { isSqlite, type Connection } from "./connection.ts";
 /** A change of the database's schema. */
 export interface Migration {
   name: string;
-  up(db: QueryExecutorProvider): Promise<void>;
+  up: (db: QueryExecutorProvider) => Promise<void>;
   /** What it does on PostgreSQL, where that is not the same. */
-  upPostgres?(db: QueryExecutorProvider): Promise<void>;
+  upPostgres?: (db: QueryExecutorProvider) => Promise<void>;
   /** Whether the version before it can go on working with the database: it adds, and takes nothing away. */
   isCompatible?(): Promise<boolean>;
 }

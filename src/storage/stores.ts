@@ -22,11 +22,11 @@ export interface Stores {
   /** Makes ready what the stores need. @throws StorageError where the bucket can never be used. */
   prepare(): Promise<void>;
   /** Deletes what is kept only while the process runs. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Where the files are, and whether that place responds. */
-export interface StorageStatus {
+interface StorageStatus {
   /** The name of the bucket; null where the files are in folders on disk. */
   bucket: string | null;
   /** Why the storage cannot be reached, and since when. */

@@ -112,7 +112,7 @@ async function underLoad(site: Replicas, work: () => Promise<void>) {
 async function startWriter(site: Replicas) {
   const token = await signIn(site.port);
   const acknowledged: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
 
   async function writeOnce(): Promise<number> {
     const answer = await call(site.port, "/api/products", {
@@ -125,7 +125,7 @@ async function startWriter(site: Replicas) {
   }
 
   const writing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await writeOnce().catch(() => undefined);
       await wait(5);
     }
@@ -135,7 +135,7 @@ async function startWriter(site: Replicas) {
     count: () => acknowledged.length,
     /** How many of the acknowledged writes are gone. */
     async stopAndCount(): Promise<number> {
-      isOver = true;
+      over.abort();
       await writing;
       const { text } = await call(site.port, "/api/products?admin=true", { token });
       const stored = new Set(JSON.parse(text).map(({ id }: { id: string }) => id));

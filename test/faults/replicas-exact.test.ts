@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import type { ContentKind } from "../../src/content/kinds.ts";
 import { findPostgres } from "../support/postgres-server.ts";
 import { hasNginx, startReplicas, startWire, until, type Replicas } from "./replicas.ts";
 import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";
@@ -19,12 +20,12 @@ interface Written {
   word: string;
 }
 
-const RECORDS: readonly Omit<Written, "path" | "word">[] = [
+const RECORDS: readonly (Omit<Written, "path" | "word"> & { kind: ContentKind })[] = [
   {
+    kind: "products",
     field: "name",
     shownOn: ["/products", "/products?category=bakery", "/api/products", "/"],
     body: {
-      kind: "products",
       category: "bakery",
       status: "active",
       price: 120,
@@ -33,15 +34,16 @@ const RECORDS: readonly Omit<Written, "path" | "word">[] = [
     },
   },
   {
+    kind: "blogs",
     field: "title",
     shownOn: ["/blog", "/blog/feed.xml", "/api/blogs"],
-    body: { kind: "blogs", category: "news", excerpt: "News", content: "<p>News</p>", status: "published" },
+    body: { category: "news", excerpt: "News", content: "<p>News</p>", status: "published" },
   },
   {
+    kind: "jobs",
     field: "title",
     shownOn: ["/careers", "/api/jobs"],
     body: {
-      kind: "jobs",
       department: "Bakery",
       location: "Mosta",
       employmentType: "full-time",
@@ -203,16 +205,15 @@ async function appearByDate(site: Replicas, token: string, title: string): Promi
 
 async function createRecords(port: number, token: string): Promise<Written[]> {
   const records: Written[] = [];
-  for (const { body, ...record } of RECORDS) {
-    const { kind, ...fields } = body;
+  for (const { kind, ...record } of RECORDS) {
     const word = `First ${record.field}`;
     const answer = await call(port, `/api/${kind}`, {
       method: "POST",
       token,
-      body: { ...fields, [record.field]: word },
+      body: { ...record.body, [record.field]: word },
     });
     expect(answer.status, answer.text).toBe(201);
-    records.push({ ...record, body, word, path: `/api/${kind}/${Object(JSON.parse(answer.text)).id}` });
+    records.push({ ...record, word, path: `/api/${kind}/${Object(JSON.parse(answer.text)).id}` });
   }
   return records;
 }

@@ -199,9 +199,10 @@ async function untilWriting({ db }: Connection, url: string, later: number): Pro
   for (;;) {
     const { rows } = await sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = ${database} AND query LIKE 'INSERT INTO "%'`.execute(db);
-    if (rows.length > 0) return void (await wait(later));
+    if (rows.length > 0) break;
     await wait(2);
   }
+  await wait(later);
 }
 
 /** Puts files into the folders of pictures and of private files. Returns their hashes by path. */

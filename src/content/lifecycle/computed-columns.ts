@@ -10,11 +10,19 @@ export function computedColumns<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   fields: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
-  const searched = kind.listing.searched.filter((name) => name !== "slug").map((name) => fields[name] ?? "");
+  const textOf = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value : "";
+  };
   return {
-    sortName: fold(String(fields[kind.titleField])),
-    sortCategory: fold(String(fields[kind.categoryField] ?? "")),
-    searchText: fold(searched.join(" ")),
+    sortName: fold(textOf(kind.titleField)),
+    sortCategory: fold(textOf(kind.categoryField)),
+    searchText: fold(
+      kind.listing.searched
+        .filter((name) => name !== "slug")
+        .map(textOf)
+        .join(" "),
+    ),
     ...kind.computed?.(fields),
   };
 }

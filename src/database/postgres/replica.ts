@@ -25,7 +25,7 @@ export interface Replica {
    * Returns a number that changes with every write of content, or of these tables, by any process. NaN, which equals
    * nothing, while the process cannot know of writes.
    */
-  readEpoch(tables?: readonly string[]): number;
+  readEpoch: (tables?: readonly string[]) => number;
   status(): ReplicaStatus;
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
 
   async function renew(): Promise<void> {
     try {
-      while (!isClosed && (await renewOnce()));
+      for (;;) if (isClosed || !(await renewOnce())) break;
       isFailing = false;
     } catch (error) {
       if (!isFailing && !isClosed) report(error);
