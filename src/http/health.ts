@@ -17,20 +17,26 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
   });
   router.get("/readyz", async (_request, response) => {
     response.set(HEADERS).type("txt");
-    try {
-      await sql`SELECT 1`.execute(connection.db);
-      const problem = (await isMigrated(connection, migrations))
-        ? replicaProblem(connection)
-        : "Not all migrations have run.";
-      if (problem === undefined) response.send("ready\n");
-      else response.status(503).send(`${problem}\n`);
-    } catch {
-      response.status(503).send("The database does not respond.\n");
-    }
+    const problem = replicaProblem(connection) ?? (await databaseProblem(connection, migrations));
+    if (problem === undefined) response.send("ready\n");
+    else response.status(503).send(`${problem}\n`);
   });
   return router;
 }
 
+async function databaseProblem(
+  connection: Connection,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  try {
+    await sql`SELECT 1`.execute(connection.db);
+    return (await isMigrated(connection, migrations)) ? undefined : "Not all migrations have run.";
+  } catch {
+    return "The database does not respond.";
+  }
+}
+
+/** Known without asking: a database that is cut off would let the question wait. */
 function replicaProblem(connection: Connection): string | undefined {
   return isSqlite(connection) ? undefined : connection.replicaStatus()?.problem;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { isSqlite } from "../../src/database/connection.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { openDatabase } from "../../src/database/open-database.ts";
@@ -190,9 +191,8 @@ test("an unknown address is answered before any middleware, also at its first re
     "/a/b/c/",
     "//wp/xmlrpc.php",
     "/%77p-admin",
-    "/products/none",
-    "/products/none?a=1",
-    "/products//none",
+    // Only SQLite looks a record up within the turn.
+    ...(isSqlite(site.given.connection) ? ["/products/none", "/products/none?a=1", "/products//none"] : []),
   ]) {
     const passed = site.passed();
     const { response, text } = await get(site, path);

@@ -9,7 +9,7 @@ export function runUserCommand(site: TestAccounts, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/accounts/user-command.ts", ...words], {
     cwd: root,
     encoding: "utf8",
-    env: { DATA_DIR: site.dataDir, PUBLIC_URL: "https://www.suqna.example" },
+    env: { ...site.env, PUBLIC_URL: "https://www.suqna.example" },
   });
   return { status, stdout, stderr };
 }
