@@ -6,6 +6,7 @@ import { createBlog, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { watchTestContent } from "../support/watch-test-content.ts";
 
 const SITE = "https://www.suqna.example";
 const env = { PUBLIC_URL: SITE };
@@ -65,6 +66,8 @@ test("reads at most 500 records at a time, and nothing at all until the content 
     env,
     wrapSite: () => createSite(count.db, given.clock, SITE),
   });
+  // Before PostgreSQL has answered once, nothing is kept.
+  await watchTestContent(site);
   const first = await request(site.app).get("/sitemap.xml").expect(200);
   expect(locationsIn(first.text).length).toBeGreaterThan(2_000);
   expect(count.mostRows).toBeLessThanOrEqual(500);
