@@ -31,9 +31,11 @@ export async function reportEditor(
       .orderBy("reportedDate")
       .orderBy("windowId")
       .execute();
-    const people = others.filter(
-      ({ userId, windowId }) => userId !== editor.userId || windowId !== editor.windowId,
-    );
+    const isOwn = ({ userId }: { userId: string }) => userId === editor.userId;
+    const people = others
+      .filter((other) => !isOwn(other) || other.windowId !== editor.windowId)
+      // One's own other window first: it is closed soonest.
+      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
     return [...new Map(people.map((person) => [person.userId, person])).values()];
   });
 }
