@@ -1,7 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import { sql } from "kysely";
 import { isMigrated, type Migration } from "../database/migrator.ts";
 import { isSqlite, type Connection } from "../database/connection.ts";
+
+/** In milliseconds: a database that is cut off answers nothing, and a load balancer has to learn of it soon. */
+const ANSWER_WITHIN = 2_000;
 
 /** These responses come before the security headers, which they would not use. */
 const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
@@ -17,7 +21,9 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
   });
   router.get("/readyz", async (_request, response) => {
     response.set(HEADERS).type("txt");
-    const problem = replicaProblem(connection) ?? (await databaseProblem(connection, migrations));
+    const late = wait(ANSWER_WITHIN, "The database does not respond.", { ref: false });
+    const asked = databaseProblem(connection, migrations);
+    const problem = replicaProblem(connection) ?? (await Promise.race([asked, late]));
     if (problem === undefined) response.send("ready\n");
     else response.status(503).send(`${problem}\n`);
   });

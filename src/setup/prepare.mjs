@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
 import { hashOf } from "./hash-of.mjs";
-import { ensurePostgres } from "./postgres.mjs";
+import { ensureTestServers } from "./test-servers.mjs";
 
 // `import.meta.dirname` needs Node 20.11.
 const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
@@ -21,7 +21,7 @@ function prepare() {
   if (purpose !== "dev") buildSite();
   if (purpose !== "test") return;
   ensureBrowser(root);
-  ensurePostgres();
+  ensureTestServers();
 }
 
 /** Installs the packages of the lockfile, unless they are installed already. */

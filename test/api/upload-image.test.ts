@@ -237,7 +237,7 @@ test("leaves no files when a client disconnects during the upload", async () => 
   begun.write(await drawNoise("png"));
   const partial = () => filesIn(staff).filter((name) => name.startsWith(".tmp/upload-"));
   await vi.waitFor(() =>
-    expect(partial()).toEqual([expect.stringMatching(/^\.tmp\/upload-\w+\/[0-9a-f]{32}$/)]),
+    expect(partial()).toEqual([expect.stringMatching(/^\.tmp\/upload-\d+-\w+\/[0-9a-f]{32}$/)]),
   );
   begun.destroy();
   await gone;

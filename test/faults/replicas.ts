@@ -4,12 +4,10 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { NGINX } from "../../src/setup/test-servers.mjs";
 import { freePort, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { call, startSite, WITH_ADMIN } from "./site-process.ts";
-
-/** Where Debian puts nginx. */
-const NGINX = "/usr/sbin/nginx";
 
 /** Whether this machine has what the tests of replicas need beside PostgreSQL. */
 export const hasNginx = fs.existsSync(NGINX);

@@ -1,4 +1,4 @@
-// Finds or installs PostgreSQL for the tests that run on it.
+// Finds or installs the servers that tests start: PostgreSQL, and nginx before several replicas.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,14 +20,21 @@ export function findPostgres() {
     .find((folder) => fs.existsSync(path.join(folder, "initdb")));
 }
 
-/** Installs Debian's package where that can be done without asking anybody. The tests start a server of their own. */
-export function ensurePostgres() {
-  if (findPostgres() || process.getuid?.() !== 0 || !fs.existsSync("/etc/debian_version")) return;
-  console.log("Installing PostgreSQL for the tests ...");
+/** Where Debian puts nginx. */
+export const NGINX = "/usr/sbin/nginx";
+
+/** Installs Debian's packages where that can be done without asking anybody. The tests start servers of their own. */
+export function ensureTestServers() {
+  const missing = [
+    ...(findPostgres() ? [] : ["postgresql"]),
+    ...(fs.existsSync(NGINX) ? [] : ["nginx-light"]),
+  ];
+  if (missing.length === 0 || process.getuid?.() !== 0 || !fs.existsSync("/etc/debian_version")) return;
+  console.log(`Installing ${missing.join(" and ")} for the tests ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const words of [
     ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", "postgresql"],
+    ["install", "-y", "-qq", "--no-install-recommends", ...missing],
   ])
     spawnSync("apt-get", words, { env, stdio: "ignore", timeout: 300_000 });
 }
