@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { NGINX } from "../../src/setup/test-servers.mjs";
@@ -26,23 +24,11 @@ export interface Replicas extends AsyncDisposable {
   restart(index: number): Promise<void>;
 }
 
-interface ReplicasOptions {
-  settings?: Readonly<Record<string, string>>;
-  /** The address of the database for each process, by the server's own: another for one whose network is to be cut. */
-  databaseUrl?: (index: number, url: string) => string;
-  /** Runs when PostgreSQL has started, before the processes. */
-  before?: (postgres: PostgresServer) => Promise<void>;
-}
-
 /** Starts PostgreSQL, `count` processes, the first of which fills the database, and nginx before them. */
-export async function startReplicas(
-  count: number,
-  { settings = {}, databaseUrl = (_index, url) => url, before }: ReplicasOptions = {},
-): Promise<Replicas> {
+export async function startReplicas(count: number): Promise<Replicas> {
   const dir = makeTempDir();
   const postgres = await startPostgres({ durable: true });
   postgres.run("CREATE DATABASE site");
-  await before?.(postgres);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const port = await freePort();
   const uploads = path.join(dir.path, "uploads");
@@ -51,9 +37,8 @@ export async function startReplicas(
   async function start(index: number): Promise<void> {
     const site = startSite({
       ...WITH_ADMIN,
-      ...settings,
       PORT: String(ports[index]),
-      DATABASE_URL: databaseUrl(index, postgres.url("site")),
+      DATABASE_URL: postgres.url("site"),
       SESSION_SECRET: "the same secret for every replica",
       TRUST_PROXY: "1",
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -92,7 +77,7 @@ export async function startReplicas(
 }
 
 /** Waits for a condition that other processes bring about. What it throws meanwhile is no answer. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false))) await wait(10);
 }
 
@@ -130,57 +115,4 @@ http {
 `,
   );
   return spawn(NGINX, ["-p", folder, "-c", file, "-e", path.join(folder, "error.log")], { stdio: "ignore" });
-}
-
-interface Wire {
-  port: number;
-  cut(): void;
-  /** Lets new connections through, to another server if one is named. */
-  join(target?: number): void;
-  close(): void;
-}
-
-/** A way to the database that can be cut, for one replica: what is sent meanwhile is lost with the connections. */
-export async function startWire(target: number): Promise<Wire> {
-  const sockets = new Set<net.Socket>();
-  let isCut = false;
-  let current = target;
-  const server = net.createServer((client) => {
-    if (isCut) {
-      client.destroy();
-      return;
-    }
-    const upstream = net.connect(current, "127.0.0.1");
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on("error", () => undefined);
-      socket.on("close", () => {
-        sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.pipe(upstream).pipe(client);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The wire has no port.");
-  return {
-    port: address.port,
-    cut() {
-      isCut = true;
-      // As a cable that is pulled: nobody is told.
-      for (const socket of sockets) socket.pause().unpipe();
-    },
-    join(next = current) {
-      current = next;
-      isCut = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }
