@@ -3,16 +3,6 @@ import type { Accounts } from "./accounts.ts";
 import type { NoticeFacts, NoticeKind } from "../mail/notice-templates.ts";
 import { queueEmail } from "./email-queue.ts";
 import { listActiveAdmins, type UserRow } from "./users.ts";
-import { RateLimit } from "../database/rate-limits.ts";
-import type { Db } from "../database/tables.ts";
-
-/** For how long no second notice of a wrong code is sent to an account, in seconds. */
-const WRONG_CODE_PAUSE = 3_600;
-
-/** Counts the notices of a wrong code to each account. */
-export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
-  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
-}
 
 /**
  * Sends a notice about an account to its owner, with the time, the device and the network address of the request. Call it

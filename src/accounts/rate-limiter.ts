@@ -115,3 +115,11 @@ export async function consume(limit: RateLimit, key: string): Promise<void> {
 export function accountKey(email: string): string {
   return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
 }
+
+/** For how long no second notice of a wrong code is sent to an account, in seconds. */
+const WRONG_CODE_PAUSE = 3_600;
+
+/** Counts the notices of a wrong code to each account. */
+export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
+  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
+}

@@ -113,7 +113,9 @@ export function createBackupService({
 
   const service: BackupService = {
     async run(kind) {
-      await runUnlessLeased(connection.db, LEASE, () => start(kind));
+      await runUnlessLeased(connection.db, LEASE, async () => {
+        if (!stopping) await start(kind);
+      });
       await running?.done;
     },
     isRunning: () => isLeased(connection.db, LEASE),

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ReadEpoch } from "../database/content-epoch.ts";
+import type { ReadEpoch } from "../database/read-epoch.ts";
 import type { Db } from "../database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";

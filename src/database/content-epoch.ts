@@ -1,11 +1,6 @@
 import { isSqlite, type Connection } from "./connection.ts";
+import type { ReadEpoch } from "./read-epoch.ts";
 import { watchContent } from "./sqlite/watch-content.ts";
-
-/**
- * Returns a number that changes with every write of content, by any process. Of some tables, it changes with their own
- * writes, and on SQLite with every commit of another process.
- */
-export type ReadEpoch = (tables?: readonly string[]) => number;
 
 /**
  * Watches the writes of content from now on. NaN, which equals nothing, says that they cannot be known at the moment.

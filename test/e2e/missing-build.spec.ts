@@ -76,7 +76,7 @@ test("the search of a page whose build has gone since reloads the page once", as
   await page.goto("/about");
   await hydrated(page);
   await removeBuild(page, () => documents() > 1);
-  const search = page.getByRole("banner").getByRole("button", { name: "Search" });
+  const search = page.getByRole("banner").getByRole("button", { name: "Search", exact: true });
   await search.focus();
   await search.press("Enter");
   await expect.poll(documents).toBe(2);

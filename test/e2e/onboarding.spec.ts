@@ -120,8 +120,12 @@ test("the list of a new installation: every step opens its field and ticks itsel
       await page.goto("about:blank");
       await page.context().clearCookies();
       await signInAs(page, restarted, "admin");
+      const finished = page.waitForResponse(
+        (response) => response.url().endsWith("/api/onboarding") && response.request().method() === "PUT",
+      );
       await openOverview(page, restarted);
       await expect(list(page)).toContainText("All 8 steps are done. From now on the list is in System.");
+      await finished;
       await openOverview(page, restarted);
       await expect(page.getByRole("region", { name: "On the site now" })).toBeVisible();
       await expect(list(page)).toHaveCount(0);

@@ -8,14 +8,21 @@ import { expect, test } from "vitest";
 const KNOWS_THE_DATABASE = ["src/database/", "src/search-index/"];
 
 /** Which files know SQLite all the same, and why. */
-const KNOWS_SQLITE: Readonly<Record<string, string>> = {
+const KNOWS_DATABASE: Readonly<Record<string, string>> = {
   "src/accounts/encrypt-secrets.ts": "It also erases the free pages of SQLite's file.",
   "src/backup/copy-database.ts": "A backup of SQLite is a copy of its file.",
+  "src/backup/dump-database.ts": "A backup of PostgreSQL is a dump.",
   "src/backup/make-backup.ts": "It locks the folder of SQLite's file.",
   "src/backup/open-database-or-advise.ts": "It says which backup to restore when SQLite's file is damaged.",
   "src/backup/refuse-fresh-start.ts": "It looks for SQLite's file.",
   "src/backup/restore-backup.ts": "It puts a file in the place of SQLite's.",
+  "src/backup/restore-dump.ts": "A backup of PostgreSQL is a dump.",
   "src/entry.ts": "SQLite answers within one turn of the event loop, so nothing waits for it.",
+  "src/http/health.ts": "A replica on PostgreSQL is ready only while it knows of every write.",
+  "src/monitor/metrics.ts": "PostgreSQL has replicas and a pool to measure.",
+  "src/monitor/system-status.ts": "PostgreSQL has replicas to list.",
+  "src/move/copy-rows.ts": "It copies from one database to the other.",
+  "src/move/move-site.ts": "It copies from one database to the other.",
   "src/pages/missing-pages.ts": "Within one turn of the event loop only SQLite has an answer.",
 };
 
@@ -102,5 +109,5 @@ test("a query outside the database's folders has no word of one database only", 
 
 test("only the files that are named here, with a reason, know which database it is", () => {
   const knowing = sources.filter(({ code }) => KNOWS.test(code)).map(({ file }) => file);
-  expect(knowing.toSorted()).toEqual(Object.keys(KNOWS_SQLITE).toSorted());
+  expect(knowing.toSorted()).toEqual(Object.keys(KNOWS_DATABASE).toSorted());
 });

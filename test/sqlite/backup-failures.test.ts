@@ -65,21 +65,30 @@ test("counts a backup whose attempt could not be recorded, and leaves no partial
   expect(fs.readdirSync(backupDir)).toHaveLength(2);
 });
 
+/** Returns the process id of the next backup, once it has created its folder. */
+async function folderOfBackup(backupDir: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const watcher = fs.watch(backupDir, (_event, name) => {
+    const [, pid] = /^\.new-(\d+)-/.exec(name ?? "") ?? [];
+    if (pid !== undefined) resolve(Number(pid));
+  });
+  try {
+    return await promise;
+  } finally {
+    watcher.close();
+  }
+}
+
 test("reports a backup that was killed, and deletes its unfinished files but not those of other processes", async () => {
   await using site = createTestBackups();
   const { backupDir, dataDir } = site.config;
   const others = [`${unfinishedPrefix(process.pid)}abc`, ".new-abc"];
   for (const name of others) fs.mkdirSync(path.join(backupDir, name), { recursive: true });
-  // As during a restore: the command has created its folder and waits for the lock.
-  await site.connection.close();
-  using held = new DisposableStack();
-  held.use(acquireProcessLock(dataDir, "exclusive"));
-  const { promise: begun, resolve } = Promise.withResolvers<number>();
-  const watcher = fs.watch(backupDir, (_event, name) => {
-    const [, pid] = /^\.new-(\d+)-/.exec(name ?? "") ?? [];
-    if (pid !== undefined) resolve(Number(pid));
-  });
-  held.defer(() => watcher.close());
+  // Large enough for the command to be under way when its folder is seen.
+  fs.mkdirSync(site.config.uploadsDir, { recursive: true });
+  fs.writeFileSync(path.join(site.config.uploadsDir, "large"), "");
+  fs.truncateSync(path.join(site.config.uploadsDir, "large"), 256 * 1024 * 1024);
+  const begun = folderOfBackup(backupDir);
   const done = site.backups.run("daily");
   process.kill(await begun, "SIGKILL");
   await done;
@@ -112,12 +121,15 @@ test("reports a backup whose process cannot be started", async () => {
 
 test("cancels a running backup on stop, without logging a failure or leaving files", async () => {
   await using site = createTestBackups();
+  const { backupDir } = site.config;
+  fs.mkdirSync(backupDir, { recursive: true });
+  const begun = folderOfBackup(backupDir);
   const run = site.backups.run("daily");
+  await begun;
   await site.backups.stop();
   await run;
   expect(failuresOf(site)).toBe(0);
   expect(site.logLines).toMatchObject([{ msg: "backup cancelled: the site is stopping" }]);
-  const { backupDir } = site.config;
-  expect(fs.existsSync(backupDir) ? fs.readdirSync(backupDir) : []).toEqual([]);
+  expect(fs.readdirSync(backupDir)).toEqual([]);
   expect((await site.backups.status()).lastAttempt).toBeUndefined();
 });
