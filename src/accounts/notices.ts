@@ -2,6 +2,7 @@ import { currentActor } from "../audit/actor.ts";
 import type { Accounts } from "./accounts.ts";
 import type { NoticeFacts, NoticeKind } from "../mail/notice-templates.ts";
 import { queueEmail } from "./email-queue.ts";
+import type { Db } from "../database/tables.ts";
 import { listActiveAdmins, type UserRow } from "./users.ts";
 
 /**

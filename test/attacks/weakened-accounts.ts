@@ -25,7 +25,7 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   },
   {
     what: "the sessions of a deleted account stay",
-    file: "src/database/connection.ts",
+    file: "src/database/sqlite/open-sqlite.ts",
     text: 'sqlite.pragma("foreign_keys = ON");',
     replacement: 'sqlite.pragma("foreign_keys = OFF");',
     tests: ["CVE-2025-4644"],

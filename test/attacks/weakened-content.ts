@@ -180,7 +180,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
     what: "a picture is sent without a policy of its own",
     file: "src/http/static-files.ts",
-    text: 'response.setHeader("Content-Security-Policy", "default-src \'none\'; sandbox");',
+    text: '"Content-Security-Policy": "default-src \'none\'; sandbox",',
     replacement: "",
     tests: ["CVE-2025-55173"],
   },

@@ -4,7 +4,6 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { writeLastAttempt } from "../../src/backup/last-attempt.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "../../src/backup/unfinished-backups.ts";
-import { acquireProcessLock } from "../../src/database/sqlite/process-lock.ts";
 import { addLastAttempt, printMetrics } from "../../src/monitor/metrics.ts";
 import { createMonitor } from "../../src/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
@@ -81,7 +80,7 @@ async function folderOfBackup(backupDir: string): Promise<number> {
 
 test("reports a backup that was killed, and deletes its unfinished files but not those of other processes", async () => {
   await using site = createTestBackups();
-  const { backupDir, dataDir } = site.config;
+  const { backupDir } = site.config;
   const others = [`${unfinishedPrefix(process.pid)}abc`, ".new-abc"];
   for (const name of others) fs.mkdirSync(path.join(backupDir, name), { recursive: true });
   // Large enough for the command to be under way when its folder is seen.
