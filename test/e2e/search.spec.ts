@@ -330,7 +330,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search\?q=kusksu\+with$/);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    const results = page.getByRole("list", { name: "Search results" });
+    const results = page.getByRole("list", { name: "Top answers" });
     await expect(results.locator("mark").first()).toHaveText("Kusksu with");
     await results.getByRole("link").first().click();
     await expect(page).toHaveURL(/\/recipes\/kusksu-with-broad-beans$/);

@@ -56,7 +56,7 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind ngin
     await using site = await startReplicas(REPLICAS);
     const random = createRandom(21);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
-    const steps = scale(250, 10_000);
+    const steps = scale(120, 10_000);
     const token = await signIn(site.port);
     const records = await createRecords(site.port, token);
     const old: string[] = [];
