@@ -332,7 +332,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     const results = page.getByRole("list", { name: "Top answers" });
     await expect(results.locator("mark").first()).toHaveText("Kusksu with");
-    await results.getByRole("link").first().click();
+    await results.getByRole("link", { name: /Kusksu with/ }).click();
     await expect(page).toHaveURL(/\/recipes\/kusksu-with-broad-beans$/);
 
     await page.goto("/nowhere");
