@@ -37,16 +37,20 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
   pool.on("error", () => undefined);
   let replica: Replica | undefined;
   const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
+  let closing: Promise<void> | undefined;
+
+  async function close(): Promise<void> {
+    await replica?.close();
+    await db.destroy();
+    // Kysely ends the pool only if it has run a query.
+    if (!pool.ending) await pool.end();
+  }
+
   return {
     db,
     replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
     replicaStatus: () => replica?.status(),
     poolStatus: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await replica?.close();
-      await db.destroy();
-      // Kysely ends the pool only if it has run a query.
-      if (!pool.ending) await pool.end();
-    },
+    close: () => (closing ??= close()),
   };
 }
