@@ -43,7 +43,9 @@ fs.rmSync(results, { recursive: true, force: true });
 const hasPostgres = findPostgres() !== undefined;
 const counts = [
   runVitest("vitest.json"),
-  ...(hasPostgres ? [runVitest("vitest-postgres.json", ["test/api"], { TEST_DATABASE: "postgres" })] : []),
+  ...(hasPostgres
+    ? [runVitest("vitest-postgres.json", ["--project", "all", "test/api"], { TEST_DATABASE: "postgres" })]
+    : []),
   runPlaywright(),
 ];
 const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
@@ -59,12 +61,12 @@ process.exitCode = sum("failed") > 0 ? 1 : 0;
 
 function runVitest(
   file: string,
-  folders: readonly string[] = [],
+  words: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Count {
   const report = path.join(results, file);
   const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", report];
-  const status = run("vitest", ["run", "--config", "test/vitest.config.ts", ...reporters, ...folders], env);
+  const status = run("vitest", ["run", "--config", "test/vitest.config.ts", ...reporters, ...words], env);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
   return withSilentFailure(status, {
     passed: numPassedTests,
