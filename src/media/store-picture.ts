@@ -11,9 +11,9 @@ import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
 import { fold } from "../rules/text/fold.ts";
 import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
+import { draftPrefix } from "../storage/drafts.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { createMutex } from "./mutex.ts";
-import { unfinishedName } from "./remove-unfinished.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
 export interface StoredPicture {
@@ -69,7 +69,7 @@ export async function storePicture<Source extends PictureSource>(
     const stored = await findByHash(db, hash);
     if (stored) return stored;
     await fs.mkdir(workDir, { recursive: true });
-    const folder = await fs.mkdtemp(path.join(workDir, unfinishedName("new")));
+    const folder = await fs.mkdtemp(path.join(workDir, draftPrefix("new")));
     try {
       const encoded = await encode(source, folder);
       return await withPictureLock(db, () => place(db, uploads, folder, { ...encoded, hash, ...details }));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { draftPrefix } from "./drafts.ts";
 import { isStoredName, requireStoredName, type FileStore, type StoredFile } from "./file-store.ts";
 
 /** Access to the files and folders of a store. */
@@ -10,7 +11,7 @@ const PRIVATE = { file: 0o600, folder: 0o700 };
 
 /**
  * A store in a folder on disk. A file is written beside its place and renamed into it; a deleted file is renamed first. So
- * no file is ever read incomplete. What a crash leaves begins with a dot (`removeDrafts`).
+ * no file is ever read incomplete. What a crash leaves is a draft (`drafts.ts`).
  *
  * @param options.isPrivate whether only this user may read the files.
  */
@@ -28,7 +29,7 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
       requireStoredName(name);
       const target = path.join(root, name);
       await makeFolder(path.dirname(target));
-      const draft = path.join(root, `.new-${randomUUID()}`);
+      const draft = path.join(root, draftPrefix("new") + randomUUID());
       try {
         await fs.copyFile(file, draft, constants.COPYFILE_FICLONE);
         await fs.chmod(draft, mode.file);
@@ -48,7 +49,7 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
     },
     async remove(name) {
       requireStoredName(name);
-      const gone = path.join(root, `.gone-${randomUUID()}`);
+      const gone = path.join(root, draftPrefix("gone") + randomUUID());
       await fs.rename(path.join(root, name), gone).catch(ignoreMissing);
       await fs.rm(gone, { recursive: true, force: true });
     },
@@ -61,13 +62,6 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
       }
     },
   };
-}
-
-/** Deletes what a crash left in the folder of a store. Call it only while nothing is stored. */
-export async function removeDrafts(root: string): Promise<void> {
-  const names = await fs.readdir(root).catch(() => []);
-  for (const name of names)
-    if (/^\.(?:new|gone)-/.test(name)) await fs.rm(path.join(root, name), { recursive: true, force: true });
 }
 
 async function entriesOf(folder: string) {

@@ -4,7 +4,8 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Config, S3Settings } from "../config.ts";
 import { OperatorError } from "../errors.ts";
-import { createDiskStore, removeDrafts } from "./disk-store.ts";
+import { createDiskStore } from "./disk-store.ts";
+import { isOtherProcess, removeDrafts } from "./drafts.ts";
 import { createFileCache } from "./file-cache.ts";
 import type { FileStore } from "./file-store.ts";
 import { createS3Client, S3ResponseError, type S3Client } from "./s3-client.ts";
@@ -57,10 +58,8 @@ function onDisk(settings: StorageSettings): Stores {
     privateFiles: createDiskStore(privateFolder(settings), { isPrivate: true }),
     builds: undefined,
     status: () => ({ bucket: null, failure: null }),
-    async prepare() {
-      await removeDrafts(settings.uploadsDir);
-      await removeDrafts(privateFolder(settings));
-    },
+    // The drafts of pictures and files are deleted with unfinished uploads, whose folder is the same.
+    prepare: () => removeDrafts(privateFolder(settings)),
     close: async () => {},
   };
 }
@@ -150,17 +149,6 @@ async function checkBucket(
 async function removeLeftCaches(folder: string): Promise<void> {
   const names = await fs.readdir(folder).catch(() => []);
   for (const name of names)
-    if (!isRunning(Number.parseInt(name, 10)))
+    if (!isOtherProcess(Number.parseInt(name, 10)))
       await fs.rm(path.join(folder, name), { recursive: true, force: true });
-}
-
-function isRunning(pid: number): boolean {
-  // In a container every process of the site has the same number.
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

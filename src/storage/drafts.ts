@@ -1,0 +1,44 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+
+/** The name of a draft. Earlier versions wrote no process number. */
+const DRAFT = /^\.(?:new|gone)-(?:(\d+)-)?/;
+
+/**
+ * How the name of a file or folder begins while this process is writing (`new`) or deleting (`gone`) it. Names that begin
+ * with a dot are not served.
+ */
+export function draftPrefix(what: "new" | "gone"): string {
+  return `.${what}-${process.pid}-`;
+}
+
+/**
+ * Deletes the drafts in a folder that processes which have ended left there. Call it at the start, when this process has none.
+ *
+ * @param pattern of the names of drafts; its first group is the number of the process.
+ */
+export async function removeDrafts(folder: string, pattern = DRAFT): Promise<void> {
+  for (const name of await fs.readdir(folder).catch(ignoreMissing)) {
+    const match = pattern.exec(name);
+    if (match && !isOtherProcess(Number(match[1] ?? process.pid)))
+      await fs.rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Whether another process has this number. A number that was given to another program keeps what it names until a later
+ * start. In a container every process of the site has the same number.
+ */
+export function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+function ignoreMissing(error: unknown): string[] {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+  throw error;
+}
