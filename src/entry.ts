@@ -4,27 +4,19 @@ import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
-import { migrations } from "#migrations";
 import { createAccounts, type Accounts } from "./accounts/accounts.ts";
 import { createAuditHeadLog } from "./audit/audit-head-log.ts";
-import { encryptSecrets } from "./accounts/encrypt-secrets.ts";
-import { ensureFirstAdmin } from "./accounts/first-admin.ts";
-import { startGrace } from "./accounts/role-requirements.ts";
 import { cookieName } from "./accounts/session-cookie.ts";
 import { createApp } from "./app.ts";
 import { createBackupService } from "./backup/backup-service.ts";
-import { migrateWithBackup } from "./backup/migrate-with-backup.ts";
 import { openDatabaseOrAdvise } from "./backup/open-database-or-advise.ts";
 import type { Config } from "./config.ts";
 import { watchContentState } from "./content/content-state.ts";
 import type { ContentWatch } from "./content/content-watch.ts";
 import { createFairQueue } from "./http/fair-queue.ts";
 import { createMissingPages } from "./pages/missing-pages.ts";
-import { createFixedPages } from "./content/pages/create-fixed-pages.ts";
-import { hasHistory } from "./content/lifecycle/history.ts";
 import type { Site } from "./context.ts";
 import { isSqlite, type Connection } from "./database/connection.ts";
-import { withStartLock } from "./database/start-lock.ts";
 import { databaseFile } from "./database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "./cached-site.ts";
 import { createAdminQueries } from "./admin-queries/admin-queries.ts";
@@ -37,13 +29,12 @@ import { createRequestLog } from "./http/request-log.ts";
 import { deleteExpiredMessages } from "./messages/expire-messages.ts";
 import { createPdfProcess, PDF_SCRIPT } from "./media/files/pdf-process.ts";
 import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "./media/picture-process.ts";
-import { removeUnfinishedUploads } from "./media/remove-unfinished.ts";
-import { isIndexUpToDate, rebuildIndex } from "./search/index-rebuild.ts";
 import { joinClusterMetrics } from "./monitor/metrics.ts";
 import { createMonitor } from "./monitor/monitor.ts";
 import { createPagePattern } from "./monitor/page-pattern.ts";
 import { shareBuild } from "./storage/share-build.ts";
 import { createStores } from "./storage/stores.ts";
+import { prepareSite } from "./prepare-site.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createSite } from "./site.ts";
 import { createCleanup } from "./cleanup.ts";
@@ -109,28 +100,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const stores = createStores(config, logger, clock);
   const accounts = createAccounts({ db: connection.db, config, logger, clock });
   try {
-    await withStartLock(connection, async () => {
-      const applied = await migrateWithBackup(connection, migrations, config, logger);
-      if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
-      await encryptSecrets(accounts, connection);
-      await removeUnfinishedUploads(config.uploadsDir);
-      await stores.prepare();
-      if (config.seed === "sample" && !(await hasHistory(connection.db))) {
-        // Loaded only here: a second start does not need it.
-        const { seed } = await import("./sample/seed.ts");
-        const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
-        const settings = { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 };
-        const script = scriptOf("draw-pictures.js", "src/sample/draw-pictures-process.ts");
-        await seed(connection.db, { ...settings, now: clock(), script }, logger);
-      }
-      await createFixedPages(connection.db, clock());
-      if (!(await isIndexUpToDate(connection.db))) {
-        logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
-      }
-      await ensureFirstAdmin(accounts);
-      await startGrace(connection.db, clock());
-      await accounts.emails.retryAll();
-    });
+    await prepareSite({ config, connection, accounts, stores, logger, clock, scriptOf });
   } catch (error) {
     await connection.close();
     throw error;
@@ -164,8 +134,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     missing: createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) }),
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
-  // A page on PostgreSQL waits for the network between its turns.
   joinClusterMetrics(monitor);
+  // A page on PostgreSQL waits for the network between its turns.
   const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
   const turns = createUploadTurns();
   const pictures = createPictureProcess({

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record-audit.ts";
-import { DatabaseBusyError } from "../database/database-busy.ts";
+import { DatabaseBusyError } from "../database/database-errors.ts";
 import { isDiskFull } from "../database/disk-full.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";

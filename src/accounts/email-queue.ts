@@ -61,7 +61,7 @@ interface QueueOptions {
 
 /**
  * An e-mail is in the database until the mail server has accepted it, so that no crash loses it. It is claimed before it
- * is sent, and is not repeated automatically if the server may have accepted it: nobody gets an e-mail twice, and staff
+ * is sent, and is not repeated automatically if the server may have accepted it: no e-mail arrives twice, and staff
  * see it in System (decision 28).
  */
 export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOptions): EmailQueue {

@@ -1,5 +1,5 @@
 /**
- * Returns a number that changes with every write of content, by any process. Of some tables, it changes with their own
- * writes, and on SQLite with every commit of another process.
+ * Returns a number that changes with every write of content, or of these tables, by any process. NaN, which equals nothing,
+ * says that writes cannot be known at the moment.
  */
 export type ReadEpoch = (tables?: readonly string[]) => number;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresAdapter, type Transaction } from "kysely";
-import { DatabaseBusyError } from "./database-busy.ts";
+import { DatabaseBusyError } from "./database-errors.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** How long a write waits while another process writes, in milliseconds. */

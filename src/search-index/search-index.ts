@@ -1,5 +1,5 @@
 import type { ContentKind } from "../content/kinds.ts";
-import type { Db } from "../database/tables.ts";
+import type { Db, Tables } from "../database/tables.ts";
 import type { WantedWords } from "../rules/search/meaning.ts";
 
 /**
@@ -29,29 +29,19 @@ export interface SearchIndex {
   findByStems(db: Db, query: StemQuery): Promise<StemMatch[]>;
 }
 
-/** What the index stores of a record. */
-export interface IndexEntry {
-  docId: number;
+/** What the index stores of a record. Its text begins with the folded title. */
+export interface IndexEntry extends SearchEntry, SearchText {
   contentType: ContentKind;
-  recordId: string;
-  version: number;
-  sortKey: string;
-  /** Code units of the folded title, with which the text begins. */
-  titleLength: number;
-  visibleFrom: string | null;
-  visibleUntil: string | null;
-  /** Title plus description, folded. */
-  text: string;
   titleStems: readonly string[];
   /** Those of the description, the category and the kind's other facts. */
   factStems: readonly string[];
 }
 
+type SearchEntry = Tables["search_entries"];
+type SearchText = Tables["search_texts"];
+
 /** The text of a record in the index. */
-export interface KnownText {
-  docId: number;
-  text: string;
-}
+export type KnownText = SearchText;
 
 /** A search of one kind. */
 export interface IndexQuery {

@@ -10,7 +10,7 @@ export interface StoredFile {
  * A place for files: a folder on disk, or a prefix of a bucket. A name is that of a file, or of a file in a folder, such as
  * `0123456789abcdef-640x480/640.webp`. A name contains the hash of the content, or is used once, so a file never changes.
  *
- * Whoever stores a file with a row puts the file first and the row last: a failure or a crash in between leaves a file
+ * A file that has a row is stored first, and its row last: a failure or a crash in between leaves a file
  * without a row, which is removed a day later, and never a row without its file.
  */
 export interface FileStore {

@@ -41,7 +41,7 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
   "POST /users/login/passkey-options": "gives out a challenge; writes nothing",
   "POST /users/me/passkeys/options": "gives out a challenge; writes nothing",
   "POST /users/me/reauthenticate/passkey-options": "gives out a challenge; writes nothing",
-  "POST /search/misses": "counts a visitor's word by day, and names nobody",
+  "POST /search/misses": "counts a visitor's word by day, without a person",
   "PUT /previews/:id": "follows the editor's typing; the link has a line from its creation",
   ...Object.fromEntries(
     KINDS.map(({ table }) => [

@@ -110,7 +110,7 @@ test("adds nothing where a write leaves the price that visitors see", async () =
   await change({ status: "active" }, 10);
   await change({ name: "Bread" }, 20);
   await change({ offer: { price: 200, startDate: isoAt(30), endDate: isoAt(40) } }, 25);
-  // The offer is over, so nobody sees that it is removed.
+  // The offer is over, so no visitor sees that it is removed.
   await change({ offer: null }, 60);
   expect(await listPeriods(db, id)).toEqual([
     { productId: id, regularPrice: 250, offerPrice: null, fromDate: isoAt(10), untilDate: isoAt(25) },

@@ -211,7 +211,7 @@ test("creates new products once, however often the request is repeated", async (
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   await send(staff, { csv, apply: true, digest }).expect(409);
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
-  // Whoever looks again and means it gets them once more.
+  // A second confirmation makes them once more.
   await applied(staff, csv);
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(4);
 });

@@ -38,7 +38,7 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     log: () => undefined,
   });
   const createAdminQueries = () => {
-    throw new Error("Nobody is signed in.");
+    throw new Error("No user is signed in.");
   };
   return createApp({
     config,

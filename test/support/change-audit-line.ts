@@ -1,7 +1,7 @@
 import type { Db } from "../../src/database/tables.ts";
 import { runSql } from "./raw-sql.ts";
 
-/** Changes a line of the audit log as whoever owns the database can: in a copy without the triggers that refuse it. */
+/** Changes a line of the audit log as the owner of the database can: in a copy without the triggers that refuse it. */
 export function changeAuditLine(db: Db, seq: number): Promise<void> {
   return runSql(
     db,

@@ -1,7 +1,6 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver } from "kysely";
 import pg from "pg";
-import { DatabaseBusyError } from "../database-busy.ts";
-import { DatabaseUnreachableError } from "./database-unreachable.ts";
+import { DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
 import { readWrittenEpoch, waitForReplicas } from "./wait-for-replicas.ts";
 
 /** The number of the advisory lock that every write takes: any number that no other program on the database uses. */

@@ -81,7 +81,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
   let renewedAt: number | undefined;
   let clockDifference = 0;
   let isClosed = false;
-  let isFailing = false;
+  const failures = reportOnce(report);
   let renewing: Promise<void> = Promise.resolve();
   let isRenewalQueued = false;
 
@@ -139,10 +139,9 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
   async function renew(): Promise<void> {
     try {
       for (;;) if (isClosed || !(await renewOnce())) break;
-      isFailing = false;
+      failures.over();
     } catch (error) {
-      if (!isFailing && !isClosed) report(error);
-      isFailing = true;
+      if (!isClosed) failures.report(error);
     }
   }
 
@@ -206,6 +205,7 @@ function listen({
   onNotice: () => void;
 }): { close(): Promise<void> } {
   const stop = new AbortController();
+  const failures = reportOnce(report);
   let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
@@ -224,6 +224,7 @@ function listen({
       await Promise.race([client.connect(), lost]);
       if (stop.signal.aborted) return;
       await client.query("LISTEN content_written");
+      failures.over();
       onNotice();
       await lost;
     } finally {
@@ -234,7 +235,7 @@ function listen({
   async function stayConnected(): Promise<void> {
     while (!stop.signal.aborted) {
       await connect().catch((error: unknown) => {
-        if (!stop.signal.aborted) report(error);
+        if (!stop.signal.aborted) failures.report(error);
       });
       await wait(LISTEN_AGAIN_AFTER, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
@@ -246,6 +247,20 @@ function listen({
       stop.abort();
       await client?.end().catch(() => undefined);
       await done;
+    },
+  };
+}
+
+/** Reports the first of failures in a row: each second would have another one. */
+function reportOnce(report: (error: unknown) => void): { report(error: unknown): void; over(): void } {
+  let isFailing = false;
+  return {
+    report(error) {
+      if (!isFailing) report(error);
+      isFailing = true;
+    },
+    over() {
+      isFailing = false;
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
-import { DatabaseBusyError } from "../database-busy.ts";
+import { DatabaseBusyError } from "../database-errors.ts";
 import { SEEN_WITHIN_MS } from "./other-processes.ts";
 
 export interface DialectOptions {
@@ -57,7 +57,7 @@ function begin(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
 }
 
 /**
- * Makes whoever wrote wait until every process has looked for the write, so that the answer to a save is never followed by
+ * Makes a write wait until every process has looked for it, so that the answer to a save is never followed by
  * an older page. The connection is free meanwhile.
  */
 function endWritesOnceSeen(driver: Driver): void {

@@ -17,8 +17,8 @@ export function textHas(term: string): RawBuilder<boolean> {
 }
 
 /**
- * Returns every pair of neighbouring characters once, as one number. Two rare pairs may have the same number, so whoever
- * finds a text by its pairs looks into the text too.
+ * Returns every pair of neighbouring characters once, as one number. Two rare pairs may have the same number, so a
+ * query by pairs looks into the text too.
  */
 export function pairsOf(text: string): number[] {
   const pairs = new Set<number>();

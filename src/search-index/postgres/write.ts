@@ -4,7 +4,7 @@ import type { Db } from "../../database/tables.ts";
 import type { IndexEntry, KnownText } from "../search-index.ts";
 import { pairsOf } from "./text-has.ts";
 
-/** A longer word is looked for by nobody, and PostgreSQL takes none of more than 2 kB. */
+/** No search is for a longer word, and PostgreSQL takes none of more than 2 kB. */
 const MAX_STEM = 200;
 
 export async function add(trx: Db, entries: readonly IndexEntry[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function clear(trx: Db): Promise<void> {
   await sql`DELETE FROM search_entries`.execute(trx);
 }
 
-/** Counts anew what the texts contain, by which PostgreSQL plans its queries. */
+/** Counts again what the texts contain, by which PostgreSQL plans its queries. */
 export async function optimise(trx: Db): Promise<void> {
   await sql`ANALYZE search_entries, search_terms`.execute(trx);
 }
