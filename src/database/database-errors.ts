@@ -27,3 +27,16 @@ export class DatabaseUnreachableError extends ExpectedError {
     });
   }
 }
+
+/** The connection to PostgreSQL was lost during a commit, which may have succeeded. */
+export class CommitUncertainError extends ExpectedError {
+  override name = "CommitUncertainError";
+  constructor(options: { cause: unknown }) {
+    super(
+      503,
+      "The connection to the site's database was lost during saving, so this may or may not have been saved. " +
+        "Please keep this page open, look at the record in another window, and save again if it was not.",
+      { headers: RETRY, ...options },
+    );
+  }
+}

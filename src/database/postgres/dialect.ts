@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver } from "kysely";
 import pg from "pg";
-import { DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
+import { CommitUncertainError, DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
 import { readWrittenEpoch, waitForReplicas } from "./wait-for-replicas.ts";
 
 /** The number of the advisory lock that every write takes: any number that no other program on the database uses. */
@@ -23,14 +23,50 @@ export class Dialect extends PostgresDialect {
   }
 }
 
+/** Whether an error is that of the connection, or of a server that stops or starts, and not of the query. */
+function isLoss(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[123])/.test(error.code ?? "");
+  // Those of sockets and of pg itself have no class of their own.
+  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
+}
+
+/** The type has no name outside of Kysely. */
+type Connection = Parameters<PostgresDriver["releaseConnection"]>[0];
+
 class SerialWritesDriver extends PostgresDriver {
+  readonly #watched = new WeakSet<DatabaseConnection>();
+  readonly #lost = new WeakSet<DatabaseConnection>();
+
   /** @throws DatabaseUnreachableError */
   override async acquireConnection(): Promise<DatabaseConnection> {
     try {
-      return await super.acquireConnection();
+      return this.#watch(await super.acquireConnection());
     } catch (error) {
       throw new DatabaseUnreachableError({ cause: error });
     }
+  }
+
+  /** Makes a query whose connection is lost fail with DatabaseUnreachableError. The pool reuses connections. */
+  #watch(connection: DatabaseConnection): DatabaseConnection {
+    if (this.#watched.has(connection)) return connection;
+    this.#watched.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query) => {
+      try {
+        return await execute(query);
+      } catch (error) {
+        if (!isLoss(error)) throw error;
+        this.#lost.add(connection);
+        throw new DatabaseUnreachableError({ cause: error });
+      }
+    };
+    return connection;
+  }
+
+  /** Gives the connection back. The pool may not know yet that it is lost; Kysely discards one whose rollback fails. */
+  override async releaseConnection(connection: Connection): Promise<void> {
+    if (this.#lost.has(connection)) await this.rollbackTransaction(connection);
+    await super.releaseConnection(connection);
   }
 
   /**
@@ -50,10 +86,27 @@ class SerialWritesDriver extends PostgresDriver {
     }
   }
 
-  /** Commits, and waits until no replica shows anything older (docs/decisions/0066). */
+  /**
+   * Commits, and waits until no replica shows anything older (docs/decisions/0066).
+   *
+   * @throws CommitUncertainError
+   */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const epoch = await readWrittenEpoch(connection);
-    await super.commitTransaction(connection);
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      throw error instanceof DatabaseUnreachableError ? new CommitUncertainError({ cause: error }) : error;
+    }
     if (epoch !== undefined) await waitForReplicas(connection, epoch);
+  }
+
+  /** A lost connection has rolled back by itself, and why it was lost is what the caller has to learn. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnreachableError)) throw error;
+    }
   }
 }

@@ -1,11 +1,10 @@
 import { Kysely } from "kysely";
-import pg from "pg";
 import type { PostgresConnection } from "../connection.ts";
 import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
+import { createPool } from "./create-pool.ts";
 import { Dialect } from "./dialect.ts";
 import { startReplica, type Replica } from "./replica.ts";
-import { types } from "./types.ts";
 
 /** Connections of one process, of which one at a time writes. */
 const MAX_CONNECTIONS = 10;
@@ -14,7 +13,7 @@ const MAX_CONNECTIONS = 10;
 const WAIT_MS = 5_000;
 
 /** In milliseconds. The longest query, an export of everything, takes seconds. */
-const STATEMENT_MS = 60_000;
+const STATEMENT_MS = 15_000;
 
 /**
  * Opens the database at a URL such as `postgres://user:password@host:5432/suqna`. The first query connects.
@@ -22,7 +21,7 @@ const STATEMENT_MS = 60_000;
  * @param listenUrl where notices of writes are listened for, if elsewhere: a PgBouncer in transaction mode has none.
  */
 export function openPostgres(url: string, listenUrl?: string): PostgresConnection {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     application_name: "suqna",
     max: MAX_CONNECTIONS,
@@ -30,11 +29,7 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
     lock_timeout: WAIT_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    keepAlive: true,
-    types,
   });
-  // A connection that was lost while nothing used it: the pool replaces it, and the next query tells if it cannot.
-  pool.on("error", () => undefined);
   let replica: Replica | undefined;
   const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
   let closing: Promise<void> | undefined;

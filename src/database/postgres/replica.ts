@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { types } from "./types.ts";
+import { createPool } from "./create-pool.ts";
 
 /** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
 const LEASE = 1_000;
@@ -61,16 +61,13 @@ interface ReplicaParts {
  */
 export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Replica {
   // A connection of its own: a renewal must not wait for queries. An answer after more than the lease is of no use.
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     application_name: "suqna replica",
     max: 1,
     connectionTimeoutMillis: LEASE,
     query_timeout: LEASE,
-    keepAlive: true,
-    types,
   });
-  pool.on("error", () => undefined);
   const id = randomUUID();
   const startedDate = new Date().toISOString();
   /** As the database had them, and how often each was found changed here. */
@@ -214,7 +211,9 @@ function listen({
       connectionString: listenUrl,
       application_name: "suqna listener",
       connectionTimeoutMillis: CONNECT_WITHIN,
+      // The database sends nothing until somebody writes: the system asks whether it is still there.
       keepAlive: true,
+      keepAliveInitialDelayMillis: CONNECT_WITHIN,
     });
     client.on("notification", onNotice);
     client.on("error", () => lose());
