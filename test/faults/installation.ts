@@ -30,8 +30,11 @@ const GIT = {
   GIT_COMMITTER_EMAIL: "rita@shop.example",
 };
 
+/** What a machine itself sets: `NODE_EXTRA_CA_CERTS` where a proxy with a certificate of its own is before the registry. */
+const MACHINE = ["PATH", "HOME", "NODE_EXTRA_CA_CERTS"];
+
 function environment(settings: Readonly<Record<string, string>>) {
-  return { PATH: process.env["PATH"], HOME: process.env["HOME"], ...GIT, ...settings };
+  return { ...Object.fromEntries(MACHINE.map((name) => [name, process.env[name]])), ...GIT, ...settings };
 }
 
 /** Returns the commands of a section of the README. */

@@ -2,11 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import { findPostgres } from "../support/postgres-server.ts";
-import { hasNginx, startReplicas, type Replicas } from "./replicas.ts";
-import { createRandom, PATIENCE, report, scale } from "./scale.ts";
+import { hasNginx, startReplicas, until, type Replicas } from "./replicas.ts";
+import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn } from "./site-process.ts";
+import { startWire } from "./wire.ts";
 
 const REPLICAS = 2;
+
+/** In milliseconds; the lease of docs/decisions/0066. */
+const LEASE = 1_000;
 
 /** A record that the test writes, the pages that show its word, and the word that was last acknowledged. */
 interface Written {
@@ -115,6 +119,63 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind ngin
         `${done.pauses} replicas paused, ${done.restarts} killed and restarted, ${done.dates} dates passed`,
     );
   });
+
+  test(
+    "a replica that is cut off uses what it keeps for at most a second",
+    { timeout: PATIENCE },
+    async () => {
+      const longest: number[] = [];
+      const waits: number[] = [];
+      let wire: Awaited<ReturnType<typeof startWire>> | undefined;
+      await using site = await startReplicas(REPLICAS, {
+        databaseUrl(index, url) {
+          if (index === 0 || !wire) return url;
+          const cut = new URL(url);
+          cut.port = String(wire.port);
+          return cut.href;
+        },
+        async before(postgres) {
+          wire = await startWire(Number(new URL(postgres.url("site")).port));
+        },
+      });
+      const token = await signIn(site.port);
+      const [record] = await createRecords(site.port, token);
+      const [whole = 0, cutOff = 0] = site.ports;
+      if (!record || !wire) throw new Error("There is nothing to cut.");
+      for (let round = 0; round < scale(2, 20); round++) {
+        await call(cutOff, "/products");
+        wire.cut();
+        const cutAt = performance.now();
+        const writing = write(record, `Round ${round}`);
+        let lastKept = cutAt;
+        while (performance.now() - cutAt < 2 * LEASE) {
+          // A page that is not kept any more waits for the database, which cannot be reached.
+          const answer = await Promise.race([call(cutOff, "/products").catch(() => undefined), wait(200)]);
+          if (answer?.status === 200) lastKept = performance.now();
+          await wait(5);
+        }
+        longest.push(lastKept - cutAt);
+        waits.push(await writing);
+        wire.join();
+        await until(async () => (await call(cutOff, "/readyz")).status === 200);
+        expect((await call(cutOff, "/products")).text).toContain(`Round ${round}`);
+      }
+      wire.close();
+
+      async function write({ path, field }: Written, word: string): Promise<number> {
+        const begun = performance.now();
+        const { status } = await call(whole, path, { method: "PUT", token, body: { [field]: word } });
+        expect(status).toBe(200);
+        return performance.now() - begun;
+      }
+
+      expect(Math.max(...longest)).toBeLessThan(LEASE + 250);
+      report(
+        "a replica cut off from PostgreSQL",
+        `it answers from what it keeps for at most ${inWords(Math.max(...longest))}; a save elsewhere took at most ${inWords(Math.max(...waits))}`,
+      );
+    },
+  );
 });
 
 async function restart(site: Replicas, index: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { NGINX } from "../../src/setup/test-servers.mjs";
 import { freePort, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { REPLICA_HEADER, startNginx } from "./nginx.ts";
 import { call, startSite, WITH_ADMIN } from "./site-process.ts";
 
 /** Whether this machine has what the tests of replicas need beside PostgreSQL. */
@@ -20,15 +20,27 @@ export interface Replicas extends AsyncDisposable {
   /** The ports of the processes. */
   ports: readonly number[];
   site(index: number): Site;
-  /** Starts a process again on its port, and waits until it is ready. */
+  /** Starts a process again on its port, and waits until nginx sends requests to it. */
   restart(index: number): Promise<void>;
 }
 
+interface ReplicasOptions {
+  settings?: Readonly<Record<string, string>>;
+  /** The address of the database for each process, by the server's own: another for one whose network is to be cut. */
+  databaseUrl?: (index: number, url: string) => string;
+  /** Runs when PostgreSQL has started, before the processes. */
+  before?: (postgres: PostgresServer) => Promise<void>;
+}
+
 /** Starts PostgreSQL, `count` processes, the first of which fills the database, and nginx before them. */
-export async function startReplicas(count: number): Promise<Replicas> {
+export async function startReplicas(
+  count: number,
+  { settings = {}, databaseUrl = (_index, url) => url, before }: ReplicasOptions = {},
+): Promise<Replicas> {
   const dir = makeTempDir();
   const postgres = await startPostgres({ durable: true });
   postgres.run("CREATE DATABASE site");
+  await before?.(postgres);
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const port = await freePort();
   const uploads = path.join(dir.path, "uploads");
@@ -37,8 +49,9 @@ export async function startReplicas(count: number): Promise<Replicas> {
   async function start(index: number): Promise<void> {
     const site = startSite({
       ...WITH_ADMIN,
+      ...settings,
       PORT: String(ports[index]),
-      DATABASE_URL: postgres.url("site"),
+      DATABASE_URL: databaseUrl(index, postgres.url("site")),
       SESSION_SECRET: "the same secret for every replica",
       TRUST_PROXY: "1",
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -50,7 +63,9 @@ export async function startReplicas(count: number): Promise<Replicas> {
   }
 
   for (const index of ports.keys()) await start(index);
-  const nginx = startNginx(dir.path, port, ports);
+  const balancer = path.join(dir.path, "nginx");
+  fs.mkdirSync(balancer);
+  const nginx = startNginx(balancer, port, ports);
   await until(async () => (await call(port, "/readyz")).status === 200);
   return {
     postgres,
@@ -61,7 +76,13 @@ export async function startReplicas(count: number): Promise<Replicas> {
       if (!site) throw new Error(`There is no replica ${index}.`);
       return site;
     },
-    restart: start,
+    async restart(index) {
+      await start(index);
+      await until(async () => {
+        const { headers } = await call(port, "/readyz");
+        return String(headers[REPLICA_HEADER]).endsWith(`:${ports[index]}`);
+      });
+    },
     async [Symbol.asyncDispose]() {
       nginx.kill();
       for (const site of sites) {
@@ -77,42 +98,6 @@ export async function startReplicas(count: number): Promise<Replicas> {
 }
 
 /** Waits for a condition that other processes bring about. What it throws meanwhile is no answer. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
+export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition().catch(() => false))) await wait(10);
-}
-
-function startNginx(dir: string, port: number, ports: readonly number[]): ChildProcess {
-  const folder = path.join(dir, "nginx");
-  fs.mkdirSync(folder);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join("\n");
-  const file = path.join(folder, "nginx.conf");
-  fs.writeFileSync(
-    file,
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  ${temporary}
-  upstream site {
-    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join("\n    ")}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_connect_timeout 1s;
-      proxy_next_upstream error timeout http_503;
-    }
-  }
-}
-`,
-  );
-  return spawn(NGINX, ["-p", folder, "-c", file, "-e", path.join(folder, "error.log")], { stdio: "ignore" });
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -16,12 +16,17 @@ export interface PostgresServer {
   url(database: string): string;
   /** Runs SQL on a database, by default `postgres`, and waits for it without leaving the turn of the event loop. */
   run(statement: string, database?: string): void;
+  restart(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
   /** Whether commits reach the disk, for tests of faults. */
   durable?: boolean;
+  /** A server of which it is a copy that follows it. */
+  standbyOf?: PostgresServer;
 }
 
 /**
@@ -29,17 +34,51 @@ interface PostgresOptions {
  *
  * @throws Error if PostgreSQL is not installed.
  */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  standbyOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("PostgreSQL is not installed.");
   const folder = fs.mkdtempSync(path.join(durable ? os.tmpdir() : memoryFolder(), "suqna-postgres-"));
   const user = ordinaryUser();
   if (user) fs.chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
-  const initdb = ["-D", data, "-U", "suqna", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-  const made = spawnSync(path.join(programs, "initdb"), initdb, { ...user, cwd: folder, encoding: "utf8" });
-  if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
+  const runProgram = (name: string, words: readonly string[]) => {
+    const { status, stderr } = spawnSync(path.join(programs, name), words, {
+      ...user,
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  };
+  if (standbyOf) {
+    const source = standbyOf.url("postgres");
+    runProgram("pg_basebackup", [
+      "-d",
+      source,
+      "-D",
+      data,
+      "-R",
+      "-X",
+      "stream",
+      "--checkpoint=fast",
+      "--no-sync",
+    ]);
+  } else {
+    runProgram("initdb", [
+      "-D",
+      data,
+      "-U",
+      "suqna",
+      "--auth=trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ]);
+  }
   const unsafe = durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
   const settings = [
     ...unsafe,
@@ -47,33 +86,51 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     "unix_socket_directories=",
     "max_connections=300",
   ];
+  const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const log = path.join(folder, "log");
-  const server = spawn(
-    path.join(programs, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...user, cwd: folder, stdio: ["ignore", "ignore", fs.openSync(log, "a")] },
-  );
   const url = (database: string) => `postgres://suqna@127.0.0.1:${port}/${database}`;
   const psql = (statement: string, database = "postgres") =>
     spawnSync(
       path.join(programs, "psql"),
       ["-d", url(database), "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement],
-      { encoding: "utf8" },
+      {
+        encoding: "utf8",
+      },
     );
-  const deadline = performance.now() + START_WITHIN;
-  while (psql("SELECT 1").status !== 0)
-    if (performance.now() > deadline) throw new Error(fs.readFileSync(log, "utf8"));
+  let server = start();
+
+  function start(): ChildProcess {
+    const started = spawn(path.join(programs ?? "", "postgres"), words, {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", fs.openSync(log, "a")],
+    });
+    const deadline = performance.now() + START_WITHIN;
+    while (psql("SELECT 1").status !== 0)
+      if (performance.now() > deadline) throw new Error(fs.readFileSync(log, "utf8"));
+    return started;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+
   return {
     url,
     run(statement, database) {
       const { status, stderr } = psql(statement, database);
       if (status !== 0) throw new Error(stderr);
     },
-    async stop() {
-      const ended = once(server, "exit");
+    async restart() {
       // Fast shutdown: connections are closed.
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
+      server = start();
+    },
+    kill: () => end("SIGQUIT"),
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) await end("SIGINT");
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

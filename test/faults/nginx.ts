@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { NGINX } from "../../src/setup/test-servers.mjs";
+
+const SHIPPED = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
+
+/** nginx says in it which replica has answered. */
+export const REPLICA_HEADER = "x-replica";
+
+/** Starts nginx in an empty folder as `deploy/nginx.conf` has it, with these ports in place of the names of containers. */
+export function startNginx(folder: string, port: number, ports: readonly number[]): ChildProcess {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  const shipped = fs.readFileSync(SHIPPED, "utf8");
+  const [, parameters = ""] = /server suqna-1:3000 resolve(.*);/.exec(shipped) ?? [];
+  const settings = shipped
+    .replace(/worker_processes .*;/, `worker_processes 1; daemon off; pid ${folder}/pid;`)
+    .replace(/resolver .*;/, temporary)
+    .replace(/access_log .*;/, "access_log off;")
+    .replace(
+      /( *server suqna-.*;\n)+/,
+      ports.map((each) => `server 127.0.0.1:${each}${parameters};\n`).join(""),
+    )
+    .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
+    .replace("location / {", `location / {\nadd_header ${REPLICA_HEADER} $upstream_addr always;`);
+  const file = path.join(folder, "nginx.conf");
+  fs.writeFileSync(file, settings);
+  return spawn(NGINX, ["-p", folder, "-c", file, "-e", path.join(folder, "error.log")], { stdio: "ignore" });
+}

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { hasNginx, startReplicas, until, type Replicas } from "./replicas.ts";
+import { inWords, PATIENCE, report, scale } from "./scale.ts";
+import { browseUntil, call, signIn } from "./site-process.ts";
+import { startWire } from "./wire.ts";
+
+const VISITORS = 8;
+
+/** In milliseconds, what docs/scale.md promises after a restart or a failover of PostgreSQL. */
+const RECOVERED_WITHIN = 30_000;
+
+describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load", () => {
+  test("a rolling deploy, and a kill -9, fail no visitor's page", { timeout: PATIENCE }, async () => {
+    await using site = await startReplicas(2);
+    for (const [how, signal] of [
+      ["a rolling deploy", "SIGTERM"],
+      ["kill -9 of a replica", "SIGKILL"],
+    ] as const) {
+      const rounds = scale(1, 10);
+      const { pages, trouble } = await underLoad(site, async () => {
+        for (let round = 0; round < rounds; round++)
+          for (const index of site.ports.keys()) {
+            site.site(index).process.kill(signal);
+            await site.site(index).ended;
+            // Waits for nginx to send requests to it again, before the other one goes.
+            await site.restart(index);
+          }
+      });
+      expect(trouble).toEqual([]);
+      report(
+        `${how} of 2 replicas under ${VISITORS} visitors`,
+        `${rounds * 2} times, ${pages} pages, 0 failed`,
+      );
+    }
+  });
+
+  test(
+    "a restart of PostgreSQL loses no acknowledged write, and the site recovers",
+    { timeout: PATIENCE },
+    async () => {
+      await using site = await startReplicas(2);
+      const writer = await startWriter(site);
+      await until(async () => writer.count() > 5);
+      const begun = performance.now();
+      await site.postgres.restart();
+      await until(async () => (await writer.writeOnce()) === 201);
+      const took = performance.now() - begun;
+      const lost = await writer.stopAndCount();
+      expect(lost).toBe(0);
+      expect(took).toBeLessThan(RECOVERED_WITHIN);
+      report(
+        "a restart of PostgreSQL",
+        `writes again after ${inWords(took)}, 0 of ${writer.count()} acknowledged lost`,
+      );
+    },
+  );
+
+  test("a failover to a synchronous standby loses no acknowledged write", { timeout: PATIENCE }, async () => {
+    let wire: Awaited<ReturnType<typeof startWire>> | undefined;
+    let standby: PostgresServer | undefined;
+    const portOf = (server: PostgresServer) => Number(new URL(server.url("site")).port);
+    await using site = await startReplicas(2, {
+      async before(postgres) {
+        wire = await startWire(portOf(postgres));
+        standby = await startPostgres({ durable: true, standbyOf: postgres });
+        postgres.run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+        postgres.run("SELECT pg_reload_conf()");
+      },
+      databaseUrl(_index, url) {
+        const address = new URL(url);
+        address.port = String(wire?.port);
+        return address.href;
+      },
+    });
+    if (!wire || !standby) throw new Error("There is no standby.");
+    const writer = await startWriter(site);
+    await until(async () => writer.count() > 5);
+    const begun = performance.now();
+    wire.cut();
+    await site.postgres.kill();
+    standby.run("SELECT pg_promote()");
+    standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
+    standby.run("SELECT pg_reload_conf()");
+    wire.lead(portOf(standby));
+    await until(async () => (await writer.writeOnce()) === 201);
+    const took = performance.now() - begun;
+    expect(await writer.stopAndCount()).toBe(0);
+    expect(took).toBeLessThan(RECOVERED_WITHIN);
+    report(
+      "a failover to a standby",
+      `writes again after ${inWords(took)}, 0 of ${writer.count()} acknowledged lost`,
+    );
+    wire.close();
+    await standby.stop();
+  });
+});
+
+/** What visitors of nginx met while something else went on. */
+async function underLoad(site: Replicas, work: () => Promise<void>) {
+  const working = work();
+  const visits = await Promise.all(Array.from({ length: VISITORS }, () => browseUntil(site.port, working)));
+  await working;
+  return {
+    pages: visits.reduce((sum, { pages }) => sum + pages, 0),
+    trouble: visits.flatMap(({ trouble }) => trouble),
+  };
+}
+
+/** Creates products one after the other, and remembers those that were acknowledged. */
+async function startWriter(site: Replicas) {
+  const token = await signIn(site.port);
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+
+  async function writeOnce(): Promise<number> {
+    const answer = await call(site.port, "/api/products", {
+      method: "POST",
+      token,
+      body: { name: "Ftira", category: "bakery" },
+    });
+    if (answer.status === 201) acknowledged.push(String(Object(JSON.parse(answer.text)).id));
+    return answer.status;
+  }
+
+  const writing = (async () => {
+    while (!over.signal.aborted) {
+      await writeOnce().catch(() => undefined);
+      await wait(5);
+    }
+  })();
+  return {
+    writeOnce,
+    count: () => acknowledged.length,
+    /** How many of the acknowledged writes are gone. */
+    async stopAndCount(): Promise<number> {
+      over.abort();
+      await writing;
+      const { text } = await call(site.port, "/api/products?admin=true", { token });
+      const stored = new Set(JSON.parse(text).map(({ id }: { id: string }) => id));
+      return acknowledged.filter((id) => !stored.has(id)).length;
+    },
+  };
+}
