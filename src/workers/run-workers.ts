@@ -22,6 +22,8 @@ export const DRAIN = "drain";
  * @returns the exit code, once all have ended.
  */
 export async function runWorkers(count: number, logger: Logger): Promise<number> {
+  // The workers accept connections themselves: one that is handed to a worker that is just killed is never closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   /** Those that were told to end. */
   const leaving = new Set<Worker>();
