@@ -19,9 +19,18 @@ interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
   numPendingTests?: number;
-  testResults?: { name: string; startTime: number; endTime: number }[];
+  testResults?: TestFile[];
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites?: Suite[];
+}
+
+/** A file of Vitest's. Its message says why it could not be run. */
+interface TestFile {
+  name: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
 }
 
 /** A file of browser tests, or a group of tests in it. */
@@ -36,10 +45,15 @@ interface Attempt {
   errors: { message?: string }[];
 }
 
+/** In characters, of what is printed of one failure: a list of a thousand refused pages says nothing more. */
+const LONGEST_FAILURE = 4_000;
+
 const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, "test-results");
 fs.rmSync(results, { recursive: true, force: true });
 
+/** Why tests failed, printed at the end: of a long log often only the end is stored. */
+const failures: string[] = [];
 const hasPostgres = findPostgres() !== undefined;
 const counts = [
   runVitest("vitest.json"),
@@ -48,6 +62,8 @@ const counts = [
     : []),
   runPlaywright(),
 ];
+for (const failure of failures)
+  console.log(`\n${stripVTControlCharacters(failure).slice(0, LONGEST_FAILURE)}`);
 const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
 console.log(
   `\nThe files of test/api together: ${apiSeconds("vitest.json")} s on SQLite, ` +
@@ -67,7 +83,18 @@ function runVitest(
   const report = path.join(results, file);
   const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", report];
   const status = run("vitest", ["run", "--config", "test/vitest.config.ts", ...reporters, ...words], env);
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport(report);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    testResults = [],
+  } = readReport(report);
+  for (const { name, message, assertionResults } of testResults) {
+    const shortName = path.relative(root, name);
+    if (message) failures.push(`${shortName}: ${message}`);
+    for (const { fullName, status: end, failureMessages } of assertionResults)
+      if (end === "failed") failures.push(`${shortName}: ${fullName}: ${failureMessages?.join("\n") ?? ""}`);
+  }
   return withSilentFailure(status, {
     passed: numPassedTests,
     failed: numFailedTests,
@@ -93,22 +120,21 @@ function runPlaywright(): Count {
     flaky: 0,
     skipped: 0,
   };
-  for (const suite of suites) printFailures(suite);
+  for (const suite of suites) addFailures(suite);
   // A test that passes at a second attempt has failed, should a setting ever allow one again.
   return withSilentFailure(status, { passed: expected, failed: unexpected + flaky, skipped });
 }
 
-/** Prints why tests failed, again at the end: of a long log often only the end is stored. */
-function printFailures({ suites = [], specs = [] }: Suite): void {
+function addFailures({ suites = [], specs = [] }: Suite): void {
   for (const { title, file, tests } of specs)
     for (const { status, results: attempts } of tests) {
       if (status !== "unexpected" && status !== "flaky") continue;
       for (const { status: end, duration, errors } of attempts) {
-        console.log(`\n${file}: ${title}: ${end} after ${Math.round(duration / 1000)} s`);
-        for (const { message = "" } of errors) console.log(stripVTControlCharacters(message));
+        const messages = errors.map(({ message = "" }) => message).join("\n");
+        failures.push(`${file}: ${title}: ${end} after ${Math.round(duration / 1000)} s\n${messages}`);
       }
     }
-  for (const suite of suites) printFailures(suite);
+  for (const suite of suites) addFailures(suite);
 }
 
 /** A runner that fails without a failed test (an unreadable file, no test at all) counts as one failure. */
