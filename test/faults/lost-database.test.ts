@@ -42,7 +42,8 @@ test("names the newest valid backup when the database is lost", async () => {
   placeTemplate(left.folders.DATA_DIR);
   const config = readConfig(left.folders);
   const { folder } = await makeBackup(config, "manual", new Date());
-  for (const file of fs.readdirSync(config.dataDir)) fs.rmSync(path.join(config.dataDir, file));
+  for (const file of fs.readdirSync(config.dataDir))
+    fs.rmSync(path.join(config.dataDir, file), { recursive: true });
   using site = startSite(left.folders);
   const { code, output } = await site.ended;
   expect(code).toBe(1);
