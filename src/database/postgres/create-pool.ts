@@ -1,11 +1,4 @@
-import net from "node:net";
 import pg from "pg";
-
-/**
- * In milliseconds. A connection over which nothing was sent for longer is lost: the pool closes idle ones before, and a
- * statement has less time. When the server's machine is gone, nobody says so, and TCP would wait for a quarter of an hour.
- */
-const SILENT_MS = 20_000;
 
 const { builtins } = pg.types;
 
@@ -24,11 +17,6 @@ const types: pg.CustomTypesConfig = {
 export function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, types, ...options });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    const stream = client instanceof pg.Client ? client.connection.stream : undefined;
-    if (!(stream instanceof net.Socket)) return;
-    stream.setTimeout(SILENT_MS, () => stream.destroy(new Error("PostgreSQL has not answered.")));
-  });
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

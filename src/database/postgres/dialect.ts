@@ -1,7 +1,15 @@
-import { CompiledQuery, PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver } from "kysely";
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+} from "kysely";
 import pg from "pg";
 import { CommitUncertainError, DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
 import { readWrittenEpoch, waitForReplicas } from "./wait-for-replicas.ts";
+import { watchPool } from "./watch-pool.ts";
 
 /** The number of the advisory lock that every write takes: any number that no other program on the database uses. */
 const WRITE_LOCK = 7_826_101;
@@ -11,64 +19,23 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Kysely's dialect for PostgreSQL, whose transactions run one after the other, as those of SQLite do. */
 export class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #config: PostgresDialectConfig;
 
   constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
+    const config = { pool: watchPool(pool) };
+    super(config);
+    this.#config = config;
   }
 
   override createDriver(): Driver {
-    return new SerialWritesDriver({ pool: this.#pool });
+    return new SerialWritesDriver(this.#config);
   }
-}
-
-/** Whether an error is that of the connection, or of a server that stops or starts, and not of the query. */
-function isLoss(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[123])/.test(error.code ?? "");
-  // Those of sockets and of pg itself have no class of their own.
-  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
 }
 
 /** The type has no name outside of Kysely. */
-type Connection = Parameters<PostgresDriver["releaseConnection"]>[0];
+type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
 
 class SerialWritesDriver extends PostgresDriver {
-  readonly #watched = new WeakSet<DatabaseConnection>();
-  readonly #lost = new WeakSet<DatabaseConnection>();
-
-  /** @throws DatabaseUnreachableError */
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    try {
-      return this.#watch(await super.acquireConnection());
-    } catch (error) {
-      throw new DatabaseUnreachableError({ cause: error });
-    }
-  }
-
-  /** Makes a query whose connection is lost fail with DatabaseUnreachableError. The pool reuses connections. */
-  #watch(connection: DatabaseConnection): DatabaseConnection {
-    if (this.#watched.has(connection)) return connection;
-    this.#watched.add(connection);
-    const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async (query) => {
-      try {
-        return await execute(query);
-      } catch (error) {
-        if (!isLoss(error)) throw error;
-        this.#lost.add(connection);
-        throw new DatabaseUnreachableError({ cause: error });
-      }
-    };
-    return connection;
-  }
-
-  /** Gives the connection back. The pool may not know yet that it is lost; Kysely discards one whose rollback fails. */
-  override async releaseConnection(connection: Connection): Promise<void> {
-    if (this.#lost.has(connection)) await this.rollbackTransaction(connection);
-    await super.releaseConnection(connection);
-  }
-
   /**
    * Begins a transaction that may write. The lock makes it wait for that of any other process, so a transaction never
    * meets the writes of another one half-way, as with SQLite's BEGIN IMMEDIATE. Reads outside of transactions go on.

@@ -16,6 +16,15 @@ const WAIT_MS = 5_000;
 const STATEMENT_MS = 15_000;
 
 /**
+ * In milliseconds, for the answer to a statement, the way there and back included. When the server's machine is gone,
+ * nobody says so, and TCP would wait for a quarter of an hour.
+ */
+const ANSWER_MS = 20_000;
+
+/** In milliseconds, between two statements of a transaction. */
+const IDLE_MS = 60_000;
+
+/**
  * Opens the database at a URL such as `postgres://user:password@host:5432/suqna`. The first query connects.
  *
  * @param listenUrl where notices of writes are listened for, if elsewhere: a PgBouncer in transaction mode has none.
@@ -28,7 +37,8 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
     connectionTimeoutMillis: WAIT_MS,
     lock_timeout: WAIT_MS,
     statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
   });
   let replica: Replica | undefined;
   const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
