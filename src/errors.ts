@@ -86,6 +86,19 @@ export class VersionConflictError extends ExpectedError {
   }
 }
 
+/** A picture or a file cannot be deleted because records use it; `usage` lists them. */
+export class InUseError extends ExpectedError {
+  override name = "InUseError";
+  readonly usage: readonly object[];
+  constructor(what: string, usage: readonly object[]) {
+    super(
+      409,
+      `This ${what} is in use. Remove it from the records listed first, including those in the bin.`,
+    );
+    this.usage = usage;
+  }
+}
+
 const OPERATOR_ERROR: unique symbol = Symbol.for("suqna.OperatorError");
 
 /**

@@ -11,8 +11,8 @@ import type { PublicationState } from "./content/publication.ts";
 import type { Author } from "./rules/access/author.ts";
 import type { Message } from "./messages/message.schema.ts";
 import type { MessageFilter, MessageList, MessageView, WaitingMessages } from "./messages/read-messages.ts";
-import type { LibraryFile } from "./media/files/files.ts";
-import type { Picture, PictureFilter } from "./media/pictures.ts";
+import type { FileFilter, FilesPage } from "./media/files/files.ts";
+import type { PictureFilter, PicturesPage } from "./media/pictures.ts";
 import type { SettingRecord } from "./settings/read-settings.ts";
 import type { SettingName } from "./settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./onboarding/read-onboarding.ts";
@@ -124,26 +124,6 @@ interface AuditPage {
   next: number | null;
 }
 
-/** Which pictures of the library a screen shows. */
-export interface LibraryQuery extends PictureFilter {
-  /** From 1. */
-  page: number;
-}
-
-export interface FilesPage {
-  files: LibraryFile[];
-  total: number;
-  page: number;
-  pages: number;
-}
-
-export interface LibraryPage {
-  pictures: Picture[];
-  total: number;
-  page: number;
-  pages: number;
-}
-
 /**
  * What the admin reads beyond the public view, for the signed-in user. Every method throws a ForbiddenError for a kind
  * that the user may not write.
@@ -182,7 +162,7 @@ export interface AdminQueries {
   /** Every write of a group of settings or of a menu, the newest first. Requires `settings.write`. */
   settingHistory(name: SettingName): Promise<HistoryEntry[]>;
   /** The picture library, the newest first. Requires `media.write`. */
-  pictures(query: LibraryQuery): Promise<LibraryPage>;
+  pictures(query: PictureFilter & { page: number }): Promise<PicturesPage>;
   /** Messages of visitors, the newest first. Requires `messages.write`, as the next two do. */
   messages(query: MessageFilter & { page: number }): Promise<MessageList>;
   /** A message, who else could have it, and how many more there are of the same person. */
@@ -190,7 +170,7 @@ export interface AdminQueries {
   /** The messages that wait for a colleague, those that wait longest first. */
   waitingMessages(): Promise<WaitingMessages>;
   /** The files of the library, the newest first. Requires `media.write`. */
-  files(query: { q: string; page: number }): Promise<FilesPage>;
+  files(query: FileFilter & { page: number }): Promise<FilesPage>;
 }
 
 /** Set for signed-in users on /admin and the account pages. */

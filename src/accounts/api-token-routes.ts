@@ -1,10 +1,9 @@
 import { Router, type Request } from "express";
 import { z } from "zod";
-import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import { readQuery } from "../http/query.ts";
-import { isUuid } from "../rules/text/uuid.ts";
+import { readId } from "../http/read-id.ts";
 import type { Accounts } from "./accounts.ts";
 import { apiTokenCreationSchema, apiTokenRecordSchema, expiryOf } from "./api-token.schema.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
@@ -69,7 +68,5 @@ export function apiTokenRoutes(accounts: Accounts): Router {
 
 /** Returns the id of a token in the path. @throws NotFoundError when it is not a UUID. */
 export function tokenId(request: Request, parameter: string): string {
-  const id = String(request.params[parameter]).toLowerCase();
-  if (!isUuid(id)) throw new NotFoundError("Token");
-  return id;
+  return readId(request.params[parameter], "Token");
 }

@@ -1,11 +1,11 @@
 import { Router, type Request, type Response } from "express";
 import { z } from "zod";
-import { ForbiddenError, NotFoundError } from "../errors.ts";
+import { ForbiddenError } from "../errors.ts";
 import { readBody } from "../http/body.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readQuery } from "../http/query.ts";
 import { mount } from "../http/route-table.ts";
-import { isUuid } from "../rules/text/uuid.ts";
+import { readId } from "../http/read-id.ts";
 import { invitationSchema, listedUserSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
 import { tokenId } from "./api-token-routes.ts";
 import { apiTokenRecordSchema } from "./api-token.schema.ts";
@@ -206,8 +206,7 @@ export function userRoutes(accounts: Accounts): Router {
  * change whatever its permissions are.
  */
 function userId(request: Request, response: Response): string {
-  const id = String(request.params["id"]).toLowerCase();
-  if (!isUuid(id)) throw new NotFoundError("Account");
+  const id = readId(request.params["id"], "Account");
   const { apiToken, user } = getAuthentication(response);
   if (apiToken && user.id === id)
     throw new ForbiddenError("An API token cannot change its own account. Please sign in.");

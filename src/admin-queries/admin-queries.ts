@@ -8,8 +8,8 @@ import { productFileFormat } from "../content/products/csv/file-format.ts";
 import { listPastImports } from "../content/products/csv/past-imports.ts";
 import type { Db } from "../database/tables.ts";
 import { ForbiddenError } from "../errors.ts";
-import { readFiles } from "../media/files/files-page.ts";
-import { readLibrary } from "../media/library-page.ts";
+import { readFilesPage } from "../media/files/files.ts";
+import { readPicturesPage } from "../media/pictures.ts";
 import { readMessageList, readMessageView, readWaitingMessages } from "../messages/read-messages.ts";
 import { CONTENT_KINDS, type ContentKind } from "../content/kinds.ts";
 import { hasPermission, seesSearches, type SessionUser, writePermission } from "../accounts/permissions.ts";
@@ -106,7 +106,7 @@ export function createAdminQueries(
     },
     async pictures(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
-      return readLibrary(db, query);
+      return readPicturesPage(db, query);
     },
     async messages({ page, ...filter }) {
       if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
@@ -122,7 +122,7 @@ export function createAdminQueries(
     },
     async files(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
-      return readFiles(db, query);
+      return readFilesPage(db, query);
     },
   };
 }

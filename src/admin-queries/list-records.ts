@@ -5,6 +5,7 @@ import type { AnyRecord } from "../content/lifecycle/record.ts";
 import { listRecords } from "../content/lifecycle/read.ts";
 import { whereFound } from "../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../rules/access/author.ts";
+import { pageOfList } from "../rules/lists/list-page.ts";
 import { isOneOf } from "../database/sql.ts";
 import type { Db } from "../database/tables.ts";
 import { lacksOf } from "../content/lacks.ts";
@@ -24,14 +25,14 @@ export async function listPage(
   const found = whereFound(serverKindOf(kind), query, now);
   const counts = await countStates(db, kind, found, now);
   const total = counts[query.state ?? "all"];
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages);
+  const asked = Math.max(1, Math.trunc(query.page ?? 1) || 1);
+  const { page, pages, limit, offset } = pageOfList(asked, total, PAGE_SIZE);
   const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
   // The ids first: otherwise SQLite would sort whole records, articles included.
   const { rows: ids } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
     ORDER BY ${orderOf(kind, query)}, id
-    LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`.execute(db);
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return {
     total,
     page,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ExpectedError, ReauthenticationError, VersionConflictError } from "../errors.ts";
+import { ExpectedError, InUseError, ReauthenticationError, VersionConflictError } from "../errors.ts";
 import { diskFullError, isDiskFull } from "../database/disk-full.ts";
 
 /** A path under /api, in any letter case, as Express matches it. The origin is present when a proxy sends it. */
@@ -35,6 +35,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     response.json({
       error: message,
       ...(expected?.fields && { fields: expected.fields }),
+      ...(expected instanceof InUseError && { usage: expected.usage }),
       ...(expected instanceof ReauthenticationError && { reauthenticate: true }),
       ...(expected instanceof VersionConflictError && {
         current: expected.current,

@@ -1,33 +1,25 @@
-import { Router, type Request, type RequestHandler, type Response } from "express";
+import { Router, type Request, type Response } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../accounts/current-user.ts";
 import { bulkChangeSchema } from "../content/bulk/bulk-changes.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
-import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
+import { readId } from "../http/read-id.ts";
 import { readQuery } from "../http/query.ts";
-import { isUuid } from "../rules/text/uuid.ts";
+import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { line } from "../schema/fields.ts";
-import {
-  countPictures,
-  deletePicture,
-  getPicture,
-  getPictureUsage,
-  listPictures,
-  PictureInUseError,
-  PICTURES_PER_PAGE,
-  pictureSchema,
-  setPictureAlt,
-} from "./pictures.ts";
-import { pictureUsageSchema } from "./picture-usage.ts";
+import { deleteItem, getUsage } from "./library.ts";
+import { countPictures, getPicture, listPictures, pictureSchema, setPictureAlt } from "./pictures.ts";
+import { usageSchema } from "./usage.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
 import { receiveUpload } from "./receive-upload.ts";
-import { replacePicture, undoReplacement } from "./replace-picture.ts";
+import { replacePicture } from "./replace-picture.ts";
 import { storePicture, type StoredPicture } from "./store-picture.ts";
+import { undoReplacement } from "./undo-replacement.ts";
 import { withUploadFolder } from "./remove-unfinished.ts";
 
 export interface MediaDependencies extends ApiDependencies {
@@ -129,10 +121,8 @@ function replaceImage(api: MediaDependencies): Operation {
       schema: z.strictObject({
         picture: pictureSchema,
         changeId: z.uuid(),
-        replaced: z.array(pictureUsageSchema).describe("The records that now show the new picture"),
-        binned: z
-          .array(pictureUsageSchema)
-          .describe("Records in the bin, which still refer to the old picture"),
+        replaced: z.array(usageSchema).describe("The records that now show the new picture"),
+        binned: z.array(usageSchema).describe("Records in the bin, which still refer to the old picture"),
       }),
     },
     failures: {
@@ -143,8 +133,8 @@ function replaceImage(api: MediaDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { with: otherId, alt: description } = readBody(request, replaceSchema);
-      const old = await getPicture(api.db, idOf(request.params["id"]));
-      const picture = await getPicture(api.db, idOf(otherId));
+      const old = await getPicture(api.db, readId(request.params["id"], "Picture"));
+      const picture = await getPicture(api.db, readId(otherId, "Picture"));
       const user = getUserWithPermission(response, "media.write");
       const swap = { old, picture, alt: description };
       const done = await replacePicture(api.db, swap, user, authorship(api, response));
@@ -177,8 +167,8 @@ function undoReplace(api: MediaDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const user = getUserWithPermission(response, "media.write");
-      const id = idOf(request.params["id"], "Change");
-      response.json(await undoReplacement(api.db, id, user, authorship(api, response)));
+      const id = readId(request.params["id"], "Change");
+      response.json(await undoReplacement(api.db, "images", id, user, authorship(api, response)));
     },
   };
 }
@@ -198,7 +188,7 @@ const listQuery = {
 
 function listImages({ db }: MediaDependencies): Operation {
   return {
-    summary: `List pictures, newest first, ${PICTURES_PER_PAGE} per page`,
+    summary: `List pictures, newest first, ${LIBRARY_PAGE_SIZE} per page`,
     access: "media.write",
     query: listQuery,
     answer: {
@@ -209,8 +199,8 @@ function listImages({ db }: MediaDependencies): Operation {
     async handle(request, response) {
       const { q, missingAlt, page = "1" } = readQuery(request, listQuery);
       const filter = { q, missingAlt: missingAlt === "true" };
-      const offset = (Number(page) - 1) * PICTURES_PER_PAGE;
-      const pictures = await listPictures(db, { ...filter, limit: PICTURES_PER_PAGE, offset });
+      const offset = (Number(page) - 1) * LIBRARY_PAGE_SIZE;
+      const pictures = await listPictures(db, { ...filter, limit: LIBRARY_PAGE_SIZE, offset });
       response.set("X-Total-Count", String(await countPictures(db, filter))).json(pictures);
     },
   };
@@ -228,7 +218,7 @@ function updateImage({ db }: MediaDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const fields = readBody(request, altSchema);
-      response.json(await setPictureAlt(db, idOf(request.params["id"]), fields.alt));
+      response.json(await setPictureAlt(db, readId(request.params["id"], "Picture"), fields.alt));
     },
   };
 }
@@ -237,37 +227,26 @@ function readUsage({ db }: MediaDependencies): Operation {
   return {
     summary: "List the records that use a picture",
     access: "media.write",
-    answer: { status: 200, description: "An array of records", schema: z.array(pictureUsageSchema) },
+    answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
     failures: { 404: "Picture not found" },
     async handle(request, response) {
       readQuery(request, {});
-      response.json(await getPictureUsage(db, idOf(request.params["id"])));
+      response.json(await getUsage(db, "images", readId(request.params["id"], "Picture")));
     },
   };
 }
 
 function deleteImage({ db, uploads }: MediaDependencies): Operation {
-  const handle: RequestHandler = async (request, response) => {
-    readQuery(request, {});
-    try {
-      await deletePicture(db, uploads, idOf(request.params["id"]));
-      response.status(204).end();
-    } catch (error) {
-      if (!(error instanceof PictureInUseError)) throw error;
-      response.status(error.status).json({ error: error.message, usage: error.usage });
-    }
-  };
   return {
     summary: "Delete a picture that is not used",
     access: "media.write",
     recentProof: true,
     answer: { status: 204, description: "The picture and all its files are deleted" },
     failures: { 404: "Picture not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
-    handle,
+    async handle(request, response) {
+      readQuery(request, {});
+      await deleteItem(db, uploads, "images", readId(request.params["id"], "Picture"));
+      response.status(204).end();
+    },
   };
-}
-
-function idOf(value: unknown, what = "Picture"): string {
-  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(what);
-  return value.toLowerCase();
 }

@@ -1,19 +1,13 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../audit/field-changes.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { ExpectedError, NotFoundError } from "../errors.ts";
-import type { FileStore } from "../storage/file-store.ts";
-import { fold } from "../rules/text/fold.ts";
+import { NotFoundError } from "../errors.ts";
+import { LIBRARY_PAGE_SIZE, pageOfList } from "../rules/lists/list-page.ts";
 import { pictureUrl } from "../rules/pictures/pictures.ts";
-import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
-import { withPictureLock } from "./store-picture.ts";
-
-/** Number of pictures on a page of the library. */
-export const PICTURES_PER_PAGE = 60;
+import { fold } from "../rules/text/fold.ts";
+import { hasEveryWord } from "./library.ts";
 
 /** A picture of the library. */
 export const pictureSchema = z.strictObject({
@@ -30,25 +24,21 @@ export const pictureSchema = z.strictObject({
 
 export type Picture = z.output<typeof pictureSchema>;
 
-/** The picture cannot be deleted because records use it. */
-export class PictureInUseError extends ExpectedError {
-  override name = "PictureInUseError";
-  readonly usage: readonly PictureUsage[];
-  constructor(usage: readonly PictureUsage[]) {
-    super(
-      409,
-      "This picture is in use. Remove it from the records listed first, including those in the bin.",
-    );
-    this.usage = usage;
-  }
-}
-
 /** Selects pictures of the library. */
 export interface PictureFilter {
   /** Words that the alternative text must all contain; case and accents are ignored. */
   q?: string | undefined;
   /** Whether to return only pictures without alternative text. */
   missingAlt?: boolean | undefined;
+}
+
+/** A page of the library. */
+export interface PicturesPage {
+  pictures: Picture[];
+  total: number;
+  /** From 1. */
+  page: number;
+  pages: number;
 }
 
 /** Returns pictures, newest first. */
@@ -74,12 +64,18 @@ export async function countPictures(db: Db, filter: PictureFilter): Promise<numb
 }
 
 function matching(db: Db, { q = "", missingAlt = false }: PictureFilter) {
-  let query = db.selectFrom("images");
-  if (missingAlt) query = query.where("alt", "=", "");
-  for (const word of fold(q).split(/\s+/).filter(Boolean)) {
-    query = query.where(contains(sql.ref("searchText"), word));
-  }
-  return query;
+  const found = db.selectFrom("images").where(hasEveryWord(q));
+  return missingAlt ? found.where("alt", "=", "") : found;
+}
+
+/** Returns a page of the library; a number beyond the last page returns the last page. */
+export async function readPicturesPage(
+  db: Db,
+  { page, ...filter }: PictureFilter & { page: number },
+): Promise<PicturesPage> {
+  const total = await countPictures(db, filter);
+  const { limit, offset, ...place } = pageOfList(page, total, LIBRARY_PAGE_SIZE);
+  return { pictures: await listPictures(db, { ...filter, limit, offset }), total, ...place };
 }
 
 /** @throws NotFoundError */
@@ -102,30 +98,6 @@ export async function setPictureAlt(db: Db, id: string, alt: string): Promise<Pi
       changes: fieldChanges({ alt: before.alt }, { alt }, ["alt"]),
     });
     return toPicture({ ...before, alt });
-  });
-}
-
-/** @throws NotFoundError */
-export async function getPictureUsage(db: Db, id: string): Promise<PictureUsage[]> {
-  return findPictureUsage(db, (await getRow(db, id)).name);
-}
-
-/**
- * Deletes a picture with all its files, unless a record shows it.
- *
- * @throws NotFoundError, PictureInUseError
- */
-export async function deletePicture(db: Db, uploads: FileStore, id: string): Promise<void> {
-  await withPictureLock(db, async () => {
-    const { name } = await inTransaction(db, async (trx) => {
-      const row = await getRow(trx, id);
-      const usage = await findPictureUsage(trx, row.name);
-      if (usage.length > 0) throw new PictureInUseError(usage);
-      await trx.deleteFrom("images").where("id", "=", id).execute();
-      await recordAudit(trx, { action: "picture.deleted", subject: { type: "pictures", id, name: row.alt } });
-      return row;
-    });
-    await uploads.remove(name);
   });
 }
 

@@ -3,8 +3,8 @@ import { isFileFolder } from "../rules/files/file-address.ts";
 import { isPictureName } from "../rules/pictures/pictures.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { findOldFolders } from "../storage/old-folders.ts";
-import { findPictureUsage } from "./picture-usage.ts";
-import { withPictureLock } from "./store-picture.ts";
+import { findUsage } from "./usage.ts";
+import { withFolderLock } from "./folder-lock.ts";
 
 /**
  * Deletes the pictures and files that are older than a day and have no row, unless a record, a version in the history, the
@@ -20,7 +20,7 @@ export async function removeOrphans(db: Db, uploads: FileStore, now: Date): Prom
   let removed = 0;
   for (const name of old) {
     if (known.has(name) || (await isNamed(db, name))) continue;
-    await withPictureLock(db, async () => {
+    await withFolderLock(db, async () => {
       // The same picture may have been uploaded again in the meantime.
       if ((await readNames(db, name)).has(name)) return;
       await uploads.remove(name);
@@ -43,7 +43,7 @@ async function readNames(db: Db, name?: string): Promise<Set<string>> {
 
 /** Whether anything that can still be shown or restored has the address of a folder. */
 async function isNamed(db: Db, name: string): Promise<boolean> {
-  if ((await findPictureUsage(db, name)).length > 0) return true;
+  if ((await findUsage(db, name)).length > 0) return true;
   // A name has hexadecimal digits, a hyphen and an x: nothing that LIKE reads as a pattern.
   const pattern = `%/uploads/${name}/%`;
   for (const table of ["history", "previews"] as const) {

@@ -1,4 +1,4 @@
-import { addRecords, createBulkChange, type Replaceable } from "../content/bulk/bulk-changes.ts";
+import { addRecords, createBulkChange } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds.server.ts";
 import { kindOf, type ContentKind, type RecordOf } from "../content/kinds.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
@@ -12,14 +12,15 @@ import { readSetting } from "../settings/read-settings.ts";
 import { schemaOf } from "../settings/setting-schemas.ts";
 import { isSettingName } from "../settings/setting-names.ts";
 import type { SettingWrites } from "./undo-in-settings.ts";
-import { findPictureUsage, type PictureUsage } from "./picture-usage.ts";
+import type { Library } from "./library.ts";
+import { findUsage, type Usage } from "./usage.ts";
 
 /** What a replacement changed. */
 export interface Replaced {
   /** To undo it with. */
   changeId: string;
-  replaced: PictureUsage[];
-  binned: PictureUsage[];
+  replaced: Usage[];
+  binned: Usage[];
 }
 
 /** Returns the fields of a record that change, with their new values. */
@@ -29,7 +30,7 @@ type SwapFields = (
 ) => Record<string, unknown>;
 
 interface Replacement {
-  what: Replaceable;
+  library: Library;
   /** The folder of the old picture or file. */
   name: string;
   /** What the change remembers for its undo. */
@@ -45,12 +46,12 @@ interface Replacement {
  */
 export async function replaceEverywhere(
   trx: Db,
-  { what, name, action, swap }: Replacement,
+  { library, name, action, swap }: Replacement,
   user: SessionUser,
   by: Authorship,
 ): Promise<Replaced> {
-  const word = what === "images" ? "picture" : "file";
-  const usage = await findPictureUsage(trx, name);
+  const word = library === "images" ? "picture" : "file";
+  const usage = await findUsage(trx, name);
   const replaced = usage.filter(({ binned }) => !binned);
   const forbidden = replaced.find(
     ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
@@ -79,7 +80,7 @@ export async function replaceEverywhere(
       );
     }
   }
-  const changeId = await createBulkChange(trx, what, { is: "replace", ...action, settings }, by);
+  const changeId = await createBulkChange(trx, library, { is: "replace", ...action, settings }, by);
   await addRecords(trx, changeId, written);
   return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
 }

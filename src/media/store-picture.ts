@@ -4,7 +4,6 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { recordAudit } from "../audit/record-audit.ts";
-import { runLeased } from "../database/leases.ts";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { pictureName, pictureUrl } from "../rules/pictures/pictures.ts";
@@ -13,7 +12,7 @@ import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
 import { draftPrefix } from "../storage/drafts.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { createMutex } from "./mutex.ts";
+import { withFolderLock } from "./folder-lock.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
 export interface StoredPicture {
@@ -22,19 +21,6 @@ export interface StoredPicture {
   width: number;
   height: number;
   alt: string;
-}
-
-/** Those of one process wait in order. */
-const folders = createMutex(Number.POSITIVE_INFINITY);
-
-/**
- * Runs `work` on pictures' folders and rows, one call at a time in all processes of the site, since both must stay
- * consistent.
- *
- * @throws whatever `work` throws.
- */
-export function withPictureLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  return folders.run(() => runLeased(db, "picture folders", work));
 }
 
 /** Where pictures are stored, and what encodes them. */
@@ -72,7 +58,7 @@ export async function storePicture<Source extends PictureSource>(
     const folder = await fs.mkdtemp(path.join(workDir, draftPrefix("new")));
     try {
       const encoded = await encode(source, folder);
-      return await withPictureLock(db, () => place(db, uploads, folder, { ...encoded, hash, ...details }));
+      return await withFolderLock(db, () => place(db, uploads, folder, { ...encoded, hash, ...details }));
     } finally {
       // Retries, because an encoder that was killed may have created one more file.
       await fs.rm(folder, { recursive: true, force: true, maxRetries: 3 });

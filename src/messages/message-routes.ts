@@ -8,11 +8,11 @@ import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import type { Operation } from "../http/operation.ts";
+import { readId } from "../http/read-id.ts";
 import { readQuery } from "../http/query.ts";
 import { MESSAGES_PER_PAGE, MESSAGE_STATES } from "../rules/messages/states.ts";
 import { TOPICS } from "../rules/messages/topics.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { isUuid } from "../rules/text/uuid.ts";
 import { addNote, answerMessage, changeMessage, messageSubject } from "./change-message.ts";
 import { deleteMessages } from "./expire-messages.ts";
 import {
@@ -93,7 +93,7 @@ function read({ db }: MessageParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       readQuery(request, {});
-      response.json(await getMessage(db, idOf(request.params["id"])));
+      response.json(await getMessage(db, readId(request.params["id"], "Message")));
     },
   };
 }
@@ -108,7 +108,9 @@ function change({ db, clock }: MessageParts): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { version, ...fields } = readBody(request, messageChangeSchema);
-      response.json(await changeMessage(db, idOf(request.params["id"]), version, fields, clock()));
+      response.json(
+        await changeMessage(db, readId(request.params["id"], "Message"), version, fields, clock()),
+      );
     },
   };
 }
@@ -124,7 +126,10 @@ function writeNote({ db, clock }: MessageParts): Operation {
       readQuery(request, {});
       const { text } = readBody(request, noteSchema);
       const user = getUserWithPermission(response, "messages.write");
-      const message = await addNote(db, idOf(request.params["id"]), text, { user, now: clock() });
+      const message = await addNote(db, readId(request.params["id"], "Message"), text, {
+        user,
+        now: clock(),
+      });
       response.status(201).json(message);
     },
   };
@@ -142,7 +147,7 @@ function sendAnswer({ db, clock, emails }: MessageParts): Operation {
       readQuery(request, {});
       const answer = readBody(request, answerSchema);
       const user = getUserWithPermission(response, "messages.write");
-      const id = idOf(request.params["id"]);
+      const id = readId(request.params["id"], "Message");
       const { message, emailId } = await answerMessage(db, id, answer, { user, now: clock() });
       emails.sendQueued(emailId);
       response.status(201).json(message);
@@ -158,7 +163,7 @@ function readPhoto({ db, photos }: MessageParts): Operation {
     failures: { 404: "The message has no photo" },
     async handle(request, response) {
       readQuery(request, {});
-      const photo = await findPhoto(db, photos, idOf(request.params["id"], "Photo"));
+      const photo = await findPhoto(db, photos, readId(request.params["id"], "Photo"));
       if (!photo) throw new NotFoundError("Photo");
       // The page of the staff area shows it in its own document only.
       response
@@ -177,7 +182,7 @@ function remove({ db, clock, config, photos }: MessageParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       readQuery(request, {});
-      const message = await getMessage(db, idOf(request.params["id"]));
+      const message = await getMessage(db, readId(request.params["id"], "Message"));
       await deleteMessages({ db, config, photos }, [message], (trx) =>
         recordAudit(trx, { action: "message.deleted", subject: messageSubject(message), now: clock() }),
       );
@@ -226,15 +231,10 @@ function erasePerson({ db, clock, config, photos }: MessageParts): Operation {
 
 /** All messages of the sender of the one in the address. @throws NotFoundError */
 async function findOfPerson(db: Db, { params }: Request): Promise<{ id: string; reference: string }[]> {
-  return listOfPerson(db, await getMessage(db, idOf(params["id"])));
+  return listOfPerson(db, await getMessage(db, readId(params["id"], "Message")));
 }
 
 /** What the audit log says of several messages: nothing about the person. */
 function namesOf(messages: readonly { reference: string }[]): string {
   return messages.map(({ reference }) => reference).join(", ");
-}
-
-function idOf(value: unknown, what = "Message"): string {
-  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(what);
-  return value.toLowerCase();
 }

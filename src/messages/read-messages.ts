@@ -11,6 +11,7 @@ import {
   type MessageState,
 } from "../rules/messages/states.ts";
 import type { Topic } from "../rules/messages/topics.ts";
+import { pageOfList } from "../rules/lists/list-page.ts";
 import { fold } from "../rules/text/fold.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import type { FileStore } from "../storage/file-store.ts";
@@ -54,10 +55,8 @@ export interface WaitingMessages {
 export async function readMessageList(db: Db, filter: MessageFilter, page: number): Promise<MessageList> {
   const counts = await countByState(db, filter);
   const total = counts[filter.state ?? "all"];
-  const pages = Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE));
-  const current = Math.min(page, pages);
-  const slice = { limit: MESSAGES_PER_PAGE, offset: (current - 1) * MESSAGES_PER_PAGE };
-  return { messages: await listMessages(db, filter, slice), total, page: current, pages, counts };
+  const { limit, offset, ...place } = pageOfList(page, total, MESSAGES_PER_PAGE);
+  return { messages: await listMessages(db, filter, { limit, offset }), total, ...place, counts };
 }
 
 /** Returns messages, the newest first. */

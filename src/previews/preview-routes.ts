@@ -2,14 +2,13 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../accounts/current-user.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
-import { NotFoundError } from "../errors.ts";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
 import { LARGE_BODY } from "../http/json-body.ts";
 import type { Operation } from "../http/operation.ts";
 import { readQuery } from "../http/query.ts";
 import { CONTENT_KINDS } from "../content/kinds.ts";
-import { isUuid } from "../rules/text/uuid.ts";
+import { readId } from "../http/read-id.ts";
 import { SETTING_NAMES } from "../settings/setting-names.ts";
 import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
 
@@ -81,9 +80,8 @@ function update({ db, clock }: ApiDependencies): Operation {
       readQuery(request, {});
       const { user } = getAuthentication(response);
       const { fields: draft } = readBody(request, updateSchema);
-      const id = request.params["id"];
-      if (!isUuid(id)) throw new NotFoundError("Preview");
-      const preview = await getOwnPreview(db, id.toLowerCase(), user.id, clock());
+      const id = readId(request.params["id"], "Preview");
+      const preview = await getOwnPreview(db, id, user.id, clock());
       getUserWithPermission(response, previewPermission(preview.contentType));
       await updatePreview(db, preview, draft);
       response.json({ id: preview.id, expiresAt: preview.expiresDate });

@@ -82,6 +82,18 @@ test("a product without a page is found in the list of its category, on the page
   expect(await addressOfProduct(site, "no-such-loaf")).toBe("/products");
 });
 
+test("sorts by the end of the offer, without an offer last", async () => {
+  await using given = createTestApp();
+  const { db, site } = given;
+  await createProduct(db, { name: "Apples" });
+  await createProduct(db, {
+    name: "Bread",
+    offer: { price: 1, ...current, endDate: "2026-11-30T08:00:00.000Z" },
+  });
+  await createProduct(db, { name: "Cheese", offer: { price: 1, ...current } });
+  expect(await names(site, { sort: "end" })).toEqual(["Cheese", "Bread", "Apples"]);
+});
+
 test("sorts by the current price, lowest first, without a price last", async () => {
   await using given = createTestApp();
   const { db, site } = given;

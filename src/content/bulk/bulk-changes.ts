@@ -7,6 +7,7 @@ import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds.ts";
+import type { Library } from "../../media/library.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import type { Action } from "./actions.ts";
 
@@ -19,20 +20,11 @@ const MAX_NAMED = 200;
 /** The maximum of changes that a list shows. */
 const MAX_LISTED = 10;
 
-/** The `contentType` of a change that replaced a picture. */
-export const PICTURES = "images";
-
-/** The `contentType` of a change that replaced a file. */
-export const FILES = "files";
-
 /** The `contentType` of a change that moved the sample content to the bin. */
 export const SAMPLES = "samples";
 
-/** What can be replaced everywhere. */
-export type Replaceable = typeof PICTURES | typeof FILES;
-
-/** What a change is about: one kind, or records of several. */
-export type BulkContentType = ContentKind | Replaceable | typeof SAMPLES;
+/** What a change is about: one kind; or records of several, which had a picture or a file, or were samples. */
+export type BulkContentType = ContentKind | Library | typeof SAMPLES;
 
 const countsSchema = z.strictObject({
   waiting: z.int().describe("Not reached yet"),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Db } from "../../database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
+import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
 import { nameOfCopy } from "./name-of-copy.ts";
 import { writePermission } from "../../accounts/permissions.ts";
-import { authorship, idOf } from "./handlers.ts";
+import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
@@ -22,7 +23,7 @@ export function duplicateOne<Item extends AnyRecord>(
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      const id = idOf(kind, request.params["id"]);
+      const id = readId(request.params["id"], kind.label);
       const copy = await duplicateRecord(api.db, kind, id, authorship(api, response));
       response.status(201).location(`/api/${kind.name}/${copy.id}`).json(copy);
     },

@@ -6,9 +6,9 @@ import { NotFoundError, ValidationError } from "../../errors.ts";
 import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { LARGE_BODY, readFields } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
+import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
 import { hasPermission, writePermission } from "../../accounts/permissions.ts";
-import { isUuid } from "../../rules/text/uuid.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import type { RecordFields } from "./record.ts";
 import { createOnce } from "./create-once.ts";
@@ -102,7 +102,7 @@ export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: 
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      const entries = await listHistory(api.db, kind.name, idOf(kind, request.params["id"]));
+      const entries = await listHistory(api.db, kind.name, readId(request.params["id"], kind.label));
       if (entries.length === 0) throw new NotFoundError(kind.label);
       response.json(entries);
     },
@@ -151,7 +151,7 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     },
     async handle(request, response) {
       readQuery(request, {});
-      const id = idOf(kind, request.params["id"]);
+      const id = readId(request.params["id"], kind.label);
       const { version, ...fields } = readFields(request);
       const by = authorship(api, response);
       const record = await inTransaction(api.db, async (trx) => {
@@ -190,7 +190,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
-      await binRecord(api.db, kind, idOf(kind, request.params["id"]), authorship(api, response));
+      await binRecord(api.db, kind, readId(request.params["id"], kind.label), authorship(api, response));
       response.status(204).end();
     },
   };
@@ -204,14 +204,8 @@ export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: S
     failures: { 404: `${kind.label} not found, or it is not in the bin` },
     async handle(request, response) {
       readQuery(request, {});
-      const id = idOf(kind, request.params["id"]);
+      const id = readId(request.params["id"], kind.label);
       response.json(await restoreRecord(api.db, kind, id, authorship(api, response)));
     },
   };
-}
-
-/** Returns the id in a path. Writes identify a record by its id only: a slug may belong to another record by now. */
-export function idOf<Item extends AnyRecord>(kind: ServerKind<Item>, value: unknown): string {
-  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(kind.label);
-  return value.toLowerCase();
 }

@@ -3,9 +3,9 @@ import { getAuthentication } from "../../accounts/current-user.ts";
 import { writePermission, type Permission } from "../../accounts/permissions.ts";
 import { readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/operation.ts";
+import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
-import { idOf } from "./handlers.ts";
 import { listAuthorsSince, type HistoryOf } from "./history.ts";
 import { closeEditor, reportEditor } from "./open-records.ts";
 import { getRecord } from "./read.ts";
@@ -40,7 +40,7 @@ export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: S
     what: kind.label,
     access: writePermission(kind.name),
     contentType: kind.name,
-    find: (id) => getRecord(api.db, kind, idOf(kind, id)),
+    find: (id) => getRecord(api.db, kind, readId(id, kind.label)),
   });
 }
 

@@ -59,7 +59,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
   },
   orderBy({ sort }, now) {
-    if (sort === "end") return sql`"offerEnd", "sortName"`;
+    if (sort === "end") return sql`"offerEnd" NULLS LAST, "sortName"`;
     return sort === "price"
       ? sql`CASE WHEN ${isOnOffer(now)} THEN ${OFFER_PRICE} ELSE price END NULLS LAST`
       : undefined;

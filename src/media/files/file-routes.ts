@@ -4,30 +4,22 @@ import { getUserWithPermission, refreshAuthentication } from "../../accounts/cur
 import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/allowed-methods.ts";
 import { parseFields, readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/operation.ts";
+import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
-import { FILES_PER_PAGE } from "../../rules/files/file-address.ts";
-import { isUuid } from "../../rules/text/uuid.ts";
+import { LIBRARY_PAGE_SIZE } from "../../rules/lists/list-page.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { requiredLine } from "../../schema/fields.ts";
-import { pictureUsageSchema } from "../picture-usage.ts";
+import { deleteItem, getUsage } from "../library.ts";
+import { undoReplacement } from "../undo-replacement.ts";
+import { usageSchema } from "../usage.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
 import { withUploadFolder } from "../remove-unfinished.ts";
-import {
-  countFiles,
-  deleteFile,
-  FileInUseError,
-  fileSchema,
-  getFile,
-  getFileUsage,
-  listFiles,
-  setFileTitle,
-} from "./files.ts";
+import { countFiles, fileSchema, getFile, listFiles, setFileTitle } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
-import { replaceFile, undoFileReplacement } from "./replace-file.ts";
+import { replaceFile } from "./replace-file.ts";
 import { storeFile } from "./store-file.ts";
 
 export interface FileDependencies extends ApiDependencies {
@@ -105,7 +97,7 @@ const listQuery = {
 
 function list({ db }: FileDependencies): Operation {
   return {
-    summary: `List files, newest first, ${FILES_PER_PAGE} per page`,
+    summary: `List files, newest first, ${LIBRARY_PAGE_SIZE} per page`,
     access: "media.write",
     query: listQuery,
     answer: {
@@ -115,8 +107,8 @@ function list({ db }: FileDependencies): Operation {
     },
     async handle(request, response) {
       const { q, page = "1" } = readQuery(request, listQuery);
-      const offset = (Number(page) - 1) * FILES_PER_PAGE;
-      const files = await listFiles(db, { q, limit: FILES_PER_PAGE, offset });
+      const offset = (Number(page) - 1) * LIBRARY_PAGE_SIZE;
+      const files = await listFiles(db, { q, limit: LIBRARY_PAGE_SIZE, offset });
       response.set("X-Total-Count", String(await countFiles(db, { q }))).json(files);
     },
   };
@@ -132,7 +124,7 @@ function rename({ db }: FileDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { title } = readBody(request, titleSchema);
-      response.json(await setFileTitle(db, idOf(request.params["id"]), title));
+      response.json(await setFileTitle(db, readId(request.params["id"], "File"), title));
     },
   };
 }
@@ -141,11 +133,11 @@ function readUsage({ db }: FileDependencies): Operation {
   return {
     summary: "List the records that link to a file",
     access: "media.write",
-    answer: { status: 200, description: "An array of records", schema: z.array(pictureUsageSchema) },
+    answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
     failures: { 404: "File not found" },
     async handle(request, response) {
       readQuery(request, {});
-      response.json(await getFileUsage(db, idOf(request.params["id"])));
+      response.json(await getUsage(db, "files", readId(request.params["id"], "File")));
     },
   };
 }
@@ -165,8 +157,8 @@ function replace(api: FileDependencies): Operation {
       schema: z.strictObject({
         file: fileSchema,
         changeId: z.uuid(),
-        replaced: z.array(pictureUsageSchema).describe("The records that now link to the new file"),
-        binned: z.array(pictureUsageSchema).describe("Records in the bin, which still refer to the old file"),
+        replaced: z.array(usageSchema).describe("The records that now link to the new file"),
+        binned: z.array(usageSchema).describe("Records in the bin, which still refer to the old file"),
       }),
     },
     failures: {
@@ -177,8 +169,8 @@ function replace(api: FileDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { with: otherId } = readBody(request, replaceSchema);
-      const old = await getFile(api.db, idOf(request.params["id"]));
-      const file = await getFile(api.db, idOf(otherId));
+      const old = await getFile(api.db, readId(request.params["id"], "File"));
+      const file = await getFile(api.db, readId(otherId, "File"));
       const user = getUserWithPermission(response, "media.write");
       response.json({ file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) });
     },
@@ -199,8 +191,9 @@ function undoReplace(api: FileDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const user = getUserWithPermission(response, "media.write");
-      const id = idOf(request.params["id"], "Change");
-      response.json({ change: await undoFileReplacement(api.db, id, user, authorship(api, response)) });
+      const id = readId(request.params["id"], "Change");
+      const { change } = await undoReplacement(api.db, "files", id, user, authorship(api, response));
+      response.json({ change });
     },
   };
 }
@@ -214,18 +207,8 @@ function remove({ db, uploads }: FileDependencies): Operation {
     failures: { 404: "File not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
     async handle(request, response) {
       readQuery(request, {});
-      try {
-        await deleteFile(db, uploads, idOf(request.params["id"]));
-        response.status(204).end();
-      } catch (error) {
-        if (!(error instanceof FileInUseError)) throw error;
-        response.status(error.status).json({ error: error.message, usage: error.usage });
-      }
+      await deleteItem(db, uploads, "files", readId(request.params["id"], "File"));
+      response.status(204).end();
     },
   };
-}
-
-function idOf(value: unknown, what = "File"): string {
-  if (typeof value !== "string" || !isUuid(value)) throw new NotFoundError(what);
-  return value.toLowerCase();
 }

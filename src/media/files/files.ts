@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { fieldChanges } from "../../audit/field-changes.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { contains } from "../../database/sql.ts";
 import type { Db, Tables } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { ExpectedError, NotFoundError } from "../../errors.ts";
+import { NotFoundError } from "../../errors.ts";
 import { fileAddress } from "../../rules/files/file-address.ts";
-import type { FileStore } from "../../storage/file-store.ts";
+import { LIBRARY_PAGE_SIZE, pageOfList } from "../../rules/lists/list-page.ts";
 import { fold } from "../../rules/text/fold.ts";
-import { findPictureUsage, type PictureUsage } from "../picture-usage.ts";
-import { withPictureLock } from "../store-picture.ts";
+import { hasEveryWord } from "../library.ts";
 
 /** A file of the library. */
 export const fileSchema = z.strictObject({
@@ -23,20 +20,19 @@ export const fileSchema = z.strictObject({
 
 export type LibraryFile = z.output<typeof fileSchema>;
 
-/** The file cannot be deleted because records link to it. */
-export class FileInUseError extends ExpectedError {
-  override name = "FileInUseError";
-  readonly usage: readonly PictureUsage[];
-  constructor(usage: readonly PictureUsage[]) {
-    super(409, "This file is in use. Remove it from the records listed first, including those in the bin.");
-    this.usage = usage;
-  }
-}
-
 /** Selects files of the library. */
 export interface FileFilter {
   /** Words that the title must all contain; case and accents are ignored. */
   q?: string | undefined;
+}
+
+/** A page of the library. */
+export interface FilesPage {
+  files: LibraryFile[];
+  total: number;
+  /** From 1. */
+  page: number;
+  pages: number;
 }
 
 /** Returns files, newest first. */
@@ -62,11 +58,17 @@ export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
 }
 
 function matching(db: Db, { q = "" }: FileFilter) {
-  let query = db.selectFrom("files");
-  for (const word of fold(q).split(/\s+/).filter(Boolean)) {
-    query = query.where(contains(sql.ref("searchText"), word));
-  }
-  return query;
+  return db.selectFrom("files").where(hasEveryWord(q));
+}
+
+/** Returns a page of the library; a number beyond the last page returns the last page. */
+export async function readFilesPage(
+  db: Db,
+  { page, ...filter }: FileFilter & { page: number },
+): Promise<FilesPage> {
+  const total = await countFiles(db, filter);
+  const { limit, offset, ...place } = pageOfList(page, total, LIBRARY_PAGE_SIZE);
+  return { files: await listFiles(db, { ...filter, limit, offset }), total, ...place };
 }
 
 /** Those of the folders that are files of the library. */
@@ -100,30 +102,6 @@ export async function setFileTitle(db: Db, id: string, title: string): Promise<L
       changes: fieldChanges({ title: before.title }, { title }, ["title"]),
     });
     return toFile({ ...before, title });
-  });
-}
-
-/** The records that link to a file. @throws NotFoundError */
-export async function getFileUsage(db: Db, id: string): Promise<PictureUsage[]> {
-  return findPictureUsage(db, (await getRow(db, id)).name);
-}
-
-/**
- * Deletes a file, unless a record links to it.
- *
- * @throws NotFoundError, FileInUseError
- */
-export async function deleteFile(db: Db, uploads: FileStore, id: string): Promise<void> {
-  await withPictureLock(db, async () => {
-    const { name } = await inTransaction(db, async (trx) => {
-      const row = await getRow(trx, id);
-      const usage = await findPictureUsage(trx, row.name);
-      if (usage.length > 0) throw new FileInUseError(usage);
-      await trx.deleteFrom("files").where("id", "=", id).execute();
-      await recordAudit(trx, { action: "file.deleted", subject: { type: "files", id, name: row.title } });
-      return row;
-    });
-    await uploads.remove(name);
   });
 }
 

@@ -1,15 +1,11 @@
-import { hasPermission, type SessionUser, writePermission } from "../../accounts/permissions.ts";
+import type { SessionUser } from "../../accounts/permissions.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { FILES, getBulkChange, readAction, type BulkChange } from "../../content/bulk/bulk-changes.ts";
-import { undoBulkChange } from "../../content/bulk/undo-bulk-change.ts";
-import { kindOf } from "../../content/kinds.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { parseFile } from "../../rules/files/file-address.ts";
 import { replaceEverywhere, type Replaced } from "../replace-everywhere.ts";
-import { settingWritesSchema, undoInSettings } from "../undo-in-settings.ts";
 import type { LibraryFile } from "./files.ts";
 
 /**
@@ -30,7 +26,7 @@ export async function replaceFile(
     const done = await replaceEverywhere(
       trx,
       {
-        what: FILES,
+        library: "files",
         name,
         action: { to: file.id },
         swap: (record, fields) => swapAddress(record, fields, name, file.url),
@@ -45,28 +41,6 @@ export async function replaceFile(
     });
     return done;
   });
-}
-
-/**
- * Undoes a replacement of the last day: the settings and menus that were not changed since, and the next records. Call it
- * until no record is `changed`.
- */
-export async function undoFileReplacement(
-  db: Db,
-  changeId: string,
-  user: SessionUser,
-  by: Authorship,
-): Promise<BulkChange> {
-  await inTransaction(db, async (trx) => {
-    const action = readAction((await getBulkChange(trx, FILES, changeId, by.now)).action);
-    const writes = settingWritesSchema.parse(action["settings"] ?? []);
-    await undoInSettings(trx, writes, hasPermission(user, "settings.write"), by);
-  });
-  return undoBulkChange(db, FILES, changeId, by, (kind) =>
-    hasPermission(user, writePermission(kind))
-      ? undefined
-      : `Your account may not change ${kindOf(kind).many}.`,
-  );
 }
 
 /** The fields of a record that have the address of a file in the folder, with the new address in its place. */

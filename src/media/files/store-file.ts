@@ -9,7 +9,7 @@ import { fileFolder } from "../../rules/files/file-address.ts";
 import { fold } from "../../rules/text/fold.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { slugify } from "../../rules/text/slug.ts";
-import { withPictureLock } from "../store-picture.ts";
+import { withFolderLock } from "../folder-lock.ts";
 import { toFile, type LibraryFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 
@@ -40,7 +40,7 @@ export async function storeFile(
   const { size: bytes } = await fs.stat(source);
   const name = fileFolder(digest.slice(0, 16), bytes);
   const fileName = `${slugify(title) || "document"}.pdf`;
-  return withPictureLock(db, async () => {
+  return withFolderLock(db, async () => {
     // Another request may have stored the same file in the meantime, under another name.
     const stored = await findByHash(db, digest);
     if (stored) return stored;

@@ -3,9 +3,6 @@
  * `/uploads/{id}-{bytes}/{name}.pdf`. The id has 16 lower-case hexadecimal digits. The type follows from the ending.
  */
 
-/** Number of files on a page of the library. */
-export const FILES_PER_PAGE = 60;
-
 /** What a page says of a file beside a link to it. */
 interface FileFacts {
   /** The name of its folder. */

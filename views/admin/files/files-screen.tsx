@@ -1,7 +1,8 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { FILES_PER_PAGE, fileWords } from "../../../src/rules/files/file-address.ts";
+import { fileWords } from "../../../src/rules/files/file-address.ts";
+import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { readAdmin } from "../read-admin.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -13,7 +14,7 @@ import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { useToast } from "../kit/toasts.tsx";
-import { LibraryTabs } from "../pictures/library-tabs.tsx";
+import { LibraryTabs } from "../library/library-tabs.tsx";
 import type { Route } from "./+types/files-screen";
 import { FileDetails } from "./file-details.tsx";
 import { FileUpload } from "./file-upload.tsx";
@@ -82,7 +83,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         page={page}
         pages={pages}
         total={total}
-        perPage={FILES_PER_PAGE}
+        perPage={LIBRARY_PAGE_SIZE}
         hrefOf={(number) =>
           `/admin/pictures/files?${new URLSearchParams({ ...(q && { q }), page: String(number) })}`
         }

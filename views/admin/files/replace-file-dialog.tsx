@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { LibraryFile } from "../../../src/media/files/files.ts";
-import type { PictureUsage } from "../../../src/media/picture-usage.ts";
 import { fileWords } from "../../../src/rules/files/file-address.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
@@ -9,16 +8,14 @@ import { SearchInput } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import linkStyles from "../links/link-dialog.module.css";
-import styles from "../pictures/replace-dialog.module.css";
-import { sendFileReplacement, type Replacement } from "../pictures/replace-requests.ts";
-import { UsageList } from "../pictures/usage-list.tsx";
+import type { Replacing } from "../library/item-details.tsx";
+import styles from "../library/replace-dialog.module.css";
+import { sendReplacement } from "../library/replace-requests.ts";
+import { UsageList } from "../library/usage-list.tsx";
 import { FileUpload } from "./file-upload.tsx";
 
-interface ReplaceFileDialogProps {
+interface ReplaceFileDialogProps extends Replacing {
   file: LibraryFile;
-  usage: readonly PictureUsage[];
-  onDone: (done: Replacement) => void;
-  onClose: () => void;
 }
 
 /** Replaces a file in every place: the new one is chosen or uploaded, then the places are shown and confirmed. */
@@ -31,7 +28,7 @@ export function ReplaceFileDialog({ file, usage, onDone, onClose }: ReplaceFileD
   async function replace({ id }: LibraryFile) {
     setBusy(true);
     setError(undefined);
-    const answer = await sendFileReplacement(file.id, id);
+    const answer = await sendReplacement("files", file.id, id);
     setBusy(false);
     if (answer.ok) onDone(answer.value);
     else setError(answer.error);

@@ -1,5 +1,5 @@
 import type { LibraryFile } from "../../../src/media/files/files.ts";
-import { refusedUpload, sendUpload, type OnProgress, type Upload } from "../pictures/send-upload.ts";
+import { refusedUpload, sendUpload, type OnProgress, type Upload } from "../library/send-upload.ts";
 
 /** The server's limit (FILE_UPLOAD in media/receive-upload.ts). */
 const MAX_BYTES = 20 * 1024 * 1024;

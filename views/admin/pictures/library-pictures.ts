@@ -10,9 +10,6 @@ export interface LibraryQuery {
   page: number;
 }
 
-/** Pictures per page, as the server returns them. Fewer mean the last page. */
-export const LIBRARY_PAGE = 60;
-
 /** Fetches a page of the library, newest first. */
 export function fetchPictures(query: LibraryQuery, signal?: AbortSignal): Promise<CallResult<Picture[]>> {
   return callApi(`/api/images${libraryQuery(query)}`, { ...(signal && { signal }) });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { LIBRARY_PAGE, libraryQuery, type LibraryQuery } from "./library-pictures.ts";
+import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
+import { libraryQuery, type LibraryQuery } from "./library-pictures.ts";
 import { readAdmin } from "../read-admin.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
@@ -11,7 +12,7 @@ import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
-import { LibraryTabs } from "./library-tabs.tsx";
+import { LibraryTabs } from "../library/library-tabs.tsx";
 import { LeavePictures } from "./leave-pictures.tsx";
 import { PictureCard } from "./picture-card.tsx";
 import { PictureDetails } from "./picture-details.tsx";
@@ -92,7 +93,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
         page={page}
         pages={pages}
         total={total}
-        perPage={LIBRARY_PAGE}
+        perPage={LIBRARY_PAGE_SIZE}
         hrefOf={(number) => addressOf({ ...query, page: number })}
       />
       {shown && (

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
-import type { PictureUsage } from "../../../src/media/picture-usage.ts";
+import type { Usage } from "../../../src/media/usage.ts";
 import { kindOf } from "../../../src/content/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -13,16 +13,14 @@ import { Notice } from "../kit/notice.tsx";
 import { MAX_ALT, withoutLineBreaks } from "./alt-text.tsx";
 import { ChoosePicture, type ChosenPicture } from "./choose-picture.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import styles from "./replace-dialog.module.css";
-import { sendReplacement, type Replacement } from "./replace-requests.ts";
+import type { Replacing } from "../library/item-details.tsx";
+import styles from "../library/replace-dialog.module.css";
+import { sendReplacement } from "../library/replace-requests.ts";
 import { UploadStatus } from "./upload-status.tsx";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
-interface ReplaceDialogProps {
+interface ReplaceDialogProps extends Replacing {
   picture: LibraryPicture;
-  usage: readonly PictureUsage[];
-  onDone: (done: Replacement) => void;
-  onClose: () => void;
 }
 
 /** Replaces a picture in every place: the new one is chosen or uploaded, then both are compared. */
@@ -84,7 +82,7 @@ function Compare({ picture, chosen, usage, onDone, onBack, onClose }: ComparePro
     if (describes && words === "") return setMissing("Please describe the new picture.");
     setBusy(true);
     setError(undefined);
-    const answer = await sendReplacement(picture.id, chosen.id, describes ? words : undefined);
+    const answer = await sendReplacement("images", picture.id, chosen.id, describes ? words : undefined);
     setBusy(false);
     if (answer.ok) onDone(answer.value);
     else setError(answer.error);
@@ -195,7 +193,7 @@ function Side({ title, picture }: { title: string; picture: ChosenPicture }) {
   );
 }
 
-function Places({ records }: { records: readonly PictureUsage[] }) {
+function Places({ records }: { records: readonly Usage[] }) {
   return (
     <ul className={styles["places"]}>
       {records.map(({ type, id, title }) => (

@@ -1,4 +1,4 @@
-import { refusedUpload, sendUpload, type OnProgress, type Upload } from "./send-upload.ts";
+import { refusedUpload, sendUpload, type OnProgress, type Upload } from "../library/send-upload.ts";
 
 /** An uploaded picture, as the server returns it. */
 export interface UploadedPicture {

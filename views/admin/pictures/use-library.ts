@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Picture } from "../../../src/media/pictures.ts";
-import { fetchPictures, LIBRARY_PAGE } from "./library-pictures.ts";
+import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
+import { fetchPictures } from "./library-pictures.ts";
 
 /** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 250;
@@ -45,7 +46,7 @@ export function useLibrary(q: string): Library {
       const { value } = answer;
       setRead((last) => ({
         pictures: asked.page === 1 ? value : [...last.pictures, ...value],
-        hasMore: value.length === LIBRARY_PAGE,
+        hasMore: value.length === LIBRARY_PAGE_SIZE,
       }));
     }
     load().catch((failure: unknown) => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { watchUnsavedWork } from "../unsaved-work.ts";
-import { UploadError, type Upload } from "./send-upload.ts";
+import { UploadError, type Upload } from "../library/send-upload.ts";
 import { uploadPicture, type UploadedPicture } from "./upload-picture.ts";
 
 /** An upload in the queue. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { UploadError, type OnProgress, type Upload } from "./send-upload.ts";
+import { UploadError, type OnProgress, type Upload } from "../library/send-upload.ts";
 
 /** The state of an upload. */
 export type UploadState =

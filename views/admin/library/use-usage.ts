@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
-import type { PictureUsage } from "../../../src/media/picture-usage.ts";
+import type { Library } from "../../../src/media/library.ts";
+import type { Usage } from "../../../src/media/usage.ts";
 import { callApi } from "../api-call.ts";
 
 /** Reads where a picture or a file is used. */
-export function useUsage(library: "images" | "files", id: string) {
+export function useUsage(library: Library, id: string) {
   const [asked, setAsked] = useState({ library, id });
-  const [usage, setUsage] = useState<readonly PictureUsage[]>();
+  const [usage, setUsage] = useState<readonly Usage[]>();
   const [error, setError] = useState<string>();
   useEffect(() => {
     const stop = new AbortController();
     async function read() {
-      const answer = await callApi<PictureUsage[]>(`/api/${asked.library}/${asked.id}/usage`, {
+      const answer = await callApi<Usage[]>(`/api/${asked.library}/${asked.id}/usage`, {
         signal: stop.signal,
       });
       if (answer.ok) setUsage(answer.value);

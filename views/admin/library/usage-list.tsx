@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { PictureUsage } from "../../../src/media/picture-usage.ts";
+import type { Usage } from "../../../src/media/usage.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
 import styles from "./usage-list.module.css";
 
 /** The records that use a picture or a file, each with its editor. */
-export function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
+export function UsageList({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return <p className={styles["quiet"]}>Not used yet.</p>;
   return (
     <ul className={styles["usage"]}>
@@ -21,6 +21,6 @@ export function UsageList({ usage }: { usage: readonly PictureUsage[] }) {
   );
 }
 
-function editorPathOf(type: PictureUsage["type"], id: string): string {
+function editorPathOf(type: Usage["type"], id: string): string {
   return type === "settings" ? `/admin/settings/${id}` : adminPathOf(type, id);
 }

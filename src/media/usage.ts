@@ -10,7 +10,7 @@ import { SETTING_WORDS } from "../settings/setting-words.ts";
 import type { Db } from "../database/tables.ts";
 
 /** A record that shows a picture. */
-export const pictureUsageSchema = z.strictObject({
+export const usageSchema = z.strictObject({
   type: z.enum([...CONTENT_KINDS, "settings"]),
   id: z.string().describe("A UUID; of settings the name of the group or menu"),
   title: z.string(),
@@ -19,11 +19,11 @@ export const pictureUsageSchema = z.strictObject({
   binned: z.boolean().describe("Whether the record is in the bin, from which it can be restored"),
 });
 
-export type PictureUsage = z.output<typeof pictureUsageSchema>;
+export type Usage = z.output<typeof usageSchema>;
 
 /** Finds every record that has the picture's address in any field, including records in the bin. */
-export async function findPictureUsage(db: Db, pictureName: string): Promise<PictureUsage[]> {
-  const found: PictureUsage[] = [];
+export async function findUsage(db: Db, pictureName: string): Promise<Usage[]> {
+  const found: Usage[] = [];
   for (const kind of ALL_SERVER_KINDS)
     found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
   found.push(...(await findInSettings(db, `/uploads/${pictureName}/`)));
@@ -31,7 +31,7 @@ export async function findPictureUsage(db: Db, pictureName: string): Promise<Pic
 }
 
 /** The groups of settings and menus that show a picture: a logo, or the card of a menu. */
-async function findInSettings(db: Db, address: string): Promise<PictureUsage[]> {
+async function findInSettings(db: Db, address: string): Promise<Usage[]> {
   const settings = await readSettings(db);
   return SETTING_NAMES.flatMap((name) => {
     const fields = Object.entries(settings[name]).flatMap(([field, value]) =>
@@ -42,7 +42,7 @@ async function findInSettings(db: Db, address: string): Promise<PictureUsage[]> 
   });
 }
 
-async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<PictureUsage[]> {
+async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<Usage[]> {
   // Searches every field, so that a picture field added later is not forgotten here.
   const fields = Object.keys(kind.schema.shape);
   const hits = fields.map(
