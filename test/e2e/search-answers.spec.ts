@@ -95,6 +95,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("region", { name: "Recipes and news" })).toBeVisible();
     });
 
+    test("a page whose part is the answer is not repeated beneath it", async ({ page }) => {
+      await page.goto("/search?q=parking");
+      await expect(page.getByRole("list", { name: "Top answers" })).toContainText("140 free parking spaces");
+      await expect(page.getByRole("region", { name: "Help" })).toBeVisible();
+      await expect(page.getByRole("main").locator("a[href='/locations']")).toHaveCount(0);
+      // Chosen alone, its type has all its results.
+      await page.goto("/search?q=parking&type=page");
+      await expect(page.getByRole("region", { name: "Pages" }).getByRole("listitem")).toContainText([
+        "Our stores",
+      ]);
+    });
+
     test("the search page answers questions and dates, and offers mended words as a link", async ({
       page,
     }) => {

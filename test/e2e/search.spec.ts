@@ -96,6 +96,81 @@ test("Ctrl K and Cmd K open the overlay, and a single character opens nothing", 
   expect(opened).toEqual([]);
 });
 
+/** Opens a page on which the code of the overlay does not arrive before `release`. */
+async function holdOverlay(page: Page): Promise<{ release: () => void }> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/search-overlay-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/rewards");
+  await hydrated(page);
+  return { release: held.resolve };
+}
+
+const WAYS = [
+  ["the button", (page: Page) => buttonOf(page).click()],
+  ["Enter on the button", (page: Page) => buttonOf(page).press("Enter")],
+  ["Ctrl K", (page: Page) => page.keyboard.press("Control+k")],
+] as const;
+
+for (const [way, open] of WAYS) {
+  test(`${way}: what is typed before the overlay is loaded arrives in it`, async ({ page }) => {
+    const { release } = await holdOverlay(page);
+    await open(page);
+    await page.keyboard.type("parkn");
+    await page.keyboard.press("Backspace");
+    await expect(dialogOf(page)).not.toBeAttached();
+    expect(await axeFindings(page)).toEqual([]);
+    release();
+    // Goes on while the one field replaces the other.
+    await page.keyboard.type("ing in sliema");
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(fieldOf(page)).toHaveValue("parking in sliema");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    if (way !== "Ctrl K") await expect(buttonOf(page)).toBeFocused();
+    // As any query of before, it is restored and replaced by the next letter.
+    await page.keyboard.press("Control+k");
+    await expect(fieldOf(page)).toHaveValue("parking in sliema");
+    await page.keyboard.type("bread");
+    await expect(fieldOf(page)).toHaveValue("bread");
+  });
+}
+
+test("before the overlay is loaded, Escape gives up and Enter leads to the search page", async ({ page }) => {
+  await holdOverlay(page);
+  const field = page.getByRole("banner").getByRole("searchbox");
+  await buttonOf(page).click();
+  await page.keyboard.type("park");
+  await page.keyboard.press("Escape");
+  await expect(field).not.toBeAttached();
+  await expect(buttonOf(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("");
+  await page.keyboard.type("parking");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=parking");
+});
+
+test("an overlay that cannot be loaded leads to the search page with what was typed", async ({
+  page,
+  complaints,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/search-overlay-*.js", async (route) => {
+    await held.promise;
+    await route.abort("failed");
+  });
+  await page.goto("/rewards");
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("parking");
+  held.resolve();
+  await expect(page).toHaveURL("/search?q=parking");
+  complaints.length = 0;
+});
+
 test("results show title, type, snippet and category, mark the match and lead to their page, by keyboard alone", async ({
   page,
 }) => {

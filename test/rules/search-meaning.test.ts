@@ -4,7 +4,8 @@ import { findFoods, FOOD_NAMES, headsOf, isFoodStem, isKindOf } from "../../src/
 import { meaningOf, relevanceOf } from "../../src/rules/search/meaning.ts";
 import { dayOf } from "../../src/rules/search/query-day.ts";
 import { isStopWord } from "../../src/rules/search/stop-words.ts";
-import { chooseAlso, chooseTop, MAX_ALSO, MAX_TOP } from "../../src/rules/search/top-answers.ts";
+import type { SearchResult } from "../../src/rules/search/search.ts";
+import { chooseAlso, chooseTop, isShown, MAX_ALSO, MAX_TOP } from "../../src/rules/search/top-answers.ts";
 import { stemsOf } from "../../src/rules/search/word-stems.ts";
 import { correctionsOf } from "../../src/search/search-alternatives.ts";
 
@@ -149,4 +150,29 @@ test("chooses at most two answers, none twice, and none that is far less relevan
       for (const { id } of also) expect(top.map((shown) => shown.id)).not.toContain(id);
     }),
   );
+});
+
+test("a page is not shown beneath its part or a day on it, but beneath a list of its own, and a part beneath its page", () => {
+  const at = (url: string): SearchResult => ({
+    id: url,
+    type: "",
+    title: "",
+    description: "",
+    url,
+    category: "",
+  });
+  const shown = (url: string, above: string) => isShown(at(url), [at(above)]);
+  expect(shown("/locations", "/locations#services")).toBe(true);
+  expect(shown("/locations", "/locations?on=2026-12-08")).toBe(true);
+  expect(shown("/locations/sliema", "/locations/sliema?on=2026-12-08")).toBe(true);
+  expect(shown("/locations", "/locations/sliema#services")).toBe(false);
+  expect(shown("/products", "/products?diet=vegan")).toBe(false);
+  expect(shown("/blog?category=recipes", "/blog?category=recipes&diet=vegan")).toBe(false);
+  expect(shown("/customer-care#returns", "/customer-care")).toBe(false);
+  expect(shown("/customer-care#returns", "/customer-care#no-receipt")).toBe(false);
+  expect(shown("/products?product=a#a", "/products?product=b#b")).toBe(false);
+  const top = chooseTop(
+    ["/locations#services", "/locations"].map((url) => ({ document: at(url), relevance: 1 })),
+  );
+  expect(top.map(({ url }) => url)).toEqual(["/locations#services"]);
 });

@@ -18,28 +18,37 @@ const MIN_RELEVANCE = 0.55;
 /** The second answer must be nearly as relevant as the first. */
 const MIN_OF_FIRST = 0.75;
 
-/** Returns the best candidates, each id and each address once, the best first. */
+/** Returns the best candidates, each once and no page again for a part of it, the best first. */
 export function chooseTop(candidates: readonly Candidate[]): SearchResult[] {
   const sorted = inOrder(candidates).filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const least = (sorted[0]?.relevance ?? 0) * MIN_OF_FIRST;
-  const seen = new Set<string>();
-  return sorted
-    .filter(({ document, relevance }) => {
-      if (relevance < least || seen.has(document.id) || seen.has(document.url)) return false;
-      seen.add(document.id).add(document.url);
-      return true;
-    })
-    .slice(0, MAX_TOP)
-    .map(({ document }) => document);
+  return notYetShown(
+    sorted.filter(({ relevance }) => relevance >= least),
+    [],
+  ).slice(0, MAX_TOP);
 }
 
 /** Returns related documents, the most relevant first, without those that are shown already. */
 export function chooseAlso(candidates: readonly Candidate[], shown: readonly SearchResult[]): SearchResult[] {
-  const seen = new Set(shown.map(({ id }) => id));
-  return inOrder(candidates)
-    .filter(({ document: { id } }) => !seen.has(id) && seen.add(id))
-    .slice(0, MAX_ALSO)
-    .map(({ document }) => document);
+  return notYetShown(inOrder(candidates), shown).slice(0, MAX_ALSO);
+}
+
+function notYetShown(candidates: readonly Candidate[], shown: readonly SearchResult[]): SearchResult[] {
+  const all = [...shown];
+  for (const { document } of candidates) if (!isShown(document, all)) all.push(document);
+  return all.slice(shown.length);
+}
+
+/**
+ * Whether one of the results above leads to where this one leads: it is the same, or leads to a part of this page (`#parking`)
+ * or to a day on it (`?on=2026-12-08`). Other parameters choose a list of their own, so those of a diet do not repeat the range.
+ */
+export function isShown({ id, url }: SearchResult, above: readonly SearchResult[]): boolean {
+  return above.some((shown) => shown.id === id || shown.url === url || pageOf(shown.url) === url);
+}
+
+function pageOf(url: string): string {
+  return url.replace(/#.*$/, "").replace(/\?on=[\d-]+$/, "");
 }
 
 /** Sorts by relevance; equally relevant documents keep their order. */

@@ -1,32 +1,39 @@
 import { Search } from "lucide-react";
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
+import { EarlySearch } from "./early-search.tsx";
 
-type Overlay = ComponentType<{ onClose: () => void }>;
+type Overlay = ComponentType<{ begun: string; onClose: () => void }>;
 
 const loadOverlay = () => import("../search/search-overlay.tsx");
 
 /**
- * Opens the search; Ctrl or Cmd+K does the same. The overlay is loaded on demand. Before hydration, or
- * if the overlay cannot be loaded, the button leads to the search page, which searches on the server.
+ * Opens the search; Ctrl or Cmd+K does the same. The overlay is loaded on demand, and gets what is typed meanwhile. Before
+ * hydration, the button leads to the search page, which searches on the server; so does it if the overlay cannot be loaded.
  */
 export function SearchButton({ className }: { className: string | undefined }) {
   const { key } = useLocation();
-  const [overlay, setOverlay] = useState<Overlay>();
+  const [Loaded, setLoaded] = useState<Overlay>();
   // The key of the page on which the overlay was opened. A navigation to another page closes it.
   const [openedAt, setOpenedAt] = useState<string>();
+  const [begun, setBegun] = useState("");
+  const early = useRef<HTMLFormElement>(null);
 
   const icon = <Search size={20} aria-hidden="true" />;
   const open = async () => {
+    if (openedAt === key) return;
+    setBegun("");
+    setOpenedAt(key);
+    if (Loaded) return;
     try {
       const { SearchOverlay } = await loadOverlay();
-      setOverlay(() => SearchOverlay);
-      setOpenedAt(key);
+      setLoaded(() => SearchOverlay);
     } catch {
-      window.location.assign("/search");
+      early.current?.submit();
     }
   };
+  const close = () => setOpenedAt(undefined);
   useSearchKeys(open);
 
   if (!useHydrated()) {
@@ -36,7 +43,6 @@ export function SearchButton({ className }: { className: string | undefined }) {
       </a>
     );
   }
-  const Shown = openedAt === key && overlay;
   return (
     <>
       <button
@@ -50,7 +56,12 @@ export function SearchButton({ className }: { className: string | undefined }) {
       >
         {icon}
       </button>
-      {Shown && <Shown onClose={() => setOpenedAt(undefined)} />}
+      {openedAt === key &&
+        (Loaded ? (
+          <Loaded begun={begun} onClose={close} />
+        ) : (
+          <EarlySearch ref={early} onType={setBegun} onClose={close} />
+        ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SearchGroup, SearchResult } from "../../../src/rules/search/search.ts";
+import { isShown } from "../../../src/rules/search/top-answers.ts";
 import { ChipLinks } from "../chip-links.tsx";
 import styles from "./result-groups.module.css";
 import { ResultList } from "./result-list.tsx";
@@ -9,7 +10,7 @@ const SHOWN = 5;
 
 interface ResultGroupsProps {
   groups: readonly SearchGroup[];
-  /** The results above the groups. They are not repeated where all groups are shown. */
+  /** The results above the groups. Neither they nor their pages are repeated where all groups are shown. */
   above: readonly SearchResult[];
   /** The type whose results are shown alone. */
   type: string | undefined;
@@ -43,7 +44,7 @@ export function ResultGroups({ groups, above, type, query, shownQuery }: ResultG
       )}
       {shown.map((group) => {
         const label = typeLabel(group.type);
-        const others = group.results.filter(({ url }) => !above.some((result) => result.url === url));
+        const others = group.results.filter((result) => !isShown(result, above));
         const listed = type === undefined ? others.slice(0, SHOWN) : group.results;
         if (listed.length === 0) return null;
         return (

@@ -17,11 +17,14 @@ import { useSearch, type Searching } from "./use-search.ts";
 /** The last query: it is restored when the overlay opens again in the same document. */
 let lastQuery = "";
 
-/** The search dialog (specification, section 2). It is open while it is mounted. */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
+/**
+ * The search dialog (specification, section 2). It is open while it is mounted. It goes on with what the visitor has `begun`
+ * to type while it was loaded.
+ */
+export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(lastQuery);
+  const [typed, setTyped] = useState(begun || lastQuery);
   const search = useSearch(typed);
 
   useLayoutEffect(() => {
@@ -29,10 +32,12 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (!element) return undefined;
     element.showModal();
     field.current?.focus();
-    field.current?.select();
+    if (begun) lastQuery = begun;
+    // A query of before is selected, so that the next letter replaces it.
+    field.current?.setSelectionRange(begun.length, lastQuery.length);
     // Closing returns the focus to where it was.
     return () => element.close();
-  }, []);
+  }, [begun]);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (searchTerm(typed) === undefined) event.preventDefault();
