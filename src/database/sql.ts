@@ -23,6 +23,10 @@ export function perDatabase<Type>(sqlite: RawBuilder<Type>, postgres: RawBuilder
   return sqlite;
 }
 
+function replaceNull(value: unknown): unknown {
+  return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
 class PostgresForms extends OperationNodeTransformer {
   protected override transformRaw(node: RawNode, queryId: QueryId): RawNode {
     const form = forms.get(node);
@@ -31,12 +35,16 @@ class PostgresForms extends OperationNodeTransformer {
       : super.transformRaw(node, queryId);
   }
 
-  /** PostgreSQL has no text with the character NUL, which it refuses with an error. No text that is stored equals this one. */
+  /**
+   * PostgreSQL refuses the character NUL with an error. Schemas refuse it in what is stored (`src/schema/fields.ts`), so this
+   * is for what is only looked for: U+FFFD in its place finds nothing, as NUL does in SQLite.
+   */
   protected override transformValue(node: ValueNode, queryId: QueryId): ValueNode {
-    const value = super.transformValue(node, queryId);
-    return typeof value.value === "string" && value.value.includes("\0")
-      ? { ...value, value: value.value.replaceAll("\0", "\uFFFD") }
-      : value;
+    const transformed = super.transformValue(node, queryId);
+    const { value } = transformed;
+    if (Array.isArray(value)) return { ...transformed, value: value.map(replaceNull) };
+    const replaced = replaceNull(value);
+    return replaced === value ? transformed : { ...transformed, value: replaced };
   }
 }
 

@@ -1,12 +1,12 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { RecordOf } from "../content/kinds.ts";
-import type { MessageState } from "../rules/messages/states.ts";
-import type { Topic } from "../rules/messages/topics.ts";
 import type { SettingName } from "../settings/setting-names.ts";
 import type { AccountTables } from "./account-tables.ts";
+import type { MessageTables } from "./message-tables.ts";
+import type { ProcessTables } from "./process-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
 
-/** How a field lies in SQLite: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
+/** How a field is stored: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
 
 /** A record as its table's row: the types follow the schema, so they are not written twice. */
@@ -240,88 +240,8 @@ interface SampleRecordsTable {
   recordId: string;
 }
 
-interface MessagesTable {
-  id: string;
-  /** What the visitor quotes. */
-  reference: string;
-  version: number;
-  createdDate: string;
-  updatedDate: string;
-  topic: Topic;
-  storeId: string | null;
-  /** As it was called at the time; empty where none was chosen. */
-  storeName: string;
-  orderNumber: string;
-  text: string;
-  name: string;
-  /** Empty where the visitor gave only a phone number. */
-  email: string;
-  phone: string;
-  /** In lower case, and the digits alone: by which all messages of one person are found. */
-  emailKey: string;
-  phoneKey: string;
-  /** Everything that staff search, folded. */
-  searchText: string;
-  state: MessageState;
-  /** The colleague to whom it is assigned. */
-  assigneeId: string | null;
-}
-
-interface MessagePhotosTable {
-  messageId: string;
-  width: number;
-  height: number;
-  /** Empty where the photo is among the private files (`src/storage/`). */
-  webp: Buffer;
-}
-
-interface MessageEntriesTable {
-  id: string;
-  messageId: string;
-  /** The version of the message that it made. */
-  version: number;
-  kind: "note" | "answer";
-  text: string;
-  createdDate: string;
-  userId: string | null;
-  /** The author's name at the time. */
-  author: string;
-}
-
-/** What was counted of one client or account, by the limit that counts it. */
-interface RateLimitsTable {
-  /** The limit and the client or account. */
-  key: string;
-  points: number;
-  expiresDate: string;
-}
-
-/** Which process does a piece of work that only one may do, until when unless it renews the lease. */
-interface LeasesTable {
-  name: string;
-  owner: string;
-  expiresDate: string;
-}
-
-/** The editors that are open on screens, by their last report. */
-interface OpenEditorsTable {
-  userId: string;
-  /** Tells one window of the user from another. */
-  windowId: string;
-  recordId: string;
-  /** The user's name and address. */
-  actor: string;
-  reportedDate: string;
-}
-
-/** How often each table with content was written. Triggers count (`src/content/content-epoch.ts`). */
-interface ContentEpochsTable {
-  tableName: string;
-  epoch: number;
-}
-
-/** Every table of `site.db`. A test holds these types against the migrated file. */
-export interface Tables extends ContentTables, AccountTables, SearchTables {
+/** Every table of the database. A test compares these types with a migrated one. */
+export interface Tables extends ContentTables, AccountTables, MessageTables, SearchTables, ProcessTables {
   history: HistoryTable;
   slug_redirects: SlugRedirectsTable;
   images: ImagesTable;
@@ -339,13 +259,6 @@ export interface Tables extends ContentTables, AccountTables, SearchTables {
   settings: SettingsTable;
   onboarding: OnboardingTable;
   sample_records: SampleRecordsTable;
-  messages: MessagesTable;
-  message_photos: MessagePhotosTable;
-  message_entries: MessageEntriesTable;
-  rate_limits: RateLimitsTable;
-  leases: LeasesTable;
-  open_editors: OpenEditorsTable;
-  content_epochs: ContentEpochsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

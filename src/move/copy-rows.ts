@@ -41,9 +41,10 @@ export async function countRows(db: Db, table: TableShape): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Bytes as an object, so that they differ from any text. */
+/** Bytes as an object, so that they differ from any text; NUL, which only SQLite can store, as PostgreSQL gets it. */
 function spell(value: unknown): unknown {
-  return Buffer.isBuffer(value) ? { bytes: value.toString("base64") } : value;
+  if (Buffer.isBuffer(value)) return { bytes: value.toString("base64") };
+  return typeof value === "string" ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
 /** Yields all rows in the order of the key, which both databases sort by bytes. */

@@ -5,6 +5,19 @@ import { isGtin } from "../rules/text/gtin.ts";
 import { MISSING } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
 
+const REMOVE_INVISIBLE = "Please remove the invisible characters.";
+
+/**
+ * Any text, as it is sent. Only NUL is refused: PostgreSQL cannot store it, and both databases keep the same texts. Every
+ * text that is stored is refused with NUL here, by this schema or one of the next.
+ */
+export function textOf(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, REMOVE_INVISIBLE);
+}
+
 /** One line of text, trimmed; a line break would break headings and e-mail subjects. */
 export function line(max: number) {
   return lineOf(max).register(controlTraits, { is: "line", max });
@@ -18,7 +31,7 @@ export function requiredLine(max: number) {
 /** A line without any invisible control character, for what mails, feeds and scripts repeat. */
 export function cleanLine(max: number) {
   return lineOf(max)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Please remove the invisible characters.")
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, REMOVE_INVISIBLE)
     .register(controlTraits, { is: "line", max });
 }
 
@@ -36,7 +49,7 @@ export function paragraphs(max: number) {
     .string("Please write some text here.")
     .trim()
     .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\0]*$/, "Please remove the invisible characters.")
+    .regex(/^[^\0]*$/, REMOVE_INVISIBLE)
     .register(controlTraits, { is: "text", max });
 }
 

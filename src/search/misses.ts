@@ -87,7 +87,8 @@ export async function listMisses(db: Db, now: Date): Promise<Misses> {
 
 function isCounted(term: string): boolean {
   const digits = term.match(/\p{N}/gu)?.length ?? 0;
-  return term.length <= MAX_LENGTH && !term.includes("@") && digits <= MAX_DIGITS;
+  // PostgreSQL cannot store NUL.
+  return term.length <= MAX_LENGTH && !/[@\0]/.test(term) && digits <= MAX_DIGITS;
 }
 
 /** Deletes old terms. Called with the first term of each day. */

@@ -33,6 +33,7 @@ const ODD = [
   "x".repeat(200_000),
   "",
   "NULL",
+  "stored\0before it was refused",
 ];
 
 let server: PostgresServer;

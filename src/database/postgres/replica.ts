@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { ReadEpoch } from "../read-epoch.ts";
 import { createPool } from "./create-pool.ts";
 
 /** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
@@ -21,11 +22,7 @@ const MAX_CLOCK_DIFFERENCE = 1_000;
 
 /** What one process knows of the writes of all. */
 export interface Replica {
-  /**
-   * Returns a number that changes with every write of content, or of these tables, by any process. NaN, which equals
-   * nothing, while the process cannot know of writes.
-   */
-  readEpoch: (tables?: readonly string[]) => number;
+  readEpoch: ReadEpoch;
   status(): ReplicaStatus;
   close(): Promise<void>;
 }

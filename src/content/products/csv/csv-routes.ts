@@ -15,6 +15,7 @@ import { authorship } from "../../lifecycle/handlers.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../lifecycle/write.ts";
+import { textOf } from "../../../schema/fields.ts";
 import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
 import { requireAgreement } from "./new-categories.ts";
@@ -58,7 +59,7 @@ const importSchema = z.strictObject({
   csv: z.string("Please give the file's text."),
   apply: z.boolean("Please say true or false."),
   digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
-  file: z.string().max(200).optional().describe("Its name, for the list of the imports that can be undone"),
+  file: textOf(200).optional().describe("Its name, for the list of the imports that can be undone"),
   newCategories: z
     .array(z.string().max(120))
     .max(5_000)
