@@ -78,6 +78,20 @@ export async function photographGuide(browser: Browser, site: TestSite): Promise
   await context.close();
 }
 
+/** Takes the screenshots of the README: the top of the home page. */
+export async function photographHome(browser: Browser, site: TestSite): Promise<void> {
+  const sizes = { desktop: { width: 1280, height: 1750 }, phone: { width: 390, height: 1500 } };
+  for (const [name, viewport] of Object.entries(sizes)) {
+    const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
+    await page.clock.setFixedTime(SEEDED_AT);
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    await sharp(await page.screenshot())
+      .png({ palette: true })
+      .toFile(path.join(folder, `home-${name}.png`));
+    await page.close();
+  }
+}
+
 /** Runs in the page: changes a post, so that its history has an entry. */
 async function changePost(address: string): Promise<void> {
   const body = JSON.stringify({

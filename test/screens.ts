@@ -1,12 +1,12 @@
 /**
  * Takes screenshots of every public route at every width, light and dark, into the git-ignored folder `screens`. With the
- * argument `guide` it takes the screenshots of docs/admin.md instead.
+ * argument `guide` it takes those of docs/admin.md and of the README instead.
  */
 import path from "node:path";
 import { chromium } from "playwright";
 import { findChromium } from "../src/setup/browser.mjs";
 import { PUBLIC_ROUTES } from "./e2e/public-routes.ts";
-import { photographGuide } from "./guide-pictures.ts";
+import { photographGuide, photographHome } from "./guide-pictures.ts";
 import { makeTemplate, openTestSite, SEEDED_AT } from "./support/test-site.ts";
 
 const folder = path.resolve(import.meta.dirname, "../screens");
@@ -16,7 +16,10 @@ await makeTemplate();
 const site = await openTestSite();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
-if (only === "guide") await photographGuide(browser, site);
+if (only === "guide") {
+  await photographHome(browser, site);
+  await photographGuide(browser, site);
+}
 const paths = [...PUBLIC_ROUTES.map((route) => route.path), "/no-such-page"].filter(
   (each) => !only || each === only,
 );

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-const WIDTHS = [1280, 390] as const;
+const WIDTHS = [1280, 320] as const;
 
 function saving(page: Page) {
   return page.getByRole("region", { name: "Saving" });
@@ -13,6 +13,18 @@ async function firstOf(page: Page, call: string): Promise<string> {
   const records: unknown = await (await page.request.get(`/api/${call}`)).json();
   const [first] = Array.isArray(records) ? records : [];
   return `/admin/${call.split(/[/?]/)[0]}/${String(Object(first).id)}`;
+}
+
+/** What is wider than the panel in which it stands. */
+function outsideOfPanels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll("main section :is(input, textarea, select, button, li, p)"))
+      .filter((element) => {
+        const panel = element.closest("section")?.getBoundingClientRect();
+        return panel !== undefined && element.getBoundingClientRect().right > panel.right;
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
 }
 
 /** Query containers within a fieldset: Chromium has left out what stands in one, in one of 300 loadings of a form. */
@@ -143,6 +155,22 @@ for (const width of WIDTHS) {
         expect(await axeFindings(page), path).toEqual([]);
         expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
         expect(await containersInFieldsets(page), path).toEqual([]);
+      }
+    });
+
+    test("no field of a recipe or a store is wider than its panel", async ({ page, site }) => {
+      const { db } = site.connection;
+      const recipes = db.selectFrom("blogs").select("id").where("slug", "=", "kusksu-with-broad-beans");
+      const stores = db.selectFrom("stores").select("id").where("slug", "=", "sliema");
+      const { id: recipe } = await recipes.executeTakeFirstOrThrow();
+      const { id: store } = await stores.executeTakeFirstOrThrow();
+      await signInAs(page, site, "admin");
+      for (const path of [`/admin/blogs/${recipe}`, `/admin/stores/${store}`]) {
+        await openScreen(page, path);
+        await expect(saving(page)).toContainText("Nothing to save");
+        await expect(page.getByRole("button", { name: /^Add: / }).first()).toBeVisible();
+        expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0);
+        expect(await outsideOfPanels(page), path).toEqual([]);
       }
     });
 

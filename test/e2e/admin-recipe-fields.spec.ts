@@ -3,7 +3,7 @@ import { expectSaved } from "./editing-a-job.ts";
 import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
-for (const width of [1280, 390]) {
+for (const width of [1280, 320]) {
   test(`states the season, allergens, products and nutrition of a recipe at ${width} px`, async ({
     page,
     site,

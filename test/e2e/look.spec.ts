@@ -75,6 +75,29 @@ test("the Shop menu shows the categories of the range with their drawings, loade
     .toBeGreaterThan(0);
 });
 
+test("the words of a wide card keep clear of its picture", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/locations/sliema");
+  const card = page.getByRole("article").filter({ hasText: "Fish counters stay open" });
+  const picture = await card.locator("img").boundingBox();
+  const words = await card.getByText("Fish counters stay open").boundingBox();
+  expect((words?.x ?? 0) - (picture?.x ?? 0) - (picture?.width ?? 0)).toBeGreaterThan(16);
+});
+
+test("the results of a search stand in two columns on a wide screen, at the edges of the page", async ({
+  page,
+}) => {
+  const leftOf = async (name: string) =>
+    (await page.getByRole("region", { name, exact: true }).boundingBox())?.x;
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.goto("/search?q=bread");
+  expect(await leftOf("Pages")).toBeGreaterThan(960);
+  const head = await page.getByRole("main").getByRole("search").boundingBox();
+  expect(await leftOf("Products")).toBeLessThan(head?.x ?? 0);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  expect(await leftOf("Pages")).toBe(await leftOf("Products"));
+});
+
 test("the strip above the footer differs between pages", async ({ page }) => {
   const words = [];
   for (const path of ["/", "/products", "/blog"]) {

@@ -42,27 +42,29 @@ export function ResultGroups({ groups, above, type, query, shownQuery }: ResultG
           />
         </nav>
       )}
-      {shown.map((group) => {
-        const label = typeLabel(group.type);
-        const others = group.results.filter((result) => !isShown(result, above));
-        const listed = type === undefined ? others.slice(0, SHOWN) : group.results;
-        if (listed.length === 0) return null;
-        return (
-          <section key={group.type} aria-label={label} className={styles["group"]}>
-            <h2>
-              {label} <span className={styles["count"]}>{group.results.length}</span>
-            </h2>
-            <ResultList results={listed} query={shownQuery} label={`Search results: ${label}`} />
-            {type === undefined && others.length > SHOWN && (
-              <p className={styles["more"]}>
-                <a href={addressOf(query, group.type)}>
-                  All {group.results.length} in {label}
-                </a>
-              </p>
-            )}
-          </section>
-        );
-      })}
+      <div className={styles["groups"]}>
+        {shown.map((group) => {
+          const label = typeLabel(group.type);
+          const others = group.results.filter((result) => !isShown(result, above));
+          const listed = type === undefined ? others.slice(0, SHOWN) : group.results;
+          if (listed.length === 0) return null;
+          return (
+            <section key={group.type} aria-label={label} className={styles["group"]}>
+              <h2>
+                {label} <span className={styles["count"]}>{group.results.length}</span>
+              </h2>
+              <ResultList results={listed} query={shownQuery} label={`Search results: ${label}`} />
+              {type === undefined && others.length > SHOWN && (
+                <p className={styles["more"]}>
+                  <a href={addressOf(query, group.type)}>
+                    All {group.results.length} in {label}
+                  </a>
+                </p>
+              )}
+            </section>
+          );
+        })}
+      </div>
     </>
   );
 }
