@@ -78,6 +78,7 @@ export function renderPages({
   function createContext(
     { locals }: ExpressResponse,
     take: (document: DocumentStream) => void,
+    fail: (error: unknown) => void,
   ): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(siteContext, locals.draftSite ?? site);
@@ -85,6 +86,7 @@ export function renderPages({
       // A client's error, which has its response already.
       if (isRouteErrorResponse(err) && err.status < 500) return;
       locals.incomplete = true;
+      fail(err);
       logger.error({ err, requestId: locals.requestId }, "a screen failed");
     });
     context.set(nonceContext, locals.nonce ?? "");
@@ -137,9 +139,16 @@ export function renderPages({
     // Unless a middleware has set a stricter rule, caches must revalidate.
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
     let document: DocumentStream | undefined;
-    const context = createContext(response, (taken) => {
-      document = taken;
-    });
+    let unavailable: ExpectedError | undefined;
+    const context = createContext(
+      response,
+      (taken) => {
+        document = taken;
+      },
+      (error) => {
+        if (error instanceof ExpectedError && error.status === 503) unavailable = error;
+      },
+    );
     const fetchRequest = toFetchRequest(request, response);
     const { status, headers, body } = await (isAdminUrl(request.originalUrl) ? handle : handlePublic)(
       fetchRequest,
@@ -152,7 +161,9 @@ export function renderPages({
       response.end();
       return undefined;
     }
-    response.status(status);
+    // React Router knows no error but 500. By 503 a load balancer asks another replica.
+    response.status(status === 500 && unavailable ? unavailable.status : status);
+    if (unavailable) response.set(unavailable.headers);
     for (const [name, value] of headers) response.append(name, value);
     if (document && request.method === "HEAD") document.abort();
     else if (document && body === null) {

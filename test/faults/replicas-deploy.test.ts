@@ -57,6 +57,16 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
     },
   );
 
+  test("while PostgreSQL is down, a page and its data say 503 and when to ask again", async () => {
+    await using site = await startReplicas(1);
+    await site.postgres.kill();
+    for (const address of ["/about", "/about.data", "/api/products"])
+      expect(await call(site.ports[0] ?? 0, address)).toMatchObject({
+        status: 503,
+        headers: { "retry-after": "60" },
+      });
+  });
+
   test("a failover to a synchronous standby loses no acknowledged write", { timeout: PATIENCE }, async () => {
     let wire: Awaited<ReturnType<typeof startWire>> | undefined;
     let standby: PostgresServer | undefined;
