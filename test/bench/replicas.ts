@@ -18,7 +18,7 @@ import { machine, writeSection } from "./report.ts";
 import { measure, type Row } from "./rows.ts";
 import { makeSampleFolder, signIn, type SampleFolder } from "./sample-site.ts";
 
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 7);
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 15);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 2);
 /** How often each process is asked for each page before: until then it is compiled. */
 const VISITS = 30;
