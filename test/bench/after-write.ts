@@ -5,7 +5,7 @@ import { rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { fillCatalogue, spreadCatalogue } from "./fill-catalogue.ts";
 import { median } from "./median.ts";
-import { stop, type Measured } from "./processes.ts";
+import { stop, type Measured, type Server } from "./processes.ts";
 import { askRaw } from "./raw-answer.ts";
 import { makeSampleFolder, signIn } from "./sample-site.ts";
 
@@ -124,8 +124,14 @@ async function fill(dataDir: string, size: number): Promise<{ products: number; 
   }
 }
 
-async function changeProduct(site: Measured, token: string, id: string, description: string): Promise<void> {
-  const { status } = await fetch(`${site.url}/api/products/${id}`, {
+/** Writes to a product, after which every page has to be rendered again. */
+export async function changeProduct(
+  { url }: Server,
+  token: string,
+  id: string,
+  description: string,
+): Promise<void> {
+  const { status } = await fetch(`${url}/api/products/${id}`, {
     method: "PUT",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
     body: JSON.stringify({ description }),
@@ -134,6 +140,6 @@ async function changeProduct(site: Measured, token: string, id: string, descript
 }
 
 /** Milliseconds that the process's first thread, which runs the server, has had of the processors (Linux). */
-function mainThreadTime({ pid }: Measured): number {
+function mainThreadTime({ child: { pid } }: Measured): number {
   return Number(fs.readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }

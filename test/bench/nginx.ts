@@ -44,7 +44,7 @@ export async function startNginx(dir: string, answer: RawAnswer): Promise<Measur
       ({ ok }) => ok,
       () => false,
     );
-    if (up) return { url, child, pid: child.pid ?? 0 };
+    if (up) return { url, child, pids: [child.pid ?? 0] };
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

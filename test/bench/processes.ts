@@ -6,11 +6,15 @@ import { START_COMMAND } from "../support/start-command.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** A server under measurement, in a process of its own. */
-export interface Measured {
+/** Where a site answers, and the processes that do. */
+export interface Server {
   url: string;
+  pids: readonly number[];
+}
+
+/** A server under measurement, in a process of its own. */
+export interface Measured extends Server {
   child: ChildProcess;
-  pid: number;
 }
 
 /** Starts a script and waits for the port in its output, a number alone or the `port` of a log line. */
@@ -35,7 +39,7 @@ export async function start(words: readonly string[], env: Record<string, string
   });
   // Its further log lines must be read, or it would block.
   child.stdout.resume();
-  return { url: `http://127.0.0.1:${port}`, child, pid: child.pid ?? 0 };
+  return { url: `http://127.0.0.1:${port}`, child, pids: [child.pid ?? 0] };
 }
 
 export async function stop({ child }: Measured): Promise<void> {
@@ -44,17 +48,18 @@ export async function stop({ child }: Measured): Promise<void> {
   await gone;
 }
 
-/** The time all threads of a process have had of the processors, in microseconds (Linux). */
-export function cpuTime({ pid }: Measured): number {
-  const folder = `/proc/${pid}/task`;
-  const nanoseconds = fs
-    .readdirSync(folder)
-    .map((task) => Number(fs.readFileSync(`${folder}/${task}/schedstat`, "utf8").split(" ")[0]));
+/** The time all threads of a server have had of the processors, in microseconds (Linux). */
+export function cpuTime({ pids }: Server): number {
+  const nanoseconds = pids
+    .flatMap((pid) =>
+      fs.readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`),
+    )
+    .map((file) => Number(fs.readFileSync(file, "utf8").split(" ")[0]));
   return nanoseconds.reduce((sum, own) => sum + own, 0) / 1000;
 }
 
 /** Resident memory in MB (Linux). */
-export function residentMemory({ pid }: Measured): number {
-  const status = fs.readFileSync(`/proc/${pid}/status`, "utf8");
+export function residentMemory({ child }: Measured): number {
+  const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

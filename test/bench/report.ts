@@ -3,14 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { root } from "./processes.ts";
 
-/** Puts figures into their part of docs/performance.md, between its marks, and prints them. */
-export function writeSection(name: string, text: string): void {
-  const file = path.join(root, "docs/performance.md");
+/** Puts figures into their part of a page of docs/, between its marks, and prints them. */
+export function writeSection(name: string, text: string, pageName = "performance.md"): void {
+  const file = path.join(root, "docs", pageName);
   const page = fs.readFileSync(file, "utf8");
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = page.indexOf(begin);
   const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
+  if (from < 0 || to < from) throw new Error(`docs/${pageName} has no place for ${name}.`);
   fs.writeFileSync(file, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
   console.log(text);
 }

@@ -1,16 +1,18 @@
 import autocannon from "autocannon";
 import { median } from "./median.ts";
-import { cpuTime, type Measured } from "./processes.ts";
+import { cpuTime, type Measured, type Server } from "./processes.ts";
 
 /** One address of one server, asked again and again. */
-export interface Row {
+export interface Row<Target extends Server = Measured> {
   name: string;
-  server: Measured;
+  server: Target;
   /** `[<id>]` in it is another text in each request. */
   path: string;
   /** Asks for these addresses in turn instead, each connection beginning at another. */
   paths?: readonly string[];
   headers: Record<string, string>;
+  /** What happens just before each measurement, after the warm-up. */
+  before?: () => Promise<void>;
   /** The status of its answers, if it is not a success. */
   status?: 404;
   /** What its processor time is held against; the ratio is the limit's share of it, or its multiple. */
@@ -21,14 +23,16 @@ export interface Row {
   rate: number[];
 }
 
+/** How many ask at once, for each process that answers. */
 const CONNECTIONS = 20;
 
 /** For how long a row is asked before it is measured, in seconds: another row of the same server has come between. */
 const WARM_UP = 1;
 
-/** Asks a row's address over 20 connections for some seconds, and keeps the round's figures. */
-export async function measure(row: Row, seconds: number): Promise<void> {
+/** Asks a row's address over 20 connections a process for some seconds, and keeps the round's figures. */
+export async function measure(row: Row<Server>, seconds: number): Promise<void> {
   await ask(row, WARM_UP);
+  await row.before?.();
   const before = cpuTime(row.server);
   const result = await ask(row, seconds);
   const all = result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
@@ -45,19 +49,20 @@ export async function measure(row: Row, seconds: number): Promise<void> {
   row.rate.push(answers / result.duration);
 }
 
-function ask({ server, path, paths, headers }: Row, duration: number): Promise<autocannon.Result> {
+function ask({ server, path, paths, headers }: Row<Server>, duration: number): Promise<autocannon.Result> {
+  const connections = CONNECTIONS * server.pids.length;
   let clients = 0;
   return autocannon({
     url: server.url + path,
     headers,
-    connections: CONNECTIONS,
+    connections,
     duration,
     idReplacement: path.includes("[<id>]"),
     // autocannon decodes every body, which takes more time than the server under measurement. The text is not used.
     setupClient: (client) => {
       Object.assign(Reflect.get(client, "pipelinedRequests"), { addBody() {} });
       if (!paths) return;
-      const first = Math.floor((paths.length * clients) / CONNECTIONS);
+      const first = Math.floor((paths.length * clients) / connections);
       clients += 1;
       client.setRequests([...paths.slice(first), ...paths.slice(0, first)].map((one) => ({ path: one })));
     },

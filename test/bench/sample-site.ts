@@ -4,7 +4,7 @@ import path from "node:path";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { START_COMMAND } from "../support/start-command.ts";
 import { copyTemplate, makeTemplate } from "../support/test-site.ts";
-import { start, type Measured } from "./processes.ts";
+import { start, type Measured, type Server } from "./processes.ts";
 
 /** Who may upload on a measured site. */
 const STAFF = { email: "rita@shop.example", password: "ftira biz-zejt u kappar" };
@@ -39,7 +39,7 @@ export async function makeSampleFolder(): Promise<SampleFolder> {
 }
 
 /** Signs the staff in: the token for the API, and the cookie for the screens. */
-export async function signIn({ url }: Measured): Promise<{ token: string; cookie: string }> {
+export async function signIn({ url }: Server): Promise<{ token: string; cookie: string }> {
   const response = await fetch(`${url}/api/users/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
