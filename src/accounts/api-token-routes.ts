@@ -1,4 +1,4 @@
-import { Router, type Request } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import { route } from "../http/allowed-methods.ts";
 import { readBody } from "../http/body.ts";
@@ -58,15 +58,10 @@ export function apiTokenRoutes(accounts: Accounts): Router {
       answer: { status: 204, description: "The next request with it is refused." },
       failures: { 404: "You have no such token." },
       handle: async (request, response) => {
-        await revokeApiToken(db, getAuthentication(response).user, tokenId(request, "id"));
+        await revokeApiToken(db, getAuthentication(response).user, readId(request.params["id"], "Token"));
         response.status(204).end();
       },
     },
   });
   return router;
-}
-
-/** Returns the id of a token in the path. @throws NotFoundError when it is not a UUID. */
-export function tokenId(request: Request, parameter: string): string {
-  return readId(request.params[parameter], "Token");
 }

@@ -7,7 +7,6 @@ import { readQuery } from "../http/query.ts";
 import { mount } from "../http/route-table.ts";
 import { readId } from "../http/read-id.ts";
 import { invitationSchema, listedUserSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
-import { tokenId } from "./api-token-routes.ts";
 import { apiTokenRecordSchema } from "./api-token.schema.ts";
 import { listApiTokens, revokeApiToken } from "./api-tokens.ts";
 import type { Accounts } from "./accounts.ts";
@@ -150,7 +149,7 @@ export function userRoutes(accounts: Accounts): Router {
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account or token." },
       handle: async (request, response) => {
         const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
-        await revokeApiToken(db, account, tokenId(request, "token"));
+        await revokeApiToken(db, account, readId(request.params["token"], "Token"));
         response.status(204).end();
       },
     },

@@ -1,6 +1,7 @@
 import type { AccountActions } from "../accounts/account-actions.ts";
 import type { Authentication } from "../accounts/current-user.ts";
 import type { Site } from "../context.ts";
+import type { ExpectedError } from "../errors.ts";
 import type { ReadOnboarding } from "../onboarding/read-onboarding.ts";
 import type { RefusedMessage } from "../rules/messages/message-form.ts";
 import type { SystemStatus } from "../monitor/system-status.ts";
@@ -34,6 +35,8 @@ export interface RequestState {
   pageUrl?: string;
   /** Part of the page failed to render, so it must not be cached for other visitors. */
   incomplete?: boolean;
+  /** Why a page could not be made for now. */
+  unavailable?: ExpectedError;
 }
 
 declare global {

@@ -78,7 +78,6 @@ export function renderPages({
   function createContext(
     { locals }: ExpressResponse,
     take: (document: DocumentStream) => void,
-    fail: (error: unknown) => void,
   ): RouterContextProvider {
     const context = new RouterContextProvider();
     context.set(siteContext, locals.draftSite ?? site);
@@ -86,7 +85,7 @@ export function renderPages({
       // A client's error, which has its response already.
       if (isRouteErrorResponse(err) && err.status < 500) return;
       locals.incomplete = true;
-      fail(err);
+      if (err instanceof ExpectedError && err.status === 503) locals.unavailable = err;
       logger.error({ err, requestId: locals.requestId }, "a screen failed");
     });
     context.set(nonceContext, locals.nonce ?? "");
@@ -139,16 +138,9 @@ export function renderPages({
     // Unless a middleware has set a stricter rule, caches must revalidate.
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
     let document: DocumentStream | undefined;
-    let unavailable: ExpectedError | undefined;
-    const context = createContext(
-      response,
-      (taken) => {
-        document = taken;
-      },
-      (error) => {
-        if (error instanceof ExpectedError && error.status === 503) unavailable = error;
-      },
-    );
+    const context = createContext(response, (taken) => {
+      document = taken;
+    });
     const fetchRequest = toFetchRequest(request, response);
     const { status, headers, body } = await (isAdminUrl(request.originalUrl) ? handle : handlePublic)(
       fetchRequest,
@@ -161,9 +153,10 @@ export function renderPages({
       response.end();
       return undefined;
     }
-    // React Router knows no error but 500. By 503 a load balancer asks another replica.
-    response.status(status === 500 && unavailable ? unavailable.status : status);
-    if (unavailable) response.set(unavailable.headers);
+    const { unavailable } = response.locals;
+    // React Router answers every error with 500. After 503 a load balancer asks another replica.
+    if (status === 500 && unavailable) response.status(unavailable.status).set(unavailable.headers);
+    else response.status(status);
     for (const [name, value] of headers) response.append(name, value);
     if (document && request.method === "HEAD") document.abort();
     else if (document && body === null) {

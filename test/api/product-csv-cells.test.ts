@@ -4,7 +4,7 @@ import { createProduct } from "../support/build-content.ts";
 import { applied, exported, preview, sendImport } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
 test("names errors by row and column, and imports the valid rows without the invalid ones", async () => {
   await using staff = await createStaff("editor");
@@ -16,7 +16,7 @@ test("names errors by row and column, and imports the valid rows without the inv
     ",,Bad offer,pantry,1.00,0.90,2026-12-02,2026-12-01,,,",
     ",,Half offer,pantry,1.00,0.90,,,,,",
     ",,,pantry,1.00,,,,,maybe,",
-    `${NOBODY},,Nobody,pantry,,,,,,,`,
+    `${UNKNOWN_USER},,Nobody,pantry,,,,,,,`,
     `${tea.id},,Tea,bakery,,,,,sold,,"gluten, sand"`,
     `${tea.id},,Tea,bakery,,,,,,,`,
     ",,Too many,pantry,,,,,,,,x",

@@ -8,7 +8,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { startReplicas, type Replicas } from "../faults/replicas.ts";
+import { startDatabases, startReplicas, type Replicas } from "../faults/replicas.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { changeProduct } from "./after-write.ts";
 import { median } from "./median.ts";
@@ -44,9 +44,10 @@ interface Comparison {
 using folder = await makeSampleFolder();
 using second = await makeSampleFolder();
 using third = await makeSampleFolder();
-await using one = await startFilled(1, folder);
-await using other = await startFilled(1, folder);
-await using both = await startFilled(2, folder);
+await using postgres = await startDatabases("one", "other", "pair");
+await using one = await startFilled(["one"], folder);
+await using other = await startFilled(["other"], folder);
+await using both = await startFilled(["pair", "pair"], folder);
 const started = [await folder.start(), await second.start()];
 const workers = await third.start(undefined, { WORKERS: "2" });
 const all: Processes[] = [
@@ -76,16 +77,13 @@ writeSection(
   "scale.md",
 );
 
-/** Starts replicas on a copy of the sample content. */
-function startFilled(count: number, { dataDir }: SampleFolder): Promise<Replicas> {
-  return startReplicas(count, {
-    async before(postgres) {
-      const env = { ...process.env, DATA_DIR: dataDir };
-      const words = ["src/move/move-command.ts", "--to", postgres.url("site")];
-      const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
-      if (status !== 0) throw new Error(stderr);
-    },
-  });
+/** Starts a replica for each name, on the database of this name with a copy of the sample content. */
+function startFilled(names: readonly [string, ...string[]], { dataDir }: SampleFolder): Promise<Replicas> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const words = ["src/move/move-command.ts", "--to", postgres.url(names[0])];
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return startReplicas(names.map((name) => postgres.url(name)));
 }
 
 function serverOf({ port, ports, site }: Replicas): Server {

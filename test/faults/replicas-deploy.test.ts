@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
-import { hasNginx, startReplicas, until, type Replicas } from "./replicas.ts";
+import { findPostgres, startPostgres } from "../support/postgres-server.ts";
+import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
 import { browseUntil, call, signIn } from "./site-process.ts";
-import { startWire } from "./wire.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
 
 const VISITORS = 8;
 
@@ -13,7 +13,8 @@ const RECOVERED_WITHIN = 30_000;
 
 describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load", () => {
   test("a rolling deploy, and a kill -9, fail no visitor's page", { timeout: PATIENCE }, async () => {
-    await using site = await startReplicas(2);
+    await using postgres = await startDatabases("site");
+    await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
     for (const [how, signal] of [
       ["a rolling deploy", "SIGTERM"],
       ["kill -9 of a replica", "SIGKILL"],
@@ -40,11 +41,12 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
     "a restart of PostgreSQL loses no acknowledged write, and the site recovers",
     { timeout: PATIENCE },
     async () => {
-      await using site = await startReplicas(2);
+      await using postgres = await startDatabases("site");
+      await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
       const writer = await startWriter(site);
       await until(async () => writer.count() > 5);
       const begun = performance.now();
-      await site.postgres.restart();
+      await postgres.restart();
       await until(async () => (await writer.writeOnce()) === 201);
       const took = performance.now() - begun;
       const lost = await writer.stopAndCount();
@@ -58,8 +60,9 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
   );
 
   test("while PostgreSQL is down, a page and its data say 503 and when to ask again", async () => {
-    await using site = await startReplicas(1);
-    await site.postgres.kill();
+    await using postgres = await startDatabases("site");
+    await using site = await startReplicas([postgres.url("site")]);
+    await postgres.kill();
     for (const address of ["/about", "/about.data", "/api/products"])
       expect(await call(site.ports[0] ?? 0, address)).toMatchObject({
         status: 503,
@@ -68,32 +71,22 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
   });
 
   test("a failover to a synchronous standby loses no acknowledged write", { timeout: PATIENCE }, async () => {
-    let wire: Awaited<ReturnType<typeof startWire>> | undefined;
-    let standby: PostgresServer | undefined;
-    const portOf = (server: PostgresServer) => Number(new URL(server.url("site")).port);
-    await using site = await startReplicas(2, {
-      async before(postgres) {
-        wire = await startWire(portOf(postgres));
-        standby = await startPostgres({ durable: true, standbyOf: postgres });
-        postgres.run("ALTER SYSTEM SET synchronous_standby_names = '*'");
-        postgres.run("SELECT pg_reload_conf()");
-      },
-      databaseUrl(_index, url) {
-        const address = new URL(url);
-        address.port = String(wire?.port);
-        return address.href;
-      },
-    });
-    if (!wire || !standby) throw new Error("There is no standby.");
+    await using postgres = await startDatabases("site");
+    await using standby = await startPostgres({ durable: true, standbyOf: postgres });
+    postgres.run("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    postgres.run("SELECT pg_reload_conf()");
+    using proxy = await startTcpProxy(postgres.port);
+    const url = postgres.url("site", proxy.port);
+    await using site = await startReplicas([url, url]);
     const writer = await startWriter(site);
     await until(async () => writer.count() > 5);
     const begun = performance.now();
-    wire.cut();
-    await site.postgres.kill();
+    proxy.cut();
+    await postgres.kill();
     standby.run("SELECT pg_promote()");
     standby.run("ALTER SYSTEM SET synchronous_standby_names = ''");
     standby.run("SELECT pg_reload_conf()");
-    wire.lead(portOf(standby));
+    proxy.redirect(standby.port);
     await until(async () => (await writer.writeOnce()) === 201);
     const took = performance.now() - begun;
     expect(await writer.stopAndCount()).toBe(0);
@@ -102,8 +95,6 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
       "a failover to a standby",
       `writes again after ${inWords(took)}, 0 of ${writer.count()} acknowledged lost`,
     );
-    wire.close();
-    await standby.stop();
   });
 });
 

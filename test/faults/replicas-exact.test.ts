@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { ContentKind } from "../../src/content/kinds.ts";
 import { findPostgres } from "../support/postgres-server.ts";
-import { hasNginx, startReplicas, until, type Replicas } from "./replicas.ts";
+import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
 import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn } from "./site-process.ts";
-import { startWire } from "./wire.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
 
 const REPLICAS = 2;
 
@@ -57,7 +57,8 @@ const RECORDS: readonly (Omit<Written, "path" | "word"> & { kind: ContentKind })
 
 describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind nginx", () => {
   test("no answer is older than the last acknowledged save", { timeout: PATIENCE }, async () => {
-    await using site = await startReplicas(REPLICAS);
+    await using postgres = await startDatabases("site");
+    await using site = await startReplicas(Array.from({ length: REPLICAS }, () => postgres.url("site")));
     const random = createRandom(21);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
     const steps = scale(120, 10_000);
@@ -105,7 +106,7 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind ngin
         site.site(paused).process.kill("SIGCONT");
         done.pauses++;
       } else if (chance < 0.03) {
-        site.postgres.run(
+        postgres.run(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'suqna listener'",
         );
         done.cuts++;
@@ -129,25 +130,16 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind ngin
     async () => {
       const longest: number[] = [];
       const waits: number[] = [];
-      let wire: Awaited<ReturnType<typeof startWire>> | undefined;
-      await using site = await startReplicas(REPLICAS, {
-        databaseUrl(index, url) {
-          if (index === 0 || !wire) return url;
-          const cut = new URL(url);
-          cut.port = String(wire.port);
-          return cut.href;
-        },
-        async before(postgres) {
-          wire = await startWire(Number(new URL(postgres.url("site")).port));
-        },
-      });
+      await using postgres = await startDatabases("site");
+      using proxy = await startTcpProxy(postgres.port);
+      await using site = await startReplicas([postgres.url("site"), postgres.url("site", proxy.port)]);
       const token = await signIn(site.port);
       const [record] = await createRecords(site.port, token);
       const [whole = 0, cutOff = 0] = site.ports;
-      if (!record || !wire) throw new Error("There is nothing to cut.");
+      if (!record) throw new Error("There is no record.");
       for (let round = 0; round < scale(2, 20); round++) {
         await call(cutOff, "/products");
-        wire.cut();
+        proxy.cut();
         const cutAt = performance.now();
         const writing = write(record, `Round ${round}`);
         let lastKept = cutAt;
@@ -159,11 +151,10 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas behind ngin
         }
         longest.push(lastKept - cutAt);
         waits.push(await writing);
-        wire.join();
+        proxy.restore();
         await until(async () => (await call(cutOff, "/readyz")).status === 200);
         expect((await call(cutOff, "/products")).text).toContain(`Round ${round}`);
       }
-      wire.close();
 
       async function write({ path, field }: Written, word: string): Promise<number> {
         const begun = performance.now();

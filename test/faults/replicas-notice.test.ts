@@ -2,7 +2,7 @@ import http from "node:http";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { findPostgres } from "../support/postgres-server.ts";
-import { hasNginx, startReplicas, until, type Replicas } from "./replicas.ts";
+import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn } from "./site-process.ts";
 
@@ -18,10 +18,11 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("the notice of a save
     "reaches the other replica, which shows nothing older from then on",
     { timeout: PATIENCE },
     async () => {
-      await using site = await startReplicas(2);
+      await using postgres = await startDatabases("site");
+      await using site = await startReplicas([postgres.url("site"), postgres.url("site")]);
       const [writer = 0, reader = 0] = site.ports;
       const save = await createProduct(site);
-      const database = new pg.Client(site.postgres.url("site"));
+      const database = new pg.Client(postgres.url("site"));
       await database.connect();
       // When a commit is heard of here: its date in the database is from before it was flushed to the disk.
       let committedAt = 0;
@@ -60,8 +61,9 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("the notice of a save
     "has reached every replica when the save is answered, with one and with two",
     { timeout: PATIENCE },
     async () => {
-      await using single = await startReplicas(1);
-      await using pair = await startReplicas(2);
+      await using postgres = await startDatabases("alone", "both");
+      await using single = await startReplicas([postgres.url("alone")]);
+      await using pair = await startReplicas([postgres.url("both"), postgres.url("both")]);
       const sites = [single, pair] as const;
       const saves = [await createProduct(single), await createProduct(pair)] as const;
       const rounds = scale(20, 500);

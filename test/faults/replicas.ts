@@ -14,7 +14,6 @@ type Site = ReturnType<typeof startSite>;
 
 /** Processes of the built site on one PostgreSQL, behind nginx. */
 export interface Replicas extends AsyncDisposable {
-  postgres: PostgresServer;
   /** The port of nginx. */
   port: number;
   /** The ports of the processes. */
@@ -24,24 +23,20 @@ export interface Replicas extends AsyncDisposable {
   restart(index: number): Promise<void>;
 }
 
-interface ReplicasOptions {
-  settings?: Readonly<Record<string, string>>;
-  /** The address of the database for each process, by the server's own: another for one whose network is to be cut. */
-  databaseUrl?: (index: number, url: string) => string;
-  /** Runs when PostgreSQL has started, before the processes. */
-  before?: (postgres: PostgresServer) => Promise<void>;
+/** Starts PostgreSQL with empty databases, whose commits reach the disk. */
+export async function startDatabases(...names: readonly string[]): Promise<PostgresServer> {
+  const postgres = await startPostgres({ durable: true });
+  for (const name of names) postgres.run(`CREATE DATABASE ${name}`);
+  return postgres;
 }
 
-/** Starts PostgreSQL, `count` processes, the first of which fills the database, and nginx before them. */
-export async function startReplicas(
-  count: number,
-  { settings = {}, databaseUrl = (_index, url) => url, before }: ReplicasOptions = {},
-): Promise<Replicas> {
+/**
+ * Starts a process for each address of one database, the first of which fills it, and nginx before them. The addresses differ
+ * where a proxy is in between.
+ */
+export async function startReplicas(databaseUrls: readonly string[]): Promise<Replicas> {
   const dir = makeTempDir();
-  const postgres = await startPostgres({ durable: true });
-  postgres.run("CREATE DATABASE site");
-  await before?.(postgres);
-  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const ports = await Promise.all(databaseUrls.map(freePort));
   const port = await freePort();
   const uploads = path.join(dir.path, "uploads");
   const sites: Site[] = [];
@@ -49,9 +44,8 @@ export async function startReplicas(
   async function start(index: number): Promise<void> {
     const site = startSite({
       ...WITH_ADMIN,
-      ...settings,
       PORT: String(ports[index]),
-      DATABASE_URL: databaseUrl(index, postgres.url("site")),
+      DATABASE_URL: databaseUrls[index] ?? "",
       SESSION_SECRET: "the same secret for every replica",
       TRUST_PROXY: "1",
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -68,7 +62,6 @@ export async function startReplicas(
   const nginx = startNginx(balancer, port, ports);
   await until(async () => (await call(port, "/readyz")).status === 200);
   return {
-    postgres,
     port,
     ports,
     site(index) {
@@ -91,7 +84,6 @@ export async function startReplicas(
         site[Symbol.dispose]();
         await site.ended;
       }
-      await postgres.stop();
       dir[Symbol.dispose]();
     },
   };

@@ -11,9 +11,10 @@ export { findPostgres };
 /** In milliseconds. */
 const START_WITHIN = 60_000;
 
-export interface PostgresServer {
-  /** The address of a database by its name. */
-  url(database: string): string;
+export interface PostgresServer extends AsyncDisposable {
+  port: number;
+  /** The address of a database by its name; by another port if a proxy is in between. */
+  url(database: string, port?: number): string;
   /** Runs SQL on a database, by default `postgres`, and waits for it without leaving the turn of the event loop. */
   run(statement: string, database?: string): void;
   restart(): Promise<void>;
@@ -88,7 +89,7 @@ export async function startPostgres({
   ];
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
   const log = path.join(folder, "log");
-  const url = (database: string) => `postgres://suqna@127.0.0.1:${port}/${database}`;
+  const url = (database: string, at = port) => `postgres://suqna@127.0.0.1:${at}/${database}`;
   const psql = (statement: string, database = "postgres") =>
     spawnSync(
       path.join(programs, "psql"),
@@ -117,7 +118,13 @@ export async function startPostgres({
     await ended;
   }
 
+  async function stop(): Promise<void> {
+    if (server.exitCode === null && server.signalCode === null) await end("SIGINT");
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+
   return {
+    port,
     url,
     run(statement, database) {
       const { status, stderr } = psql(statement, database);
@@ -129,10 +136,8 @@ export async function startPostgres({
       server = start();
     },
     kill: () => end("SIGQUIT"),
-    async stop() {
-      if (server.exitCode === null && server.signalCode === null) await end("SIGINT");
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

@@ -17,7 +17,7 @@ const STATEMENT_MS = 15_000;
 
 /**
  * In milliseconds, for the answer to a statement, the way there and back included. When the server's machine is gone,
- * nobody says so, and TCP would wait for a quarter of an hour.
+ * nothing closes the connection, and TCP would wait for a quarter of an hour.
  */
 const ANSWER_MS = 20_000;
 

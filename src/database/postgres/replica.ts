@@ -38,15 +38,15 @@ export interface ReplicaStatus {
   problem: string | undefined;
 }
 
-interface Look {
+interface EpochsRow {
   epochs: Record<string, number>;
 }
 
-interface Renewal extends Look {
+interface Renewal extends EpochsRow {
   now: number;
 }
 
-/** The column of a `Look`. */
+/** The column of an `EpochsRow`. */
 const EPOCHS = `(SELECT json_object_agg("tableName", epoch) FROM content_epochs) AS epochs`;
 
 interface ReplicaParts {
@@ -117,9 +117,9 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
    * Learns the epochs after a notice, so that the renewal that follows already reports them. A renewal writes, and so waits
    * for the disk; this does not. It grants nothing.
    */
-  async function look(): Promise<void> {
+  async function readEpochs(): Promise<void> {
     isNoticed = false;
-    const { rows } = await pool.query<Look>(`SELECT ${EPOCHS}`);
+    const { rows } = await pool.query<EpochsRow>(`SELECT ${EPOCHS}`);
     for (const { epochs: found } of rows) adopt(found);
   }
 
@@ -148,7 +148,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
 
   async function renew(): Promise<void> {
     try {
-      if (isNoticed) await look();
+      if (isNoticed) await readEpochs();
       for (;;) if (isClosed || !(await renewOnce())) break;
       failures.over();
     } catch (error) {
@@ -230,7 +230,7 @@ function listen({
       connectionString: listenUrl,
       application_name: "suqna listener",
       connectionTimeoutMillis: CONNECT_WITHIN,
-      // The database sends nothing until somebody writes: the system asks whether it is still there.
+      // Nothing arrives until a record is written: TCP keep-alive detects a connection that is lost meanwhile.
       keepAlive: true,
       keepAliveInitialDelayMillis: CONNECT_WITHIN,
     });

@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import net from "node:net";
 
-export interface Wire {
+export interface TcpProxy extends Disposable {
   port: number;
-  /** As a cable that is pulled: nobody is told. */
+  /** Stops passing packets on, without closing a connection, as a cable that is pulled does. */
   cut(): void;
-  /** Plugs the cable in again: connections of before go on. */
-  join(): void;
-  /** New connections go to another server. Those to the one before stay cut, and are never told. */
-  lead(target: number): void;
-  close(): void;
+  /** Passes packets on again: open connections continue. */
+  restore(): void;
+  /** Leads new connections to another server. Those to the one before stay cut, and open. */
+  redirect(target: number): void;
 }
 
-/** A way to the database that can be cut. */
-export async function startWire(target: number): Promise<Wire> {
+/** Starts a proxy to a port of this machine that can stop passing packets on. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [net.Socket, net.Socket]>();
   let isCut = false;
   let current = target;
-  const plug = ([client, upstream]: readonly [net.Socket, net.Socket]) => client.pipe(upstream).pipe(client);
+  const connect = ([client, upstream]: readonly [net.Socket, net.Socket]) =>
+    client.pipe(upstream).pipe(client);
   const server = net.createServer((client) => {
     const upstream = net.connect(current, "127.0.0.1");
     const pair = [client, upstream] as const;
@@ -29,27 +29,27 @@ export async function startWire(target: number): Promise<Wire> {
         for (const end of pair) end.destroy();
       });
     }
-    if (!isCut) plug(pair);
+    if (!isCut) connect(pair);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The wire has no port.");
+  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
   return {
     port: address.port,
     cut() {
       isCut = true;
       for (const pair of pairs) for (const socket of pair) socket.unpipe().pause();
     },
-    join() {
+    restore() {
       isCut = false;
-      for (const pair of pairs) plug(pair);
+      for (const pair of pairs) connect(pair);
     },
-    lead(next) {
+    redirect(next) {
       isCut = false;
       current = next;
     },
-    close() {
+    [Symbol.dispose]() {
       for (const pair of pairs) for (const socket of pair) socket.destroy();
       server.close();
     },
