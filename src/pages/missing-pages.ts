@@ -27,6 +27,9 @@ interface MissingPagesParts {
   clientDir?: string;
 }
 
+/** No slug of any kind has another character: most addresses that robots guess have a dot, and need no look-up. */
+export const SLUG_CHARACTERS = /^[a-z\d/-]+$/i;
+
 /** What the screen of an address shows: no screen, a record, or something else. */
 type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
 
@@ -47,7 +50,8 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
     const kind = folder === undefined ? undefined : kindOfFolder.get(folder);
     // A page of staff has its whole path as its slug.
     const slug = plain.slice(folder === "" ? 1 : plain.lastIndexOf("/") + 1);
-    return kind === undefined || slug === "" || slug.endsWith("/") ? "something" : { kind, slug };
+    if (kind === undefined || slug === "" || slug.endsWith("/")) return "something";
+    return SLUG_CHARACTERS.test(slug) ? { kind, slug } : "nothing";
   }
 
   return {

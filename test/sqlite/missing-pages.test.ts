@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { createMissingPages } from "../../src/pages/missing-pages.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds.ts";
+import { serverKindOf } from "../../src/content/kinds.server.ts";
+import { createMissingPages, SLUG_CHARACTERS } from "../../src/pages/missing-pages.ts";
+import { slug } from "../../src/schema/fields.ts";
 import { createProduct } from "../support/build-content.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createTestApp } from "../support/test-app.ts";
@@ -15,4 +18,23 @@ test("an address is not missing for sure while a write is not committed", async 
   connection.sqlite.exec("ROLLBACK");
   expect(missing.isSurelyMissing("/products/ftira")).toBe(false);
   expect(missing.isSurelyMissing("/products/galletti")).toBe(true);
+});
+
+test.each(CONTENT_KINDS)("%s: an address is looked up for every character that a slug may have", (kind) => {
+  const { slugSchema = slug } = serverKindOf(kind);
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code));
+  const allowed = characters.filter((character) => slugSchema.safeParse(`a${character}b`).success);
+  expect(allowed).toContain("-");
+  expect(allowed.filter((character) => !SLUG_CHARACTERS.test(`a${character}b`))).toEqual([]);
+});
+
+test("an address with a dot is missing without a look-up", async () => {
+  await using given = createTestApp();
+  const connection = sqliteConnection(given.connection);
+  const missing = createMissingPages({ connection, pagePattern: () => "/:slug" });
+  // In a transaction no look-up decides.
+  connection.sqlite.exec("BEGIN");
+  expect(missing.isSurelyMissing("/wp-login.php")).toBe(true);
+  expect(missing.isSurelyMissing("/wp-login")).toBe(false);
+  connection.sqlite.exec("ROLLBACK");
 });
