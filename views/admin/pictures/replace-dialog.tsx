@@ -14,6 +14,7 @@ import { MAX_ALT, withoutLineBreaks } from "./alt-text.tsx";
 import { ChoosePicture, type ChosenPicture } from "./choose-picture.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import type { Replacing } from "../library/item-details.tsx";
+import itemStyles from "../library/item-details.module.css";
 import styles from "../library/replace-dialog.module.css";
 import { sendReplacement } from "../library/replace-requests.ts";
 import { UploadStatus } from "./upload-status.tsx";
@@ -132,7 +133,7 @@ function Compare({ picture, chosen, usage, onDone, onBack, onClose }: ComparePro
             </details>
           )}
           {binned > 0 && (
-            <p className={styles["quiet"]}>
+            <p className={itemStyles["quiet"]}>
               {plural(binned, "record in the bin keeps", "records in the bin keep")} the old picture.
             </p>
           )}
@@ -164,7 +165,7 @@ function Compare({ picture, chosen, usage, onDone, onBack, onClose }: ComparePro
             )}
           </Field>
         ) : (
-          <p className={styles["quiet"]}>
+          <p className={itemStyles["quiet"]}>
             Each place keeps its own description. Check that it still says what the picture shows.
           </p>
         )}
@@ -181,11 +182,11 @@ function Side({ title, picture }: { title: string; picture: ChosenPicture }) {
         url={imageUrl}
         alt={alt || "Picture without a description"}
         sizes="24rem"
-        className={styles["picture"]}
+        className={itemStyles["picture"]}
       />
       <figcaption>
         <strong>{title}</strong>{" "}
-        <span className={styles["quiet"]}>
+        <span className={itemStyles["quiet"]}>
           {width} × {height} pixels. {alt || "No description yet."}
         </span>
       </figcaption>
@@ -199,7 +200,7 @@ function Places({ records }: { records: readonly Usage[] }) {
       {records.map(({ type, id, title }) => (
         <li key={type + id}>
           {title}{" "}
-          <span className={styles["quiet"]}>{type === "settings" ? "settings" : kindOf(type).one}</span>
+          <span className={itemStyles["quiet"]}>{type === "settings" ? "settings" : kindOf(type).one}</span>
         </li>
       ))}
     </ul>
