@@ -61,9 +61,9 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("the notice of a save
     "has reached every replica when the save is answered, with one and with two",
     { timeout: PATIENCE },
     async () => {
-      await using postgres = await startDatabases("alone", "both");
+      await using postgres = await startDatabases("alone", "pair");
       await using single = await startReplicas([postgres.url("alone")]);
-      await using pair = await startReplicas([postgres.url("both"), postgres.url("both")]);
+      await using pair = await startReplicas([postgres.url("pair"), postgres.url("pair")]);
       const sites = [single, pair] as const;
       const saves = [await createProduct(single), await createProduct(pair)] as const;
       const rounds = scale(20, 500);
