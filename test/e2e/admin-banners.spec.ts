@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
+import type { TestSite } from "../support/test-site.ts";
 import { signInAs } from "./sign-in.ts";
 
 function position(page: Page, name: string): Locator {
@@ -10,6 +11,12 @@ function position(page: Page, name: string): Locator {
 /** The titles of the banners in a position, in order. */
 function titles(region: Locator): Promise<string[]> {
   return region.locator("[data-row-link]").allTextContents();
+}
+
+/** Writes an order of banners that somebody else has saved. */
+function setOrder(site: TestSite, order: readonly string[]): void {
+  const setPriority = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
+  for (const [index, title] of order.entries()) setPriority.run((index + 1) * 10, title);
 }
 
 for (const width of [1280, 390]) {
@@ -164,6 +171,34 @@ test("keeps the saved order when a later save fails", async ({ page, site, compl
   forget(complaints, /503/);
 });
 
+test("an open menu stays open when its row moves in the list", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  await openScreen(page, "/admin/banners");
+  const hero = position(page, "Top of the home page");
+  const before = await titles(hero);
+  const [first = "", second = "", third = ""] = before;
+  const isOpened = Promise.withResolvers<void>();
+  await page.route("**/api/banners/reorder", async (route) => {
+    await isOpened.promise;
+    await route.continue();
+  });
+  await page.route("**/admin/banners.data*", async (route) => {
+    // A colleague's order, which arrives while the menu is open.
+    setOrder(site, [third, second, first]);
+    await route.continue();
+  });
+  await hero.getByRole("button", { name: `Move ${first} down` }).click();
+  await hero.getByRole("button", { name: `Actions for ${second}` }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  isOpened.resolve();
+  await expect.poll(() => titles(hero)).toEqual([third, second, first]);
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(hero.getByRole("button", { name: `Actions for ${second}` })).toBeFocused();
+  setOrder(site, before);
+});
+
 test("shows a colleague's order with the next change, and undo does not overwrite it", async ({
   page,
   site,
@@ -176,8 +211,7 @@ test("shows a colleague's order with the next change, and undo does not overwrit
   await hero.getByRole("button", { name: `Move ${first} down` }).click();
   await expect(notices).toContainText("moved to position 2.");
 
-  const setPriority = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
-  for (const [index, title] of [third, second, first].entries()) setPriority.run((index + 1) * 10, title);
+  setOrder(site, [third, second, first]);
   await hero.getByRole("button", { name: `Actions for ${second}` }).click();
   await page.getByRole("menuitem", { name: "Unpublish" }).click();
   await expect(notices).toContainText("unpublished");
@@ -194,7 +228,7 @@ test("shows a colleague's order with the next change, and undo does not overwrit
   await page.reload();
   expect(await titles(hero)).toEqual([third, first, second]);
 
-  for (const [index, title] of [first, second, third].entries()) setPriority.run((index + 1) * 10, title);
+  setOrder(site, [first, second, third]);
   site.connection.sqlite.prepare("UPDATE banners SET status = 'active' WHERE title = ?").run(second);
 });
 

@@ -1,6 +1,5 @@
 import { EllipsisVertical, type LucideIcon } from "lucide-react";
-import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { flushSync } from "react-dom";
+import { useId, useLayoutEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -31,16 +30,17 @@ export function Menu({ label, icon = EllipsisVertical, words, items }: MenuProps
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  function show() {
+  const show = () => setOpen(true);
+
+  // With each render: a row that moves in its list leaves the document for a moment, which closes its menu.
+  useLayoutEffect(() => {
     const popup = list.current;
     const anchor = button.current;
-    if (!popup || !anchor || popup.matches(":popover-open")) return;
-    // The items are mounted only while the menu is open. They must exist before the first one is focused.
-    flushSync(() => setOpen(true));
+    if (!open || !popup || !anchor || popup.matches(":popover-open")) return;
     popup.showPopover();
     place(popup, anchor.getBoundingClientRect());
     itemsOf(popup)[0]?.focus();
-  }
+  });
 
   /** @param restoreFocus whether the focus returns to the button. */
   function hide(restoreFocus: boolean) {
@@ -94,7 +94,10 @@ export function Menu({ label, icon = EllipsisVertical, words, items }: MenuProps
         aria-label={label}
         className={styles["menu"]}
         onKeyDown={onKeyDown}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        // Before it is hidden: a render in between would show it again.
+        onBeforeToggle={(event) => {
+          if (event.newState === "closed") setOpen(false);
+        }}
       >
         {open && items.map((item) => <Item key={item.label} item={item} onDone={hide} />)}
       </div>
