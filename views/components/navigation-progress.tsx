@@ -11,11 +11,10 @@ import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
 import { DataRouterContext } from "./react-router-internals.ts";
 import { LoadFailure, Progress, SPINNER_AFTER_MS } from "./progress.tsx";
 
-/** The state of the navigation with this key. Undefined until there is something to show. */
-interface Report {
+/** How the navigation with this key failed. */
+interface Failure {
   key: string;
-  /** Undefined while the page may still arrive. */
-  failure?: string;
+  sentence: string;
   /** Whether the navigation can be repeated without reloading the document. */
   canRetry?: boolean;
 }
@@ -27,30 +26,28 @@ interface Report {
 export function NavigationProgress({ notLoaded = pageNotLoaded }: { notLoaded?: NotLoadedWords }) {
   const { location } = useNavigation();
   const key = location?.key;
-  const [report, setReport] = useState<Report>();
+  // Two states, so that the timer of one navigation never replaces the failure of the next.
+  const [slowKey, setSlowKey] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
 
   useEffect(() => {
     if (key === undefined) return undefined;
-    const slow = setTimeout(() => {
-      // Does not replace a failure.
-      setReport((current) => (current?.key === key ? current : { key }));
-    }, SPINNER_AFTER_MS);
-    const late = setTimeout(() => setReport({ key, failure: PAGE_LOAD_TIMED_OUT }), CHUNK_TIMEOUT_MS);
+    const slow = setTimeout(() => setSlowKey(key), SPINNER_AFTER_MS);
+    const late = setTimeout(() => setFailure({ key, sentence: PAGE_LOAD_TIMED_OUT }), CHUNK_TIMEOUT_MS);
     return () => {
       clearTimeout(slow);
       clearTimeout(late);
     };
   }, [key]);
-  useFailedChunks((failedKey) => setReport({ key: failedKey, failure: PAGE_LOAD_FAILED }));
+  useFailedChunks((failedKey) => setFailure({ key: failedKey, sentence: PAGE_LOAD_FAILED }));
   useUnreachablePages((failed, status) =>
-    setReport({ key: failed.key, failure: notLoaded(failed.pathname, status), canRetry: true }),
+    setFailure({ key: failed.key, sentence: notLoaded(failed.pathname, status), canRetry: true }),
   );
 
-  const current = report?.key === key ? report : undefined;
-  if (location && current?.failure) {
+  if (location && failure?.key === location.key) {
     return (
-      <LoadFailure sentence={current.failure}>
-        {current.canRetry ? (
+      <LoadFailure sentence={failure.sentence}>
+        {failure.canRetry ? (
           <RetryLink location={location} />
         ) : (
           <a href={location.pathname + location.search + location.hash}>Reload the page</a>
@@ -58,7 +55,7 @@ export function NavigationProgress({ notLoaded = pageNotLoaded }: { notLoaded?: 
       </LoadFailure>
     );
   }
-  return <Progress loading={location !== undefined} slow={current !== undefined} />;
+  return <Progress loading={location !== undefined} slow={key !== undefined && key === slowKey} />;
 }
 
 /** Repeats the navigation. Input on the current page is kept until it succeeds. */
