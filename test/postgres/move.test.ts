@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
@@ -116,9 +117,11 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     for (const later of [0, 1, 20, 100]) {
       const url = makeDatabase();
       const move = startScript(COMMAND, env, "--to", url);
-      await untilWriting(watcher, url, later);
+      const closed = once(move, "close");
+      await untilWriting(watcher, url, move);
+      await wait(later);
       move.kill("SIGKILL");
-      await once(move, "close");
+      await closed;
       expect(await digests(openSqlite(env.DATA_DIR))).toEqual(before);
       const target = openPostgres(url);
       await migrate(target, migrations);
@@ -194,16 +197,15 @@ async function fillSite(dataDir: string): Promise<void> {
   await connection.close();
 }
 
-/** Waits until the move writes rows, and then that many milliseconds. */
-async function untilWriting({ db }: Connection, url: string, later: number): Promise<void> {
+/** Waits until the move writes rows, or has come to its end unseen. */
+async function untilWriting({ db }: Connection, url: string, move: ChildProcess): Promise<void> {
   const database = url.slice(url.lastIndexOf("/") + 1);
-  for (;;) {
+  while (move.exitCode === null) {
     const { rows } = await sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = ${database} AND query LIKE 'INSERT INTO "%'`.execute(db);
     if (rows.length > 0) break;
     await wait(2);
   }
-  await wait(later);
 }
 
 /** Puts files into the folders of pictures and of private files. Returns their hashes by path. */
