@@ -13,7 +13,7 @@ export function watchContentState(
   clock: () => Date,
   report: (error: unknown) => void,
 ): ContentWatch {
-  const readEpoch = watchEpoch(connection, report);
+  const { readEpoch, begun } = watchEpoch(connection, report);
   const findNextChange = createNextChange(connection.db, readEpoch, report);
   let known: ContentState | undefined;
 
@@ -31,6 +31,8 @@ export function watchContentState(
       return holds(state) ? { ...state, epoch, tables } : state;
     },
     async current() {
+      // What is read before would not be kept. It has settled long ago for all but the first requests.
+      if (!known) await begun;
       while (!known || !holds(known)) {
         // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();

@@ -1,5 +1,5 @@
 import { isSqlite, type Connection } from "./connection.ts";
-import type { ReadEpoch } from "./read-epoch.ts";
+import type { EpochWatch } from "./read-epoch.ts";
 import { watchContent } from "./sqlite/watch-content.ts";
 
 /**
@@ -7,6 +7,7 @@ import { watchContent } from "./sqlite/watch-content.ts";
  *
  * @param report is told of failures that end by themselves.
  */
-export function watchEpoch(connection: Connection, report: (error: unknown) => void): ReadEpoch {
-  return isSqlite(connection) ? watchContent(connection.sqlite) : connection.replica(report).readEpoch;
+export function watchEpoch(connection: Connection, report: (error: unknown) => void): EpochWatch {
+  if (!isSqlite(connection)) return connection.replica(report);
+  return { readEpoch: watchContent(connection.sqlite), begun: Promise.resolve() };
 }

@@ -50,8 +50,10 @@ export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAn
 
   /** Sets the ETag of a state, and returns whether the client has the answer of this state. */
   function isKnown(request: Request, response: Response, { epoch, from }: ContentState): boolean {
-    response.setHeader("ETag", `W/"${process}-${epoch.toString(36)}-${from.toString(36)}"`);
     response.vary("Accept-Encoding");
+    // What is written cannot be known at the moment, so no ETag may say that nothing was.
+    if (Number.isNaN(epoch)) return false;
+    response.setHeader("ETag", `W/"${process}-${epoch.toString(36)}-${from.toString(36)}"`);
     if (!request.fresh) return false;
     response.status(304).end();
     return true;

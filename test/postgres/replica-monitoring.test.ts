@@ -5,6 +5,7 @@ import { migrations } from "#migrations";
 import { migrate } from "../../src/database/migrator.ts";
 import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
 import { systemSchema } from "../../src/monitor/system-status.ts";
+import { createJob } from "../support/build-content.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
@@ -69,6 +70,13 @@ describe.skipIf(findPostgres() === undefined)("what a replica says of itself", (
         answer = await request(site.app).get("/readyz");
       }
       expect(answer.text).toContain("does not know what was written");
+      // Nor does it say of an answer that nothing was written since: the clock of this test stands still.
+      const before = await request(site.app).get("/api/jobs").expect(200);
+      await createJob(site.db, { title: "Butcher" });
+      await request(site.app)
+        .get("/api/jobs")
+        .set("If-None-Match", String(before.headers["etag"]))
+        .expect(200, /Butcher/);
     } finally {
       server.run("ALTER TABLE replicas_away RENAME TO replicas", "site");
     }

@@ -23,6 +23,8 @@ const MAX_CLOCK_DIFFERENCE = 1_000;
 /** What one process knows of the writes of all. */
 export interface Replica {
   readEpoch: ReadEpoch;
+  /** Settles when the first renewal has been answered, or has failed. */
+  begun: Promise<void>;
   status(): ReplicaStatus;
   close(): Promise<void>;
 }
@@ -172,6 +174,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
   }
 
   queueRenewal();
+  const begun = renewing;
   const timer = setInterval(queueRenewal, RENEWED_EVERY).unref();
   const listener = listen({ listenUrl, report, onNotice });
 
@@ -196,6 +199,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
       if (performance.now() >= leaseUntil) return Number.NaN;
       return tables ? tables.reduce((sum, table) => sum + (changes.get(table) ?? 0), 0) : allChanges;
     },
+    begun,
     status,
     async close() {
       isClosed = true;
