@@ -9,6 +9,8 @@ import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { GroupedAnswer, SearchAnswer } from "./rules/search/search.ts";
+import type { SearchReads } from "./search/begin-search.ts";
+import type { KnownPages } from "./search/known-pages.ts";
 import type { RefusedMessage } from "./rules/messages/message-form.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */
@@ -134,10 +136,16 @@ export interface Site {
   listAddresses: (part: AddressPart) => AsyncIterable<SiteAddress[]>;
   /** The settings and menus as the pages show them. */
   settings: () => Promise<SiteSettings>;
-  /** Searches the whole site. A source that fails is reported and left out. */
-  search(query: string, report: (error: unknown) => void): Promise<SearchAnswer>;
+  /** What a search knows of the pages. */
+  knownPages: () => Promise<KnownPages>;
+  /**
+   * Searches the whole site. A source that fails is reported and left out.
+   *
+   * @param reads what the search reads beside its index; the site itself where absent.
+   */
+  search(query: string, report: (error: unknown) => void, reads?: SearchReads): Promise<SearchAnswer>;
   /** As `search`, with everything that the query finds by type, for the search page. */
-  searchByType(query: string, report: (error: unknown) => void): Promise<GroupedAnswer>;
+  searchByType(query: string, report: (error: unknown) => void, reads?: SearchReads): Promise<GroupedAnswer>;
   /** Counts a search without results, once the visitor has finished typing. */
   countMiss(query: string): Promise<void>;
   /** Set on a preview: when its link expires. */

@@ -19,6 +19,7 @@ import { findIdByOldSlug, listFormerSlugs } from "./content/lifecycle/slugs.ts";
 import type { Db } from "./database/tables.ts";
 import { listAddresses, planAddresses } from "./discovery/list-addresses.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
+import { readKnownPages } from "./search/known-pages.ts";
 import { recordMiss } from "./search/misses.ts";
 import { searchByType } from "./search/search-by-type.ts";
 import { searchSite } from "./search/search-site.ts";
@@ -29,7 +30,7 @@ const MAX_SITEMAP = 10_000;
 
 /** Creates what screens read of the content, over a database and a clock. */
 export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
-  return {
+  const site: Site = {
     publicUrl,
     now: clock,
     async list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]> {
@@ -56,10 +57,12 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
     listAddresses: (part) => listAddresses(db, clock(), part),
     settings: () => readSiteSettings(db, clock(), publicUrl),
-    search: (query, report) => searchSite(db, query, clock(), report, publicUrl),
-    searchByType: (query, report) => searchByType(db, query, clock(), report, publicUrl),
+    knownPages: () => readKnownPages(db, clock(), publicUrl),
+    search: (query, report, reads = site) => searchSite(db, query, report, reads),
+    searchByType: (query, report, reads = site) => searchByType(db, query, report, reads),
     countMiss: (query) => recordMiss(db, query, clock()),
   };
+  return site;
 }
 
 async function readFilledLists(db: Db, now: Date): Promise<FilledLists> {

@@ -1,48 +1,50 @@
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { ContentKind } from "../content/kinds.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
+import type { Site } from "../context.ts";
 import type { Db } from "../database/tables.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
-import { readSearchFacts, searchDocumentOf } from "../search-index/search-document.ts";
-import { readStaticPages } from "./page-descriptions.ts";
+import { searchDocumentOf } from "../search-index/search-document.ts";
+import type { KnownPages } from "./known-pages.ts";
 import { onceFor, type Report } from "./report-source.ts";
 
 /** Records of each kind that are read for what a query means, unless a caller needs more. */
 const MAX_RELEVANT = 6;
 
-/** The circumstances of a search, and what it reads: the list and the answers above it read nothing twice. */
+/** What a search reads beside its index. It is the same for every query, so a site that keeps it answers sooner. */
+export type SearchReads = Pick<Site, "now" | "list" | "countByCategory" | "recipes" | "knownPages">;
+
+/** The circumstances of a search, and what it reads: the list and the answers above it read no record twice. */
 export interface Search {
   now: Date;
+  reads: SearchReads;
+  /** As that of `reads`, once for each search. */
+  knownPages: () => Promise<KnownPages>;
   report: Report;
   /** Records of each kind that are read for what the query means. */
   limit: number;
-  /** The pages of the menus and the specification. */
-  readPages: () => Promise<SearchDocument[]>;
   /** Those of the records that a visitor may see, as documents by id. */
   readDocuments: (kind: ContentKind, ids: readonly string[]) => Promise<Map<string, SearchDocument>>;
 }
 
 /** Begins a search. It reports each failed source once. */
-export function beginSearch(
-  db: Db,
-  now: Date,
-  report: Report,
-  publicUrl: string,
-  limit = MAX_RELEVANT,
-): Search {
-  let pages: Promise<SearchDocument[]> | undefined;
+export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = MAX_RELEVANT): Search {
+  const now = reads.now();
+  let known: Promise<KnownPages> | undefined;
+  const knownPages = () => (known ??= reads.knownPages());
   const documents = new Map<string, SearchDocument | undefined>();
   return {
     now,
+    reads,
+    knownPages,
     report: onceFor(report),
     limit,
-    readPages: () => (pages ??= readStaticPages(db, now, publicUrl)),
     async readDocuments(kind, ids) {
       const rules = serverKindOf(kind);
       const missing = ids.filter((id) => !documents.has(id));
       if (missing.length > 0) {
         const records = await listPublicById(db, rules, missing, now);
-        const facts = await readSearchFacts(db, rules);
+        const facts = rules.search?.readFacts ? (await knownPages()).facts : {};
         for (const id of missing) documents.set(id, undefined);
         for (const record of records) documents.set(record.id, searchDocumentOf(rules, record, facts));
       }

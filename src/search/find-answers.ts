@@ -1,6 +1,4 @@
-import { listPublic } from "../content/lifecycle/read.ts";
 import { serverKindOf } from "../content/kinds.server.ts";
-import { storeServer } from "../content/stores/store.server.ts";
 import type { Db } from "../database/tables.ts";
 import { meaningOf } from "../rules/search/meaning.ts";
 import { MAX_QUERY, type SearchResult } from "../rules/search/search.ts";
@@ -9,7 +7,6 @@ import type { Search } from "./begin-search.ts";
 import { findHelp } from "./help-pages.ts";
 import { findLists } from "./list-answers.ts";
 import { findRelevant } from "./find-relevant.ts";
-import { readPageHelp } from "./page-help.ts";
 import { findStoreAnswers } from "./store-answers.ts";
 import { orNothing } from "./report-source.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
@@ -28,15 +25,15 @@ export interface FoundAnswers {
 export async function findAnswers(db: Db, typed: string, search: Search): Promise<FoundAnswers> {
   const query = typed.trim().slice(0, MAX_QUERY);
   const meaning = meaningOf(query);
-  const { now, report, readPages } = search;
+  const { now, report, reads, knownPages } = search;
   const records = SEARCHED_KINDS.map((kind) =>
     orNothing(report, kind, () => findRelevant(db, serverKindOf(kind), meaning, search)),
   );
   const pages = [
-    orNothing(report, "help", async () => findHelp(await readPages(), await readPageHelp(db, now), meaning)),
-    orNothing(report, "lists", () => findLists(db, meaning, now)),
+    orNothing(report, "help", async () => findHelp(await knownPages(), meaning)),
+    orNothing(report, "lists", () => findLists(db, meaning, reads)),
     orNothing(report, "stores", async () =>
-      findStoreAnswers(await listPublic(db, storeServer, now), meaning, query, now),
+      findStoreAnswers(await reads.list("stores"), meaning, query, now),
     ),
   ];
   const candidates = (await Promise.all(records)).flat();

@@ -2,7 +2,7 @@ import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../rules/sear
 import type { SearchDocument } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { trimTo } from "../rules/text/text.ts";
-import type { PageHelp } from "./page-help.ts";
+import type { KnownPages } from "./known-pages.ts";
 
 /** Characters of an answer that stand beneath its question. */
 const ANSWER_LENGTH = 160;
@@ -39,7 +39,7 @@ interface HelpPage {
 }
 
 /** Returns the pages, help topics, questions and answers of the site: the one place that says where they are. */
-function listHelpPages(pages: readonly SearchDocument[], { questions, topics, forms }: PageHelp): HelpPage[] {
+function listHelpPages({ documents, help: { questions, topics, forms } }: KnownPages): HelpPage[] {
   return [
     ...questions.map(({ url, anchor, question, answer }) => ({
       document: helpDocument(url, question, trimTo(answer.join(" "), ANSWER_LENGTH)),
@@ -58,7 +58,7 @@ function listHelpPages(pages: readonly SearchDocument[], { questions, topics, fo
       keys,
       text: "",
     })),
-    ...pages.map((document) => ({
+    ...documents.map((document) => ({
       document,
       keys: `${document.title} ${PAGE_WORDS[document.url] ?? ""}`,
       text: document.description,
@@ -70,20 +70,15 @@ function helpDocument(url: string, title: string, description: string): SearchDo
   return { id: `help:${url}`, type: "help", title, description, url, category: "Help" };
 }
 
-/**
- * Returns the pages of help that a query may mean.
- *
- * @param pages those of the menus and the specification.
- * @param help what the sections of the pages answer.
- */
-export function findHelp(pages: readonly SearchDocument[], help: PageHelp, meaning: Meaning): Candidate[] {
+/** Returns the pages of help that a query may mean. */
+export function findHelp(known: KnownPages, meaning: Meaning): Candidate[] {
   const matters = helpMattersOf(meaning);
   // A birthday cake is a matter of the shop, although both of its words are words of foods.
   const isMatter =
     matters.length === 1 && matters.every(({ from, to, names }) => to - from > 1 && names.length > 1);
   // A question that mentions a food in passing is no answer to the food's name.
   const ofFood = isFoodQuery(meaning) && !isMatter ? 0.4 : 1;
-  return listHelpPages(pages, help)
+  return listHelpPages(known)
     .map(({ document, share = 1, ...words }) => ({
       document,
       relevance: ofFood * share * answers(matters, words),

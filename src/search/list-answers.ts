@@ -1,9 +1,7 @@
 import type { Db } from "../database/tables.ts";
-import { listRecipes } from "../content/blogs/list-recipes.ts";
 import { categoryLabel } from "../content/products/product-categories.ts";
 import { dietaryLabel } from "../content/products/product-labels.ts";
 import { DIETARY_MARKS, type DietaryMark } from "../content/products/product.schema.ts";
-import { readCounts } from "../content/lifecycle/record-counts.ts";
 import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../rules/search/meaning.ts";
 import { isStopWord } from "../rules/search/stop-words.ts";
 import { containsName } from "../rules/search/shop-words.ts";
@@ -11,6 +9,7 @@ import type { SearchDocument } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { stemsOf } from "../rules/search/word-stems.ts";
 import { plural } from "../rules/text/text.ts";
+import type { SearchReads } from "./begin-search.ts";
 
 /** What visitors type for a mark, beside its label. A mark says what staff stated, so a word that means more is not here. */
 const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
@@ -23,11 +22,11 @@ const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
 };
 
 /** Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet. */
-export async function findLists(db: Db, meaning: Meaning, now: Date): Promise<Candidate[]> {
+export async function findLists(db: Db, meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
   return [
     ...(await findMarks(db, meaning)),
-    ...(await findDiets(db, meaning, now)),
-    ...(await findCategories(db, meaning)),
+    ...(await findDiets(meaning, reads)),
+    ...(await findCategories(meaning, reads)),
   ];
 }
 
@@ -63,10 +62,10 @@ async function findMarks(db: Db, meaning: Meaning): Promise<Candidate[]> {
 }
 
 /** The recipes that suit a diet, where the query asks for recipes. */
-async function findDiets(db: Db, meaning: Meaning, now: Date): Promise<Candidate[]> {
+async function findDiets(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
   const named = meaning.wantsRecipe ? namedMark(meaning) : undefined;
   const suited = named
-    ? (await listRecipes(db, now)).filter(({ diet }) => diet.some((each) => each === named.mark))
+    ? (await reads.recipes()).filter(({ diet }) => diet.some((each) => each === named.mark))
     : [];
   if (!named || suited.length === 0) return [];
   return [
@@ -85,9 +84,9 @@ async function findDiets(db: Db, meaning: Meaning, now: Date): Promise<Candidate
   ];
 }
 
-async function findCategories(db: Db, meaning: Meaning): Promise<Candidate[]> {
+async function findCategories(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
   const matters = helpMattersOf(meaning);
-  const counts = await readCounts(db, "products", ["active"]);
+  const counts = await reads.countByCategory("products");
   return counts.flatMap(({ category, count }) => {
     const label = categoryLabel(category);
     const relevance = answers(matters, { keys: `${label} ${category}`, text: "" });

@@ -16,11 +16,17 @@ export interface KnownWord {
   documents: number;
 }
 
-/** The words of the content by length, so that a search for similar words can skip most of them. */
-export type Vocabulary = ReadonlyMap<number, readonly KnownWord[]>;
-
 /** Words and phrases that mean the same, as staff have written them. */
 export type SynonymGroups = readonly (readonly string[])[];
+
+/** The words by which queries are mended. */
+export interface KnownWords {
+  /** Those that the content uses. */
+  ofContent: readonly KnownWord[];
+  /** Those, and those of the synonyms and of foods, by length, so that a search for similar words can skip most of them. */
+  byLength: ReadonlyMap<number, readonly KnownWord[]>;
+  synonyms: SynonymGroups;
+}
 
 /** Number of corrections tried for an unknown word. */
 const MAX_CORRECTIONS = 3;
@@ -38,24 +44,35 @@ const LONG_WORD = 8;
 const MIN_CORRECTED_LENGTH = 3;
 
 /**
- * Returns alternatives to a query without results, the likeliest first: with synonyms, with typing errors corrected, and
- * with both. They are spelt as in the content or in the synonyms, and differ from the query and from each other.
+ * Returns what a query without results may mean: the query with the synonyms that staff have written. As of
+ * `correctionsOf`, each differs from the query and from the others.
  */
-export function alternativesTo(query: string, vocabulary: Vocabulary, synonyms: SynonymGroups): string[] {
-  const all = [...synonymsFor(query, synonyms), ...correctionsOf(query, vocabulary, synonyms)];
-  return distinct(query, all);
-}
-
-/** Returns the query with the synonyms that staff have written. */
-export function synonymsFor(query: string, synonyms: SynonymGroups): string[] {
+export function synonymsFor(query: string, { synonyms }: KnownWords): string[] {
   return distinct(query, replaceSynonyms(query, synonyms));
 }
 
-/** Returns the query with its typing errors corrected, then those with synonyms. */
-export function correctionsOf(query: string, vocabulary: Vocabulary, synonyms: SynonymGroups): string[] {
-  const words = [...vocabulary.values()].flat();
-  const corrected = correctErrors(query, withSynonyms(vocabulary, [...synonyms, FOOD_NAMES]), words);
-  return distinct(query, [...corrected, ...corrected.flatMap((phrase) => replaceSynonyms(phrase, synonyms))]);
+/**
+ * Returns the query with its typing errors corrected, the likeliest first, then those with synonyms. Words are spelt as in
+ * the content or in the synonyms.
+ */
+export function correctionsOf(query: string, known: KnownWords): string[] {
+  const corrected = correctErrors(query, known);
+  return distinct(query, [
+    ...corrected,
+    ...corrected.flatMap((phrase) => replaceSynonyms(phrase, known.synonyms)),
+  ]);
+}
+
+/** Collects the words by which queries are mended. It takes longer than a search, so what it returns is kept. */
+export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymGroups): KnownWords {
+  const byWord = new Map(ofContent.map((known) => [known.word, known]));
+  const spelt = [...synonyms, FOOD_NAMES].flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));
+  for (const shown of new Set(spelt)) {
+    const word = searchFold(shown);
+    if (word !== "" && !byWord.has(word)) byWord.set(word, { word, shown, documents: 0 });
+  }
+  const byLength = Map.groupBy(byWord.values(), ({ word }) => word.length);
+  return { ofContent, byLength, synonyms };
 }
 
 /** Leaves out what differs from the query or from each other by no word. */
@@ -99,13 +116,14 @@ function isPartOfWord(letter: string): boolean {
 }
 
 /** Returns the query with each unknown word replaced by similar known words. */
-function correctErrors(query: string, vocabulary: Vocabulary, words: readonly KnownWord[]): string[] {
+function correctErrors(query: string, { ofContent, byLength }: KnownWords): string[] {
   const parts = searchFold(query).split(/([\p{L}\p{M}\p{N}]+)/u);
   if (parts.length > 2 * MAX_CORRECTED_WORDS + 1) return [];
   // Words are at odd indexes, separators at even ones.
   const choices = parts.map((part, index) => {
-    const isKnown = index % 2 === 0 || /\p{N}/u.test(part) || words.some(({ word }) => word.includes(part));
-    return isKnown ? [part] : nearestWords(part, vocabulary);
+    const isKnown =
+      index % 2 === 0 || /\p{N}/u.test(part) || ofContent.some(({ word }) => word.includes(part));
+    return isKnown ? [part] : nearestWords(part, byLength);
   });
   return combine(choices, MAX_ALTERNATIVES);
 }
@@ -120,13 +138,13 @@ function isStopped(word: string): boolean {
 }
 
 /** Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. */
-function nearestWords(word: string, vocabulary: Vocabulary): string[] {
+function nearestWords(word: string, byLength: KnownWords["byLength"]): string[] {
   // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
   if (word.length < MIN_CORRECTED_LENGTH || isRealWord(word)) return [];
   const max = word.length >= LONG_WORD ? 2 : 1;
   const near: (KnownWord & { errors: number })[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {
-    for (const known of vocabulary.get(length) ?? []) {
+    for (const known of byLength.get(length) ?? []) {
       const errors = isStopped(known.word) ? max + 1 : editDistance(word, known.word, max);
       if (errors <= max) near.push({ ...known, errors });
     }
@@ -142,20 +160,6 @@ function nearestWords(word: string, vocabulary: Vocabulary): string[] {
     )
     .slice(0, MAX_CORRECTIONS)
     .map(({ shown }) => shown);
-}
-
-/** Adds the words of the synonyms to the vocabulary, so that errors in them are corrected too. */
-function withSynonyms(vocabulary: Vocabulary, groups: SynonymGroups): Vocabulary {
-  const merged = new Map(vocabulary);
-  const spelt = groups.flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));
-  for (const shown of new Set(spelt)) {
-    const word = searchFold(shown);
-    const known = merged.get(word.length) ?? [];
-    if (word !== "" && !known.some((other) => other.word === word)) {
-      merged.set(word.length, [...known, { word, shown, documents: 0 }]);
-    }
-  }
-  return merged;
 }
 
 /** Returns the combinations of one choice from each list, first choices first, at most `max` of them. */

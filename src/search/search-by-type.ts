@@ -1,7 +1,7 @@
 import type { Db } from "../database/tables.ts";
 import type { GroupedAnswer, SearchGroup, SearchResult } from "../rules/search/search.ts";
 import { inOrder } from "../rules/search/top-answers.ts";
-import { beginSearch } from "./begin-search.ts";
+import { beginSearch, type SearchReads } from "./begin-search.ts";
 import type { Report } from "./report-source.ts";
 import { answerQuery, type Found } from "./search-site.ts";
 
@@ -18,11 +18,10 @@ const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
 export async function searchByType(
   db: Db,
   query: string,
-  now: Date,
   report: Report,
-  publicUrl: string,
+  reads: SearchReads,
 ): Promise<GroupedAnswer> {
-  const search = beginSearch(db, now, report, publicUrl, MAX_OF_KIND);
+  const search = beginSearch(db, report, reads, MAX_OF_KIND);
   const { answer, found } = await answerQuery(db, query, search);
   return { answer, groups: groupsOf(found, answer.top[0] ?? answer.results[0]) };
 }

@@ -10,28 +10,26 @@ import {
 } from "../rules/search/search.ts";
 import { chooseAlso } from "../rules/search/top-answers.ts";
 import { searchIndexOf } from "../search-index/index-of.ts";
-import { beginSearch, type Search } from "./begin-search.ts";
+import { beginSearch, type Search, type SearchReads } from "./begin-search.ts";
 import { findAnswers, type FoundAnswers } from "./find-answers.ts";
+import { readKnownWords } from "./known-words.ts";
 import { orNothing, type Report } from "./report-source.ts";
 import { correctionsOf, synonymsFor } from "./search-alternatives.ts";
 import { SEARCHED_KINDS } from "./searched-kinds.ts";
-import { readSynonyms } from "./synonyms.ts";
-import { readVocabulary } from "./vocabulary.ts";
 
 /** What one query finds: the list of the specification, and what the query may mean. */
 export interface Found extends FoundAnswers {
   results: SearchResult[];
 }
 
-/** Searches everything that a visitor may see at `now`, as `answerQuery`. */
+/** Searches everything that a visitor may see, as `answerQuery`. */
 export async function searchSite(
   db: Db,
   query: string,
-  now: Date,
   report: Report,
-  publicUrl: string,
+  reads: SearchReads,
 ): Promise<SearchAnswer> {
-  return (await answerQuery(db, query, beginSearch(db, now, report, publicUrl))).answer;
+  return (await answerQuery(db, query, beginSearch(db, report, reads))).answer;
 }
 
 /**
@@ -50,17 +48,14 @@ export async function answerQuery(
   const answer = toAnswer(found);
   const { top, also } = answer;
   if (found.results.length > 0 || searchTerm(query) === undefined) return { answer, found };
-  const words = await orNothing(search.report, "words", async () => [
-    { vocabulary: await readVocabulary(db), synonyms: (await readSynonyms(db)).groups },
-  ]);
-  for (const { vocabulary, synonyms } of words) {
-    const other = await findAlternative(db, synonymsFor(query, synonyms), search, 1);
+  for (const words of await orNothing(search.report, "words", async () => [await readKnownWords(db)])) {
+    const other = await findAlternative(db, synonymsFor(query, words), search, 1);
     if (other) {
       const { showingFor } = other;
       const shown = toAnswer(other.found);
       return { answer: { ...shown, top: top.length > 0 ? top : shown.top, showingFor }, found: other.found };
     }
-    const mended = await findAlternative(db, correctionsOf(query, vocabulary, synonyms), search);
+    const mended = await findAlternative(db, correctionsOf(query, words), search);
     if (!mended) continue;
     const { showingFor } = mended;
     // What the visitor typed has answers, so the mended words are an offer only.
@@ -102,7 +97,7 @@ async function find(db: Db, query: string, search: Search): Promise<Found> {
 export async function findMatches(db: Db, query: string, search: Search): Promise<SearchResult[]> {
   const term = searchTerm(query);
   if (term === undefined) return [];
-  const pages = orNothing(search.report, "pages", search.readPages);
+  const pages = orNothing(search.report, "pages", async () => (await search.knownPages()).documents);
   const found = await Promise.all(SEARCHED_KINDS.map((kind) => findInSource(db, kind, term, search)));
   return searchDocuments([...(await pages), ...found.flat()], query);
 }

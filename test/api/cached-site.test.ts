@@ -79,6 +79,33 @@ test("answers an equal search from the same answer until the content or the syno
   expect((await search("loaf")).results).toHaveLength(2);
 });
 
+test("reads for a search what is the same for every query once, until it changes", async () => {
+  await using given = createTestApp();
+  await createPage(given.db, { title: "Zabra loans" });
+  const read: string[] = [];
+  const counted: Site = {
+    ...given.site,
+    knownPages() {
+      read.push("pages");
+      return given.site.knownPages();
+    },
+    list(kind) {
+      read.push(kind);
+      return given.site.list(kind);
+    },
+  };
+  const site = createCachedSite(counted, await watchTestContent(given));
+  const search = async (query: string) => (await site.search(query, rethrow)).results.length;
+  expect(await search("zabra")).toBe(1);
+  expect(await search("loans")).toBe(1);
+  await createProduct(given.db, { name: "Hobza" });
+  expect(await search("hobza")).toBe(1);
+  expect(read.toSorted()).toEqual(["pages", "stores"]);
+  await createStore(given.db);
+  await search("loan");
+  expect(read.toSorted()).toEqual(["pages", "pages", "stores", "stores"]);
+});
+
 test("repeats a search of which a source failed, and reports it each time", async () => {
   await using given = createTestApp();
   let fails = true;

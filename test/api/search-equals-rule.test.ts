@@ -16,6 +16,7 @@ import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts
 import { updateSearchIndex } from "../../src/search-index/index-write.ts";
 import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
+import { createSite } from "../../src/site.ts";
 import { beginSearch } from "../../src/search/begin-search.ts";
 import { findMatches } from "../../src/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
@@ -126,7 +127,15 @@ async function compare(
   { index, written, asked }: Step,
 ): Promise<number> {
   await given.writers[written.which % given.writers.length]?.(db, written);
-  const results = await findMatches(db, asked, beginSearch(db, now, fail, ORIGIN));
+  const results = await findMatches(
+    db,
+    asked,
+    beginSearch(
+      db,
+      fail,
+      createSite(db, () => now, ORIGIN),
+    ),
+  );
   const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
   const documents = [...given.documents.values()];
   const expected = searchDocuments([...pages, ...documents], asked);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../src/rules/search/search.ts";
+import { createSite } from "../../src/site.ts";
 import { searchSite } from "../../src/search/search-site.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
@@ -38,10 +39,11 @@ const QUERIES: readonly ShopperQuery[] = fs
 test("answers what shoppers type: 95 % find the right thing at the top, and none is answered with a wrong food", async () => {
   await using given = openTestDatabase();
   await createSampleContent(given.db, NOW);
+  const site = createSite(given.db, () => NOW, ORIGIN);
   const missed: string[] = [];
   const wrong: string[] = [];
   for (const shopper of QUERIES) {
-    const answer = await searchSite(given.db, shopper.query, NOW, fail, ORIGIN);
+    const answer = await searchSite(given.db, shopper.query, fail, site);
     if (!isFound(shopper, answer)) missed.push(describe(shopper, answer));
     if (hasWrongFood(shopper, answer)) wrong.push(describe(shopper, answer));
   }

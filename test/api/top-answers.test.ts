@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/pages/page.server.ts";
 import { productServer } from "../../src/content/products/product.server.ts";
+import { createSite } from "../../src/site.ts";
 import { beginSearch } from "../../src/search/begin-search.ts";
 import { findMatches, searchSite } from "../../src/search/search-site.ts";
-import { searchByType } from "../../src/search/search-by-type.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
 import { createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
@@ -26,10 +26,11 @@ test("the list of the specification is the same with and without top answers", a
   const queries = rows
     .filter((row) => row.includes(" | ") && !row.startsWith("#"))
     .map((row) => row.split(" | ")[0] ?? "");
+  const site = createSite(given.db, () => now, ORIGIN);
   let withTop = 0;
   for (const query of queries) {
-    const { results, top, showingFor } = await searchSite(given.db, query, now, fail, ORIGIN);
-    const list = await findMatches(given.db, showingFor ?? query, beginSearch(given.db, now, fail, ORIGIN));
+    const { results, top, showingFor } = await searchSite(given.db, query, fail, site);
+    const list = await findMatches(given.db, showingFor ?? query, beginSearch(given.db, fail, site));
     expect(results, query).toEqual(list);
     if (list.length > 0 && top.length > 0) withTop++;
   }
@@ -193,7 +194,7 @@ test("groups everything that a query finds by type, each once", async () => {
   await using given = createTestApp();
   for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
   await createBlog(given.db, { title: "Zabra pudding" });
-  const { groups } = await searchByType(given.db, "zabra", now, fail, ORIGIN);
+  const { groups } = await given.site.searchByType("zabra", fail);
   expect(groups.map(({ type, results }) => [type, results.length])).toEqual([
     ["product", 20],
     ["blog", 1],

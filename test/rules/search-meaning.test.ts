@@ -7,7 +7,7 @@ import { isStopWord } from "../../src/rules/search/stop-words.ts";
 import type { SearchResult } from "../../src/rules/search/search.ts";
 import { chooseAlso, chooseTop, isShown, MAX_ALSO, MAX_TOP } from "../../src/rules/search/top-answers.ts";
 import { stemsOf } from "../../src/rules/search/word-stems.ts";
-import { correctionsOf } from "../../src/search/search-alternatives.ts";
+import { collectWords, correctionsOf } from "../../src/search/search-alternatives.ts";
 
 const NOW = new Date("2026-11-18T09:30:00.000Z");
 
@@ -64,13 +64,13 @@ test("every name of the dictionary names its own food alone, and no line refers 
 
 test("never mends a word of the dictionary, and never into a stop word", () => {
   const around = (word: string) => [`${word}s`, `x${word}`, word.slice(1), `${word.slice(0, -1)}q`];
-  const vocabularyOf = (words: readonly string[]) =>
-    Map.groupBy(
+  const knownWords = (words: readonly string[]) =>
+    collectWords(
       words.map((word) => ({ word, shown: word, documents: 5 })),
-      ({ word }) => word.length,
+      [],
     );
   for (const word of new Set(FOOD_NAMES.map((name) => stemsOf(name)[0] ?? "").filter(isFoodStem)))
-    expect(correctionsOf(word, vocabularyOf(["what", ...around(word)]), []), word).toEqual([]);
+    expect(correctionsOf(word, knownWords(["what", ...around(word)])), word).toEqual([]);
   const stopWords = ["what", "where", "there", "that", "from", "please"];
   fc.assert(
     fc.property(
@@ -79,7 +79,7 @@ test("never mends a word of the dictionary, and never into a stop word", () => {
       fc.constantFrom(..."abkqxz"),
       (word, at, letter) => {
         const typed = word.slice(0, at) + letter + word.slice(at + 1);
-        for (const mended of correctionsOf(typed, vocabularyOf(stopWords), []))
+        for (const mended of correctionsOf(typed, knownWords(stopWords)))
           expect(stemsOf(mended).every(isStopWord), mended).toBe(false);
       },
     ),

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { malteseKey, malteseKeyRange } from "../../src/rules/search/maltese-order.ts";
-import { alternativesTo, MAX_ALTERNATIVES, type KnownWord } from "../../src/search/search-alternatives.ts";
+import {
+  collectWords,
+  correctionsOf,
+  MAX_ALTERNATIVES,
+  synonymsFor,
+  type SynonymGroups,
+} from "../../src/search/search-alternatives.ts";
 import { searchFold } from "../../src/rules/search/search-fold.ts";
 import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
@@ -143,16 +149,19 @@ test("marks the parts of a text that match the query, without changing the text"
   ]);
 });
 
-const VOCABULARY = Map.groupBy<number, KnownWord>(
-  [
-    { word: "chocolate", shown: "chocolate", documents: 9 },
-    { word: "gbejna", shown: "ġbejna", documents: 3 },
-    { word: "milk", shown: "milk", documents: 20 },
-    { word: "mill", shown: "mill", documents: 2 },
-    { word: "olive", shown: "olive", documents: 8 },
-  ],
-  ({ word }) => word.length,
-);
+const VOCABULARY = [
+  { word: "chocolate", shown: "chocolate", documents: 9 },
+  { word: "gbejna", shown: "ġbejna", documents: 3 },
+  { word: "milk", shown: "milk", documents: 20 },
+  { word: "mill", shown: "mill", documents: 2 },
+  { word: "olive", shown: "olive", documents: 8 },
+];
+
+/** The alternatives to a query without results, in the order in which they are tried. */
+function alternativesTo(query: string, synonyms: SynonymGroups): string[] {
+  const known = collectWords(VOCABULARY, synonyms);
+  return [...synonymsFor(query, known), ...correctionsOf(query, known)];
+}
 
 test.each([
   ["choclaet", "chocolate"],
@@ -163,25 +172,27 @@ test.each([
   ["lemon soda!", "lemon soft drink!"],
   ["sodda", "soda"],
 ])("suggests for %j first %j", (query, first) => {
-  expect(alternativesTo(query, VOCABULARY, [["soda", "soft drink"]])[0]).toBe(first);
+  expect(alternativesTo(query, [["soda", "soft drink"]])[0]).toBe(first);
 });
 
 test("corrects a mistyped synonym, and suggests nothing for short words or words with digits", () => {
-  expect(alternativesTo("sodda", VOCABULARY, [["soda", "soft drink"]])).toContain("soft drink");
-  expect(alternativesTo("mi", VOCABULARY, [])).toEqual([]);
-  expect(alternativesTo("mil7", VOCABULARY, [])).toEqual([]);
-  expect(alternativesTo("sodaistic", VOCABULARY, [["soda", "soft drink"]])).toEqual([]);
+  expect(alternativesTo("sodda", [["soda", "soft drink"]])).toContain("soft drink");
+  expect(alternativesTo("mi", [])).toEqual([]);
+  expect(alternativesTo("mil7", [])).toEqual([]);
+  expect(alternativesTo("sodaistic", [["soda", "soft drink"]])).toEqual([]);
 });
 
 test("returns few valid alternatives that differ from the query, for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.array(text)), (query, groups) => {
-      const alternatives = alternativesTo(query, VOCABULARY, groups);
-      expect(alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
-      const terms = alternatives.map(searchTerm);
-      expect(new Set(terms).size).toBe(terms.length);
-      expect(terms).not.toContain(searchTerm(query));
-      expect(terms).not.toContain(undefined);
+      const known = collectWords(VOCABULARY, groups);
+      for (const alternatives of [synonymsFor(query, known), correctionsOf(query, known)]) {
+        expect(alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
+        const terms = alternatives.map(searchTerm);
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(terms).not.toContain(searchTerm(query));
+        expect(terms).not.toContain(undefined);
+      }
     }),
   );
 });

@@ -1,0 +1,45 @@
+import type { SiteSettings } from "../context.ts";
+import { listPublic } from "../content/lifecycle/read.ts";
+import { pagePath } from "../content/pages/page-addresses.ts";
+import type { Page } from "../content/pages/page.schema.ts";
+import { pageServer } from "../content/pages/page.server.ts";
+import { readSiteFacts } from "../content/pages/read-site-facts.ts";
+import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import type { Db } from "../database/tables.ts";
+import type { SearchDocument } from "../rules/search/search.ts";
+import { fillWords, type Facts } from "../rules/text/fill-words.ts";
+import { listHelp, type PageHelp } from "./page-help.ts";
+import { listStaticPages } from "./static-pages.ts";
+
+/** What a search knows of the pages: the same for every query. */
+export interface KnownPages {
+  /** The pages of the menus and the specification. */
+  documents: SearchDocument[];
+  help: PageHelp;
+  /** The facts that the words of pages name. */
+  facts: Facts;
+  /** The tables from which all this is read. */
+  tables: readonly string[];
+}
+
+/** Reads what the pages that a visitor may see at `now` answer, with the facts in place of their names. */
+export async function readKnownPages(db: Db, now: Date, publicUrl: string): Promise<KnownPages> {
+  const [settings, facts, pages] = await Promise.all([
+    readSiteSettings(db, now, publicUrl),
+    readSiteFacts(db),
+    listPublic(db, pageServer, now),
+  ]);
+  return {
+    documents: listDocuments(settings, pages, facts),
+    help: listHelp(pages, facts, settings.contactForm.isOpen),
+    facts,
+    tables: ["settings", "pages", "stores", ...settings.menuKinds],
+  };
+}
+
+function listDocuments(settings: SiteSettings, pages: readonly Page[], facts: Facts): SearchDocument[] {
+  const described = pages.map(
+    ({ slug, description }) => [pagePath(slug), fillWords(description, facts)] as const,
+  );
+  return listStaticPages(settings, new Map(described));
+}
