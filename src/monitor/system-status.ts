@@ -112,6 +112,11 @@ export const systemSchema = z.strictObject({
       .nullable(),
     lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
   }),
+  isOneOfSeveral: z
+    .boolean()
+    .describe(
+      "Whether other processes respond too: memory, slow requests and errors are those of one of them",
+    ),
   slowRequests: z.array(
     z.strictObject({
       requestId: z.string(),
@@ -139,6 +144,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("bytes").as("bytes")])
     .executeTakeFirstOrThrow();
   const disk = fs.statfsSync(config.dataDir);
+  const replicas = await readReplicas(connection);
   const { rss, heapUsed } = process.memoryUsage();
   return {
     version,
@@ -146,7 +152,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     startedDate: monitor.startedDate.toISOString(),
     now: clock().toISOString(),
     database: await readDatabaseSize(connection),
-    replicas: await readReplicas(connection),
+    replicas,
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
     storage: readStorage(parts),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
@@ -157,6 +163,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
       unsent: await accounts.emails.list(),
     },
     backup: await readBackupStatus(parts),
+    isOneOfSeveral: config.workers > 1 || (replicas !== null && replicas.length > 1),
     slowRequests: monitor.slowRequests(),
     recentErrors: monitor.recentErrors(),
   };

@@ -88,6 +88,18 @@ test("the System calls return the status and send a test e-mail to the user", as
   expect(site.logLines.some((line) => line["to"] === user.email)).toBe(true);
 });
 
+test("says whether memory, slow requests and errors are those of one process of several", async () => {
+  for (const [workers, isOneOfSeveral] of [
+    ["1", false],
+    ["2", true],
+  ] as const) {
+    await using site = createTestAccounts({ env: { WORKERS: workers } });
+    const admin = await site.signIn(await site.makeUser("admin"));
+    const { body } = await request(site.app).get("/api/system").set(admin.bearer).expect(200);
+    expect(body.isOneOfSeveral).toBe(isOneOfSeveral);
+  }
+});
+
 test("an unreachable mail server is reported in one line", async () => {
   await using site = createTestAccounts({
     env: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shop@shop.example" },

@@ -3,17 +3,19 @@ import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { formatElapsed } from "./format-units.ts";
 import styles from "./system-screen.module.css";
 
-interface EventListsProps {
-  slow: SystemStatus["slowRequests"];
-  errors: SystemStatus["recentErrors"];
-}
-
 /** The errors and slow requests since the process started. */
-export function EventLists({ slow, errors }: EventListsProps) {
+export function EventLists({ system }: { system: SystemStatus }) {
+  const { slowRequests: slow, recentErrors: errors, isOneOfSeveral } = system;
   return (
     <>
       <section aria-labelledby="errors">
         <h2 id="errors">Errors</h2>
+        {isOneOfSeveral && (
+          <p>
+            The site runs in several processes. The errors and slow requests below, and the memory above, are
+            those of the process that made this page; the log has all of them.
+          </p>
+        )}
         {errors.length === 0 ? (
           <p>No errors since the server started.</p>
         ) : (

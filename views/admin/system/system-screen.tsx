@@ -73,7 +73,7 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
       {system.replicas && <ReplicaSection replicas={system.replicas} now={system.now} />}
       <EmailSection mail={system.mail} />
       {list && <MakeItYours list={list} place="system" />}
-      <EventLists slow={system.slowRequests} errors={system.recentErrors} />
+      <EventLists system={system} />
     </div>
   );
 }
