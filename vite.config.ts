@@ -3,9 +3,15 @@ import { defineConfig } from "vite";
 import { builtServer } from "./src/setup/built-server.ts";
 import { shortClassName } from "./src/setup/class-name.ts";
 import { emojiFolder } from "./src/setup/emoji-folder.ts";
-import { readSharedIcons } from "./src/setup/shared-icons.ts";
+import { createIconChunk } from "./src/setup/shared-icons.ts";
 import { sectionStyles } from "./src/setup/section-styles.ts";
-import { createSiteChunk } from "./src/setup/site-chunk.ts";
+import { siteChunk } from "./src/setup/site-chunk.ts";
+
+const iconChunk = createIconChunk("views");
+
+/** The modules of the frame, but for its icons. */
+const FRAME =
+  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer(), sectionStyles()],
@@ -38,19 +44,22 @@ export default defineConfig(({ command }) => ({
                 // Separate files that rarely change between releases; a slow phone can pause between executing them.
                 { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 { name: "router", test: /node_modules[\\/]react-router[\\/]/ },
-                // The frame of every public page, whose styles would otherwise be in four files. The menu loads on demand.
+                // The frame of every public page, whose styles would otherwise be in four files, and the icons that many pages
+                // have. The menu loads on demand.
                 {
                   name: "frame",
-                  test: /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/,
+                  test: (id) => FRAME.test(id) || iconChunk(id) === "frame",
                 },
+                // Before the groups below: a group takes what its modules import with it.
+                { name: "icons", test: (id) => iconChunk(id) === "icons" },
                 // On the pages that can put something on the list, and not on the others.
                 {
                   name: "shopping-list",
                   test: /[\\/]views[\\/]site[\\/]shopping-list[\\/](?:add-to-list|list-store|new-item)|[\\/]src[\\/]rules[\\/]shopping-list[\\/]|[\\/]icons[\\/]list-plus/,
                 },
                 {
-                  name: createSiteChunk(readSharedIcons("views")),
-                  test: /[\\/](?:src[\\/](?:rules|content)|views[\\/](?:components|site))[\\/].*\.tsx?$|[\\/]lucide-react[\\/].*[\\/]icons[\\/]/,
+                  name: siteChunk,
+                  test: /[\\/](?:src[\\/](?:rules|content)|views[\\/](?:components|site))[\\/].*\.tsx?$/,
                 },
               ],
             },

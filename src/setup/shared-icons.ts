@@ -10,11 +10,26 @@ const FRAME = /^site[\\/](?:header|footer)[\\/]/;
 /** An icon that fewer modules share is not worth its bytes on every page. */
 const MIN_MODULES = 3;
 
+const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/;
+
+/** The chunk of an icon: that of every page, or that of the pages which need one of its icons. */
+type IconChunk = "frame" | "icons";
+
 /**
- * Returns the icons that several public modules import, or the frame and another one, by the names of their files
- * (`map-pin`). By default the bundler makes a chunk of each, and an icon is smaller than the request that fetches it.
+ * Assigns the icons that several public modules import to their chunks. The bundler's module graph cannot tell them: the
+ * library's index imports every icon, and every module with an icon imports the index.
  */
-export function readSharedIcons(viewsDir: string): Set<string> {
+export function createIconChunk(viewsDir: string): (id: string) => IconChunk | undefined {
+  const icons = readSharedIcons(viewsDir);
+  return (id) => icons.get(ICON.exec(id)?.[1] ?? "");
+}
+
+/**
+ * Returns the chunks of the icons that several public modules import, by the names of their files (`map-pin`): `frame` for
+ * those of the frame or of many modules. By default the bundler makes a chunk of each, and an icon is smaller than the
+ * request that fetches it.
+ */
+export function readSharedIcons(viewsDir: string): Map<string, IconChunk> {
   const modules = new Map<string, number>();
   const framed = new Set<string>();
   for (const file of fs.readdirSync(viewsDir, { recursive: true, encoding: "utf8" })) {
@@ -28,10 +43,13 @@ export function readSharedIcons(viewsDir: string): Set<string> {
       }
     }
   }
-  const shared = [...modules].filter(
-    ([name, count]) => count >= MIN_MODULES || (count > 1 && framed.has(name)),
+  const shared = [...modules].filter(([, count]) => count > 1);
+  return new Map(
+    shared.map(([name, count]) => [
+      fileNameOf(name),
+      count >= MIN_MODULES || framed.has(name) ? "frame" : "icons",
+    ]),
   );
-  return new Set(shared.map(([name]) => fileNameOf(name)));
 }
 
 /** Returns the file name of an icon: `map-pin` for `MapPin`, `undo-2` for `Undo2`. */

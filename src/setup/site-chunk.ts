@@ -9,27 +9,16 @@ const PUBLIC_SCREEN = /[\\/]views[\\/]site[\\/][^?]*\?__react-router-build-clien
 /** A module that fewer public screens share is not worth its bytes on every page. */
 const MIN_SCREENS = 4;
 
-const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/;
-
 /**
  * Assigns modules that several public screens share to one chunk, `site`, which compresses better and takes one request
  * instead of twenty. Screens of the admin area do not count, so that what only they share never reaches visitors.
- *
- * @param icons names of the icons that belong in the chunk. The graph cannot tell: the library's index imports every icon,
- * and every module with an icon imports the index.
  */
-export function createSiteChunk(
-  icons: ReadonlySet<string>,
-): (id: string, graph: ModuleGraph) => string | null {
-  return (id, graph) => {
-    const [, icon] = ICON.exec(id) ?? [];
-    if (icon !== undefined) return icons.has(icon) ? "site" : null;
-    const seen = new Set([id]);
-    let screens = 0;
-    for (const one of seen) {
-      if (PUBLIC_SCREEN.test(one)) screens += 1;
-      for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
-    }
-    return screens >= MIN_SCREENS ? "site" : null;
-  };
+export function siteChunk(id: string, graph: ModuleGraph): string | null {
+  const seen = new Set([id]);
+  let screens = 0;
+  for (const one of seen) {
+    if (PUBLIC_SCREEN.test(one)) screens += 1;
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
+  }
+  return screens >= MIN_SCREENS ? "site" : null;
 }

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { createSiteChunk } from "../../src/setup/site-chunk.ts";
+import { siteChunk } from "../../src/setup/site-chunk.ts";
 
 const SCREEN = "?__react-router-build-client-route";
-const ICONS = "/node_modules/lucide-react/dist/esm/icons";
-
-const siteChunk = createSiteChunk(new Set(["map-pin"]));
 
 /** Creates a graph from each module's importers. */
 function graph(importers: Readonly<Record<string, readonly string[]>>) {
@@ -25,13 +22,6 @@ test("does not count screens of the admin area", () => {
     (name) => `/views/admin/${name}.tsx${SCREEN}`,
   );
   expect(siteChunk("/src/rules/actor.ts", graph({ "/src/rules/actor.ts": staff }))).toBe(null);
-});
-
-test("assigns only the named icons to the site chunk", () => {
-  const screens = ["home", "about", "careers", "rewards"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
-  const ofLibrary = graph({ [`${ICONS}/map-pin.mjs`]: screens, [`${ICONS}/trash.mjs`]: screens });
-  expect(siteChunk(`${ICONS}/map-pin.mjs`, ofLibrary)).toBe("site");
-  expect(siteChunk(`${ICONS}/trash.mjs`, ofLibrary)).toBe(null);
 });
 
 test("terminates for circular imports", () => {

@@ -16,11 +16,21 @@ interface PostCardProps {
   heading: "h2" | "h3";
   /** Whether to show the excerpt. A recipe shows its time and portions instead, except among other posts. */
   excerpt?: boolean;
-  /** `lead` for the first post of a page: large, and its picture loads first. */
-  look?: "card" | "lead";
+  /**
+   * `lead` for the first post of a page: large, and its picture loads first. `rail` for one of several in a row that scrolls
+   * on a phone, where it is narrower.
+   */
+  look?: "card" | "lead" | "rail";
   /** Shown below the facts. */
   children?: ReactNode;
 }
+
+const SIZES = {
+  card: "(width <= 768px) 92vw, 26rem",
+  lead: "(width <= 768px) 92vw, 44rem",
+  // `--rail-item` of post-cards.module.css.
+  rail: "(width <= 768px) 17rem, 26rem",
+};
 
 /** A post in a list. The whole card is clickable. Where there is room, the text is beside the picture. */
 export function BlogCard({
@@ -37,7 +47,7 @@ export function BlogCard({
         <Picture
           url={post.imageUrl}
           alt=""
-          sizes={lead ? "(width <= 768px) 92vw, 44rem" : "(width <= 768px) 92vw, 26rem"}
+          sizes={SIZES[look]}
           priority={lead}
           className={styles["picture"]}
         />

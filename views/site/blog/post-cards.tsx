@@ -17,7 +17,7 @@ export function PostCards<Item extends Post>({ posts, children }: PostCardsProps
     <ul className={classNames(rail["rail"], styles["posts"])}>
       {posts.map((post) => (
         <li key={post.id}>
-          <BlogCard post={post} heading="h3">
+          <BlogCard post={post} heading="h3" look={posts.length > 1 ? "rail" : "card"}>
             {children?.(post)}
           </BlogCard>
         </li>

@@ -35,7 +35,7 @@ export function SpecialsStrip({ section }: { section: SectionFields<typeof kind>
         >
           {products.map((product) => (
             <li key={product.slug}>
-              <ProductCard product={product} heading="h3" />
+              <ProductCard product={product} heading="h3" inRail={products.length > 1} />
             </li>
           ))}
           <li className={styles["last"]}>

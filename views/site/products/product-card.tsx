@@ -16,16 +16,21 @@ interface ProductCardProps {
   heading: "h2" | "h3";
   /** What stands in the corner of the picture beside the tag. */
   corner?: ReactNode;
+  /** Whether it is one of several in a row that scrolls on a phone, where it is narrower. */
+  inRail?: boolean;
 }
 
+/** `--rail-item` of the rows that have product cards. */
+const IN_RAIL = "(width <= 768px) 9.6rem, (width <= 1024px) 30vw, 17rem";
+
 /** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
-export function ProductCard({ product, heading: Heading, corner }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, corner, inRail = false }: ProductCardProps) {
   return (
     <article className={classNames(card["card"], styles["card"])}>
       <Picture
         url={product.imageUrl}
         alt={product.imageAlt}
-        sizes="(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem"
+        sizes={inRail ? IN_RAIL : "(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem"}
         className={styles["picture"]}
       />
       <CornerTag product={product} />

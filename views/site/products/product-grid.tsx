@@ -37,6 +37,8 @@ export function ProductGrid({
           <ProductCard
             product={product}
             heading={heading}
+            // Two fill the row of a phone.
+            inRail={row && products.length > 2}
             corner={canBeListed && <AddToList items={[productItem(product)]} name={product.name} />}
           />
         </li>
