@@ -14,19 +14,16 @@ import { listenAnywhere } from "./listen.ts";
 
 type Render = typeof import("react-dom/server").renderToPipeableStream;
 
-/** The page in what hands it its styles. */
-interface PageProps {
-  children: ReactElement<{ context: EntryContext }>;
-}
+/** What is rendered: React Router's page, in elements that hand it its styles. */
+type Tree = ReactElement<{ children: Tree }> | ReactElement<{ context: EntryContext }>;
 
 // Before the build imports it: from then on its name stands for what it is now.
 const server: { renderToPipeableStream: Render } = createRequire(import.meta.url)("react-dom/server");
 const render = server.renderToPipeableStream;
-let given:
-  { page: ReactElement<PageProps>; options: Parameters<Render>[1]; data: Promise<Uint8Array[]> } | undefined;
+let given: { page: Tree; options: Parameters<Render>[1]; data: Promise<Uint8Array[]> } | undefined;
 server.renderToPipeableStream = (page, options) => {
-  if (!isPage(page)) throw new Error("The site renders something else than React Router's page.");
-  const { serverHandoffStream } = page.props.children.props.context;
+  if (!isTree(page)) throw new Error("The site renders something else than React Router's page.");
+  const { serverHandoffStream } = contextOf(page);
   if (!serverHandoffStream) throw new Error("The page hands no data to the browser.");
   const [toRead, toRender] = serverHandoffStream.tee();
   given = { page, options, data: collect(toRead) };
@@ -58,11 +55,17 @@ const bare = http.createServer((_request, response) => {
 });
 console.log(await listenAnywhere(bare));
 
+function contextOf(tree: Tree): EntryContext {
+  return hasContext(tree) ? tree.props.context : contextOf(tree.props.children);
+}
+
 /** The page with a new stream of its data, since a stream can be read only once. */
-function withData(element: ReactElement<PageProps>, serverHandoffStream: ReadableStream<Uint8Array>) {
-  const { children } = element.props;
-  const context = { ...children.props.context, serverHandoffStream, renderMeta: {} };
-  return cloneElement(element, { children: cloneElement(children, { context }) });
+function withData(tree: Tree, serverHandoffStream: ReadableStream<Uint8Array>): Tree {
+  if (hasContext(tree)) {
+    const context = { ...tree.props.context, serverHandoffStream, renderMeta: {} };
+    return cloneElement(tree, { context });
+  }
+  return cloneElement(tree, { children: withData(tree.props.children, serverHandoffStream) });
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
@@ -80,8 +83,11 @@ function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-function isPage(node: ReactNode): node is ReactElement<PageProps> {
+function hasContext(tree: Tree): tree is ReactElement<{ context: EntryContext }> {
+  return "context" in tree.props;
+}
+
+function isTree(node: ReactNode): node is Tree {
   if (!isValidElement<{ children?: ReactNode }>(node)) return false;
-  const { children } = node.props;
-  return isValidElement<object>(children) && "context" in children.props;
+  return "context" in node.props || isTree(node.props.children);
 }

@@ -5,6 +5,7 @@ import { migrations } from "#migrations";
 import { insertUser } from "../../src/accounts/users.ts";
 import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/database/migrator.ts";
+import { start, stop } from "../bench/processes.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { commandsOf, makeInstallation, type, typeStart } from "./installation.ts";
 import { PATIENCE } from "./scale.ts";
@@ -160,3 +161,25 @@ test("the last migration makes a backup first and loses nothing", { timeout: PAT
   );
   expect(manifest.migrations).toEqual(migrations.slice(0, -1).map(({ name }) => name));
 });
+
+test(
+  "npm run bench compares with React's own rendering of the home page",
+  { timeout: PATIENCE },
+  async () => {
+    using dir = makeTempDir();
+    const react = await start(["test/bench/react-server.ts"], {
+      ...WITH_ADMIN,
+      DATA_DIR: path.join(dir.path, "data"),
+      UPLOADS_DIR: path.join(dir.path, "uploads"),
+      SEED: "none",
+      PORT: "0",
+    });
+    try {
+      const answer = await fetch(react.url);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toMatch(/<main[\s\S]*<\/html>/);
+    } finally {
+      await stop(react);
+    }
+  },
+);
