@@ -106,23 +106,22 @@ export async function readFixedPages(db: Db): Promise<FixedPages> {
 
 /** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
 export function whereUnedited(kind: ContentKind): RawBuilder<unknown> {
-  return sql`${whereSample(kind)} AND id NOT IN (${editedIds(kind)})`;
+  return whereSample(kind, sql`NOT ${IS_EDITED}`);
 }
 
 function whereEdited(kind: ContentKind): RawBuilder<unknown> {
-  return sql`${whereSample(kind)} AND id IN (${editedIds(kind)})`;
+  return whereSample(kind, IS_EDITED);
 }
 
-function whereSample(kind: ContentKind): RawBuilder<unknown> {
+/** A condition over `sample_records`. As a subquery of each: joined, SQLite would read the history of every record. */
+const IS_EDITED = sql`EXISTS (
+  SELECT 1 FROM history
+  WHERE history."contentType" = sample_records."contentType" AND history."recordId" = sample_records."recordId"
+    AND history.action = 'updated')`;
+
+function whereSample(kind: ContentKind, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`"deletedDate" IS NULL AND id IN (
-    SELECT "recordId" FROM sample_records WHERE "contentType" = ${kind})`;
-}
-
-function editedIds(kind: ContentKind): RawBuilder<unknown> {
-  return sql`
-    SELECT history."recordId" FROM sample_records JOIN history
-      ON history."contentType" = sample_records."contentType" AND history."recordId" = sample_records."recordId"
-    WHERE sample_records."contentType" = ${kind} AND history.action = 'updated'`;
+    SELECT "recordId" FROM sample_records WHERE "contentType" = ${kind} AND ${where})`;
 }
 
 /**
