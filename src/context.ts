@@ -9,8 +9,7 @@ import type { SiteBrand } from "./rules/brand/site-brand.ts";
 import type { FilledLists } from "./rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "./rules/links/navigation.ts";
 import type { GroupedAnswer, SearchAnswer } from "./rules/search/search.ts";
-import type { SearchReads } from "./search/begin-search.ts";
-import type { KnownPages } from "./search/known-pages.ts";
+import type { KnownPages } from "./search/help-pages.ts";
 import type { RefusedMessage } from "./rules/messages/message-form.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */
@@ -151,6 +150,9 @@ export interface Site {
   /** Set on a preview: when its link expires. */
   preview?: { expiresDate: string };
 }
+
+/** What a search reads beside its index. It is the same for every query, so a site that keeps it answers sooner. */
+export type SearchReads = Pick<Site, "now" | "list" | "countByCategory" | "recipes" | "knownPages">;
 
 export const siteContext = createContext<Site>();
 

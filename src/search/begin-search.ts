@@ -1,18 +1,15 @@
 import { serverKindOf } from "../content/kinds.server.ts";
 import type { ContentKind } from "../content/kinds.ts";
 import { listPublicById } from "../content/lifecycle/read.ts";
-import type { Site } from "../context.ts";
+import type { SearchReads } from "../context.ts";
 import type { Db } from "../database/tables.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 import { searchDocumentOf } from "../search-index/search-document.ts";
-import type { KnownPages } from "./known-pages.ts";
+import type { KnownPages } from "./help-pages.ts";
 import { onceFor, type Report } from "./report-source.ts";
 
 /** Records of each kind that are read for what a query means, unless a caller needs more. */
 const MAX_RELEVANT = 6;
-
-/** What a search reads beside its index. It is the same for every query, so a site that keeps it answers sooner. */
-export type SearchReads = Pick<Site, "now" | "list" | "countByCategory" | "recipes" | "knownPages">;
 
 /** The circumstances of a search, and what it reads: the list and the answers above it read no record twice. */
 export interface Search {

@@ -1,8 +1,9 @@
 import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../rules/search/meaning.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
+import type { AnsweredQuestion, HelpAddress } from "../content/pages/section-kind.ts";
+import type { Facts } from "../rules/text/fill-words.ts";
 import { trimTo } from "../rules/text/text.ts";
-import type { KnownPages } from "./known-pages.ts";
 
 /** Characters of an answer that stand beneath its question. */
 const ANSWER_LENGTH = 160;
@@ -28,6 +29,24 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   "/investor-relations": "investors, shareholders, annual report",
   "/iffranka": "iffranka, frozen prices",
 };
+
+/** What the sections of pages answer: their questions, the topics over them, and the forms to which they lead, each with its address. */
+export interface PageHelp {
+  questions: (AnsweredQuestion & { url: string })[];
+  topics: { title: string; url: string }[];
+  forms: HelpAddress[];
+}
+
+/** What a search knows of the pages: the same for every query. */
+export interface KnownPages {
+  /** The pages of the menus and the specification. */
+  documents: SearchDocument[];
+  help: PageHelp;
+  /** The facts that the words of pages name. */
+  facts: Facts;
+  /** The tables from which all this is read. */
+  tables: readonly string[];
+}
 
 /** A page of help, with the words by which it is found. */
 interface HelpPage {

@@ -8,19 +8,9 @@ import { readSiteSettings } from "../content/settings/read-site-settings.ts";
 import type { Db } from "../database/tables.ts";
 import type { SearchDocument } from "../rules/search/search.ts";
 import { fillWords, type Facts } from "../rules/text/fill-words.ts";
-import { listHelp, type PageHelp } from "./page-help.ts";
+import type { KnownPages } from "./help-pages.ts";
+import { listHelp } from "./page-help.ts";
 import { listStaticPages } from "./static-pages.ts";
-
-/** What a search knows of the pages: the same for every query. */
-export interface KnownPages {
-  /** The pages of the menus and the specification. */
-  documents: SearchDocument[];
-  help: PageHelp;
-  /** The facts that the words of pages name. */
-  facts: Facts;
-  /** The tables from which all this is read. */
-  tables: readonly string[];
-}
 
 /** Reads what the pages that a visitor may see at `now` answer, with the facts in place of their names. */
 export async function readKnownPages(db: Db, now: Date, publicUrl: string): Promise<KnownPages> {

@@ -9,7 +9,7 @@ import type { SearchDocument } from "../rules/search/search.ts";
 import type { Candidate } from "../rules/search/top-answers.ts";
 import { stemsOf } from "../rules/search/word-stems.ts";
 import { plural } from "../rules/text/text.ts";
-import type { SearchReads } from "./begin-search.ts";
+import type { SearchReads } from "../context.ts";
 
 /** What visitors type for a mark, beside its label. A mark says what staff stated, so a word that means more is not here. */
 const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {

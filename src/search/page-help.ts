@@ -1,16 +1,9 @@
 import { pagePath } from "../content/pages/page-addresses.ts";
 import type { Page } from "../content/pages/page.schema.ts";
-import type { AnsweredQuestion, HelpAddress } from "../content/pages/section-kind.ts";
 import { sectionKindOf } from "../content/pages/section-kinds.ts";
 import { shownFields } from "../content/pages/fill-section.ts";
 import type { Facts } from "../rules/text/fill-words.ts";
-
-/** What the sections of pages answer: their questions, the topics over them, and the forms to which they lead, each with its address. */
-export interface PageHelp {
-  questions: (AnsweredQuestion & { url: string })[];
-  topics: { title: string; url: string }[];
-  forms: HelpAddress[];
-}
+import type { PageHelp } from "./help-pages.ts";
 
 /**
  * Returns the questions and topics of pages, with the facts in place of their names.

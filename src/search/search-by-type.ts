@@ -1,7 +1,8 @@
 import type { Db } from "../database/tables.ts";
 import type { GroupedAnswer, SearchGroup, SearchResult } from "../rules/search/search.ts";
 import { inOrder } from "../rules/search/top-answers.ts";
-import { beginSearch, type SearchReads } from "./begin-search.ts";
+import type { SearchReads } from "../context.ts";
+import { beginSearch } from "./begin-search.ts";
 import type { Report } from "./report-source.ts";
 import { answerQuery, type Found } from "./search-site.ts";
 

@@ -10,7 +10,8 @@ import {
 } from "../rules/search/search.ts";
 import { chooseAlso } from "../rules/search/top-answers.ts";
 import { searchIndexOf } from "../search-index/index-of.ts";
-import { beginSearch, type Search, type SearchReads } from "./begin-search.ts";
+import type { SearchReads } from "../context.ts";
+import { beginSearch, type Search } from "./begin-search.ts";
 import { findAnswers, type FoundAnswers } from "./find-answers.ts";
 import { readKnownWords } from "./known-words.ts";
 import { orNothing, type Report } from "./report-source.ts";

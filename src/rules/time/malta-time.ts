@@ -61,7 +61,9 @@ export function fromMaltaTime(day: string, time: string): Date {
 
 /** Returns the calendar day in Malta at an instant, `YYYY-MM-DD`. Throws a RangeError for an invalid date. */
 export function maltaDay(instant: Date): string {
-  const { year, month, day } = toMaltaTime(instant);
+  const time = instant.getTime();
+  if (time >= 0) return isoDay(time + offsetAt(time));
+  const { year, month, day } = byCalendar(instant);
   return isoDay(Date.UTC(year, month - 1, day));
 }
 
@@ -93,6 +95,16 @@ function utcMidnight(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));
 }
 
+/** The texts of days by their number since 1970: a page asks for the same few dozens of times. */
+const dayTexts = new Map<number, string>();
+const MAX_DAY_TEXTS = 1_000;
+
 function isoDay(utc: number): string {
-  return new Date(utc).toISOString().slice(0, 10);
+  const number = Math.floor(utc / DAY_MS);
+  const known = dayTexts.get(number);
+  if (known !== undefined) return known;
+  const text = new Date(utc).toISOString().slice(0, 10);
+  if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
+  dayTexts.set(number, text);
+  return text;
 }
