@@ -1,6 +1,6 @@
 import type { SiteSettings } from "../context.ts";
 import { listPublic } from "../content/lifecycle/read.ts";
-import { pagePath } from "../content/pages/page-addresses.ts";
+import { FIXED_SLUGS, pagePath } from "../content/pages/page-addresses.ts";
 import type { Page } from "../content/pages/page.schema.ts";
 import { pageServer } from "../content/pages/page.server.ts";
 import { readSiteFacts } from "../content/pages/read-site-facts.ts";
@@ -27,9 +27,10 @@ export async function readKnownPages(db: Db, now: Date, publicUrl: string): Prom
   };
 }
 
+/** Other pages of the site than those of the specification are found by their records. */
 function listDocuments(settings: SiteSettings, pages: readonly Page[], facts: Facts): SearchDocument[] {
-  const described = pages.map(
-    ({ slug, description }) => [pagePath(slug), fillWords(description, facts)] as const,
-  );
+  const described = pages
+    .filter(({ slug }) => FIXED_SLUGS.includes(slug))
+    .map(({ slug, description }) => [pagePath(slug), fillWords(description, facts)] as const);
   return listStaticPages(settings, new Map(described));
 }
