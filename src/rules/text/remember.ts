@@ -14,12 +14,13 @@ export function rememberByValue<Args extends unknown[], Result>(
   return rememberBy((...args) => JSON.stringify(args), compute, max);
 }
 
-function rememberBy<Args extends unknown[], Result>(
-  keyOf: (...args: Args) => string,
+/** As `remember`, for a function whose result depends on a key of its arguments alone. */
+export function rememberBy<Args extends unknown[], Result>(
+  keyOf: (...args: Args) => string | number,
   compute: (...args: Args) => Result,
   max: number,
 ): (...args: Args) => Result {
-  const known = new Map<string, Result>();
+  const known = new Map<string | number, Result>();
   return (...args) => {
     const key = keyOf(...args);
     const before = known.get(key);

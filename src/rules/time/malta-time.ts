@@ -1,4 +1,5 @@
 import type { Weekday } from "../../content/stores/store.schema.ts";
+import { rememberBy } from "../text/remember.ts";
 import { offsetAt, readClock, type ClockFace } from "./malta-offset.ts";
 
 /** Date, time and weekday in Malta. */
@@ -95,16 +96,9 @@ function utcMidnight(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));
 }
 
-/** The texts of days by their number since 1970: a page asks for the same few dozens of times. */
-const dayTexts = new Map<number, string>();
-const MAX_DAY_TEXTS = 1_000;
-
-function isoDay(utc: number): string {
-  const number = Math.floor(utc / DAY_MS);
-  const known = dayTexts.get(number);
-  if (known !== undefined) return known;
-  const text = new Date(utc).toISOString().slice(0, 10);
-  if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
-  dayTexts.set(number, text);
-  return text;
-}
+/** A page asks for the same few days dozens of times. */
+const isoDay = rememberBy(
+  (utc: number) => Math.floor(utc / DAY_MS),
+  (utc) => new Date(utc).toISOString().slice(0, 10),
+  1_000,
+);
