@@ -7,11 +7,11 @@ import { createIconChunk } from "./src/setup/shared-icons.ts";
 import { sectionStyles } from "./src/setup/section-styles.ts";
 import { siteChunk } from "./src/setup/site-chunk.ts";
 
-const iconChunk = createIconChunk("views");
-
 /** The modules of the frame, but for its icons. */
 const FRAME =
   /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/;
+
+const iconChunk = createIconChunk("views", FRAME);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer(), sectionStyles()],

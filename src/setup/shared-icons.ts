@@ -4,8 +4,6 @@ import path from "node:path";
 const FROM_LUCIDE = /import \{([^}]*)\} from "lucide-react"/g;
 /** The folders of the public pages. */
 const PUBLIC = /^(?:site|components)[\\/]/;
-/** The part of them that is on every page. */
-const FRAME = /^site[\\/](?:header|footer)[\\/]/;
 
 /** An icon that fewer modules share is not worth its bytes on every page. */
 const MIN_MODULES = 3;
@@ -18,9 +16,11 @@ type IconChunk = "frame" | "icons";
 /**
  * Assigns the icons that several public modules import to their chunks. The bundler's module graph cannot tell them: the
  * library's index imports every icon, and every module with an icon imports the index.
+ *
+ * @param frame matches the paths of the modules that are on every page.
  */
-export function createIconChunk(viewsDir: string): (id: string) => IconChunk | undefined {
-  const icons = readSharedIcons(viewsDir);
+export function createIconChunk(viewsDir: string, frame: RegExp): (id: string) => IconChunk | undefined {
+  const icons = readSharedIcons(viewsDir, frame);
   return (id) => icons.get(ICON.exec(id)?.[1] ?? "");
 }
 
@@ -29,17 +29,18 @@ export function createIconChunk(viewsDir: string): (id: string) => IconChunk | u
  * those of the frame or of many modules. By default the bundler makes a chunk of each, and an icon is smaller than the
  * request that fetches it.
  */
-export function readSharedIcons(viewsDir: string): Map<string, IconChunk> {
+export function readSharedIcons(viewsDir: string, frame: RegExp): Map<string, IconChunk> {
   const modules = new Map<string, number>();
   const framed = new Set<string>();
   for (const file of fs.readdirSync(viewsDir, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".tsx") || !PUBLIC.test(file)) continue;
-    const source = fs.readFileSync(path.join(viewsDir, file), "utf8");
+    const module = path.resolve(viewsDir, file);
+    const source = fs.readFileSync(module, "utf8");
     for (const [, names = ""] of source.matchAll(FROM_LUCIDE)) {
       // Skips types, which are imported as `type LucideIcon`.
       for (const [, name = ""] of names.matchAll(/(?:^|,)\s*([A-Z]\w*)/g)) {
         modules.set(name, (modules.get(name) ?? 0) + 1);
-        if (FRAME.test(file)) framed.add(name);
+        if (frame.test(module)) framed.add(name);
       }
     }
   }
