@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { ContentWatch } from "../../src/content/content-watch.ts";
 import { rethrow } from "./rethrow.ts";
@@ -10,6 +9,6 @@ export async function watchTestContent({
   clock,
 }: Pick<TestApp, "connection" | "clock">): Promise<ContentWatch> {
   const watch = watchContentState(connection, () => clock(), rethrow);
-  while (!watch.holds(await watch.current())) await wait(1);
+  await watch.current();
   return watch;
 }
