@@ -45,6 +45,17 @@ test("the first view of the home page stays within its budget, without a layout 
   expect(shift).toBeLessThanOrEqual(0.02);
 });
 
+test("a phone fetches the pictures of rows that scroll at the width of the row's cards", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/");
+  const picture = page.getByRole("listitem").filter({ hasText: "Serves" }).locator("img").first();
+  await picture.scrollIntoViewIfNeeded();
+  // 17rem of 390 px: as wide as the screen they would be the next larger ones.
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : "")))
+    .toMatch(/\/320\.avif/);
+});
+
 test("the home page hands over to the browser only what its scripts show again", async ({ page, site }) => {
   const html = await (await fetch(site.url, { headers: { "User-Agent": BROWSER } })).text();
   const data = handedOverLength(html);
