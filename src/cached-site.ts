@@ -19,7 +19,7 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
   const search = cached(
     async (query: string) => {
       const failures: unknown[] = [];
-      return { answer: await site.search(query, (error) => failures.push(error), kept), failures };
+      return { answer: await site.search(query, (error) => failures.push(error), cachedSite), failures };
     },
     watch,
     // Without a source that failed, the next search may find more.
@@ -30,7 +30,7 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     // The addresses that lead nowhere have no end.
     isComplete: (found) => found !== undefined,
   });
-  const kept: Site = {
+  const cachedSite: Site = {
     ...site,
     async search(query, report) {
       const { answer, failures } = await search(query.trim().slice(0, MAX_QUERY));
@@ -48,10 +48,10 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
     settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
     knownPages: cached(site.knownPages, watch, { tablesOf: ({ tables }) => tables }),
-    searchByType: (query, report) => site.searchByType(query, report, kept),
+    searchByType: (query, report) => site.searchByType(query, report, cachedSite),
     recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),
     offeredSlugs: cached(site.offeredSlugs, watch, { tablesOf: () => ["products", "slug_redirects"] }),
     planAddresses: cached(site.planAddresses, watch),
   };
-  return kept;
+  return cachedSite;
 }

@@ -127,15 +127,8 @@ async function compare(
   { index, written, asked }: Step,
 ): Promise<number> {
   await given.writers[written.which % given.writers.length]?.(db, written);
-  const results = await findMatches(
-    db,
-    asked,
-    beginSearch(
-      db,
-      fail,
-      createSite(db, () => now, ORIGIN),
-    ),
-  );
+  const site = createSite(db, () => now, ORIGIN);
+  const results = await findMatches(db, asked, beginSearch(db, fail, site));
   const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
   const documents = [...given.documents.values()];
   const expected = searchDocuments([...pages, ...documents], asked);

@@ -1,5 +1,5 @@
 /**
- * React's own rendering of the home page, as the limit of what a page that is made anew can
+ * React's own rendering of the home page, as the limit of what a page that is rendered can
  * cost: the tree that the site gave to `renderToPipeableStream`, with its data in hand, streamed
  * again at each request by a bare server. Prints its port.
  */

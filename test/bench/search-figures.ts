@@ -185,22 +185,13 @@ async function measureQueries(connection: Connection, queries: readonly string[]
 
 /** A fast answer is worth nothing unless it is the right one. */
 async function compareWithRule(db: Db): Promise<void> {
+  const site = createSite(db, () => NOW, ORIGIN);
   const products = await listPublic(db, productServer, NOW);
   const documents = products.flatMap((record) => searchDocumentOf(productServer, record) ?? []);
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...(await listPages(db)), ...documents], query).map(({ id }) => id);
-    const found = (
-      await findMatches(
-        db,
-        query,
-        beginSearch(
-          db,
-          fail,
-          createSite(db, () => NOW, ORIGIN),
-        ),
-      )
-    ).map(({ id }) => id);
+    const found = (await findMatches(db, query, beginSearch(db, fail, site))).map(({ id }) => id);
     if (found.join() !== expected.join())
       throw new Error(`The index answers ${query} otherwise than the rule.`);
   }

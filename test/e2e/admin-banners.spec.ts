@@ -13,7 +13,7 @@ function titles(region: Locator): Promise<string[]> {
   return region.locator("[data-row-link]").allTextContents();
 }
 
-/** Writes an order of banners that somebody else has saved. */
+/** Writes an order of banners that a colleague has saved. */
 function setOrder(site: TestSite, order: readonly string[]): void {
   const setPriority = site.connection.sqlite.prepare("UPDATE banners SET priority = ? WHERE title = ?");
   for (const [index, title] of order.entries()) setPriority.run((index + 1) * 10, title);
