@@ -43,7 +43,7 @@ describe.skipIf(findPostgres() === undefined)("what a replica says of itself", (
       .expect(200);
     expect(text).toMatch(/^suqna_replica_info\{replica="[\da-f-]{36}",host=".+"\} 1$/m);
     expect(text).toMatch(/^suqna_replica_lease 1$/m);
-    expect(Number(/^suqna_replica_epoch_lag_seconds (.+)$/m.exec(text)?.[1])).toBeLessThan(1);
+    expect(Number(/^suqna_replica_epoch_lag_seconds (.+)$/m.exec(text)?.[1])).toBeLessThan(10);
     for (const name of ["", "_idle", "_awaited"])
       expect(text).toMatch(new RegExp(`^suqna_database_connections${name} \\d+$`, "m"));
   });
@@ -57,7 +57,7 @@ describe.skipIf(findPostgres() === undefined)("what a replica says of itself", (
     const { replicas, isOneOfSeveral } = systemSchema.parse(answer.body);
     expect(isOneOfSeveral).toBe(true);
     expect(replicas?.map(({ isThis }) => isThis)).toEqual([true, false]);
-    for (const { renewedAgo } of replicas ?? []) expect(renewedAgo).toBeLessThan(1_000);
+    for (const { renewedAgo } of replicas ?? []) expect(renewedAgo).toBeLessThan(10_000);
   });
 
   test("a replica that the database does not answer says why it is not ready", async () => {
