@@ -9,8 +9,11 @@ const GZIP = { level: 3 };
 const TEXT = /^text\//;
 
 /**
- * Compresses everything that is written to a response, chunk by chunk, and passes on the complete uncompressed body when
- * it has ended. HEAD gets the headers of GET.
+ * Compresses everything that is written to a response, and passes on the complete uncompressed body when it has ended. HEAD
+ * gets the headers of GET.
+ *
+ * What is written between two calls of `flush` is passed on at once: React writes pieces of 4 KB and flushes when it has
+ * nothing more, and compressing and sending each piece costs more than its bytes.
  *
  * @param onComplete where it is given, writing does not wait for a client that reads slowly, because other visitors wait
  * for the complete body.
@@ -22,7 +25,9 @@ export function encodeBody(
 ): void {
   const write = response.write.bind(response);
   const end = response.end.bind(response);
-  const chunks: Uint8Array[] = [];
+  const body: Uint8Array[] = [];
+  let unsent: Uint8Array[] = [];
+  let isReady = true;
   let compressor: zlib.BrotliCompress | zlib.Gzip | undefined;
   let started = false;
 
@@ -48,22 +53,35 @@ export function encodeBody(
     compressor = stream;
   }
 
+  function sendUnsent(): void {
+    if (unsent.length === 0) return;
+    const piece = Buffer.concat(unsent);
+    unsent = [];
+    if (onComplete) body.push(piece);
+    isReady = compressor ? compressor.write(piece) : write(piece);
+  }
+
+  response.on("drain", () => {
+    isReady = true;
+  });
+
   Object.assign(response, {
     write(chunk: Uint8Array | string): boolean {
       start();
-      if (onComplete) chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
-      const ready = compressor ? compressor.write(chunk) : write(chunk);
-      return ready || onComplete !== undefined;
+      unsent.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+      return isReady || onComplete !== undefined;
     },
     end(chunk?: Uint8Array | string) {
       if (response.req.method === "HEAD") start();
       else if (chunk !== undefined) this.write(chunk);
-      onComplete?.(Buffer.concat(chunks));
+      sendUnsent();
+      onComplete?.(Buffer.concat(body));
       if (compressor) compressor.end();
       else end();
       return response;
     },
     flush() {
+      sendUnsent();
       compressor?.flush();
     },
   });
