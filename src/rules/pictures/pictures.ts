@@ -1,3 +1,5 @@
+import { remember } from "../text/remember.ts";
+
 /**
  * The address of a stored picture contains everything that a page needs to show it, so that no database query is needed:
  * `/uploads/{id}-{W}x{H}/{w}.{webp|avif}`. The id has 16 lower-case hexadecimal digits, W x H is the size of the largest
@@ -91,13 +93,19 @@ export function absolutePicture(address: string, publicUrl: string): string {
   }
 }
 
+interface PictureSources {
+  src: string;
+  width: number;
+  height: number;
+  webp: string;
+  avif: string;
+}
+
 /**
  * Returns the attributes of an image element for a stored picture: the largest variant with its size in pixels, and the
  * `srcset` of each format. Returns undefined if the address is not that of a stored picture.
  */
-export function pictureSources(
-  url: string,
-): { src: string; width: number; height: number; webp: string; avif: string } | undefined {
+export const pictureSources = remember((url): PictureSources | undefined => {
   const picture = parsePicture(url);
   if (!picture) return undefined;
   const { name, width, height } = picture;
@@ -107,4 +115,4 @@ export function pictureSources(
       .map((w) => `${variant(w, format)} ${w}w`)
       .join(", ");
   return { src: variant(width, "webp"), width, height, webp: srcset("webp"), avif: srcset("avif") };
-}
+});
