@@ -7,6 +7,9 @@ import { MAX_QUERY } from "./rules/search/search.ts";
 /** Answers kept of the search: visitors begin with the same words, and each letter that they type is a search. */
 const MAX_ANSWERS = 1_000;
 
+/** Records kept: the pages of sections, which every screen is, and the recipes and products that they show. */
+const MAX_RECORDS = 200;
+
 /** Which lists have entries depends on these. */
 const FILLED_LISTS: readonly ContentKind[] = ["products", "stores", "blogs"];
 
@@ -25,11 +28,6 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     // Without a source that failed, the next search may find more.
     { max: MAX_ANSWERS, isComplete: ({ failures }) => failures.length === 0 },
   );
-  const findKept = cached(site.find, watch, {
-    tablesOf: (_found, kind) => [kind, "slug_redirects"],
-    // The addresses that lead nowhere have no end.
-    isComplete: (found) => found !== undefined,
-  });
   const cachedSite: Site = {
     ...site,
     async search(query, report) {
@@ -37,8 +35,12 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
       failures.forEach(report);
       return answer;
     },
-    // Every screen of the site is a page of sections; other records have one address each.
-    find: (kind, idOrSlug) => (kind === "pages" ? findKept : site.find)(kind, idOrSlug),
+    find: cached(site.find, watch, {
+      max: MAX_RECORDS,
+      tablesOf: (_found, kind) => [kind, "slug_redirects"],
+      // The addresses that lead nowhere have no end.
+      isComplete: (found) => found !== undefined,
+    }),
     list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind] }),
     page: cached(site.page, watch),
     // A filter may read other tables.

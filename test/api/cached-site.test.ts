@@ -51,6 +51,29 @@ test("cached data expires with its period", async () => {
   expect(await site.list("banners")).toEqual([]);
 });
 
+test("reads a record once until its kind is written, and an address without one each time", async () => {
+  await using given = createTestApp();
+  const { slug } = await createProduct(given.db, { name: "Hobza" });
+  const found: string[] = [];
+  const counted: Site = {
+    ...given.site,
+    find(kind, idOrSlug) {
+      found.push(idOrSlug);
+      return given.site.find(kind, idOrSlug);
+    },
+  };
+  const site = createCachedSite(counted, await watchTestContent(given));
+  expect(await site.find("products", slug)).toBe(await site.find("products", slug));
+  await createStore(given.db);
+  await site.find("products", slug);
+  expect(found).toEqual([slug]);
+  for (const _time of [1, 2]) expect(await site.find("products", "ftira")).toBeUndefined();
+  await createProduct(given.db, { name: "Ftira" });
+  expect(await site.find("products", "ftira")).toMatchObject({ record: { name: "Ftira" } });
+  await site.find("products", slug);
+  expect(found).toEqual([slug, "ftira", "ftira", "ftira", slug]);
+});
+
 test("repeats a read that failed", async () => {
   await using given = createTestApp();
   let fails = true;

@@ -1,5 +1,4 @@
 import type { Site } from "../../context.ts";
-import { rememberByValue } from "../../rules/text/remember.ts";
 import { fillWords, type Facts } from "../../rules/text/fill-words.ts";
 import { siteFacts } from "../../rules/text/site-facts.ts";
 import type { FilledLists } from "../../rules/links/filled-lists.ts";
@@ -51,8 +50,7 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
     site.list("stores").catch(orUnknown),
     site.filledLists().catch(orUnknown),
   ]);
-  const { title, description, sections } = page;
-  const shown = fillPage({ title, description, sections }, siteFacts(brand, stores ?? []), filled);
+  const shown = fillPageOnce(page, siteFacts(brand, stores ?? []), filled);
   return {
     ...shown,
     sections: shown.sections.map((section) => {
@@ -62,31 +60,37 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
   };
 }
 
-/** Pages kept as they were filled in. Any write ends the kept answers of all pages, but the words of few. */
-const MAX_PAGES = 50;
+/** Pages as they were filled in last, by their record, which is the same object until a page is written. */
+const filledPages = new WeakMap<Page, { facts: string; shown: ShownPage }>();
 
-/** A page with every placeholder filled in. */
-const fillPage = rememberByValue(
-  (
-    { title, description, sections }: Pick<Page, "title" | "description" | "sections">,
-    facts: Facts,
-    filled: FilledLists | undefined,
-  ): ShownPage => {
-    const shown = sections.flatMap((section) => showSection(section, facts, filled) ?? []);
-    const places = placesOf(shown.map(({ kind }) => sectionKindOf(kind)?.stands));
-    const placed = shown.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
-    return {
-      title: fillWords(title, facts),
-      description: fillWords(description, facts),
-      sections: placed.map((section, index) => ({
-        ...section,
-        topics: section.place === "index" ? topicsAfter(index, placed) : [],
-      })),
-      questions: shown.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
-    };
-  },
-  MAX_PAGES,
-);
+/** As `fillPage`, but only when the page or the facts have changed. */
+function fillPageOnce(page: Page, facts: Facts, filled: FilledLists | undefined): ShownPage {
+  const key = JSON.stringify([facts, filled]);
+  const before = filledPages.get(page);
+  if (before?.facts === key) return before.shown;
+  const shown = fillPage(page, facts, filled);
+  filledPages.set(page, { facts: key, shown });
+  return shown;
+}
+
+function fillPage(
+  { title, description, sections }: Page,
+  facts: Facts,
+  filled: FilledLists | undefined,
+): ShownPage {
+  const shown = sections.flatMap((section) => showSection(section, facts, filled) ?? []);
+  const places = placesOf(shown.map(({ kind }) => sectionKindOf(kind)?.stands));
+  const placed = shown.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
+  return {
+    title: fillWords(title, facts),
+    description: fillWords(description, facts),
+    sections: placed.map((section, index) => ({
+      ...section,
+      topics: section.place === "index" ? topicsAfter(index, placed) : [],
+    })),
+    questions: shown.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
+  };
+}
 
 function showSection(
   { id, kind, hidden, ...own }: Section,

@@ -6,14 +6,6 @@ export function remember<Result>(compute: (text: string) => Result, max = 2_000)
   return rememberBy((text) => text, compute, max);
 }
 
-/** As `remember`, for a function of values of JSON, which are compared by their JSON text. */
-export function rememberByValue<Args extends unknown[], Result>(
-  compute: (...args: Args) => Result,
-  max: number,
-): (...args: Args) => Result {
-  return rememberBy((...args) => JSON.stringify(args), compute, max);
-}
-
 /** As `remember`, for a function whose result depends on a key of its arguments alone. */
 export function rememberBy<Args extends unknown[], Result>(
   keyOf: (...args: Args) => string | number,
