@@ -12,8 +12,8 @@ const TEXT = /^text\//;
  * Compresses everything that is written to a response, and passes on the complete uncompressed body when it has ended. HEAD
  * gets the headers of GET.
  *
- * What is written between two calls of `flush` is passed on at once: React writes pieces of 4 KB and flushes when it has
- * nothing more, and compressing and sending each piece costs more than its bytes.
+ * What is written between two calls of `flush` is compressed at once: React writes pieces of 4 KB and flushes when it has
+ * nothing more, and a turn of the compressor for each piece costs more than its bytes.
  *
  * @param onComplete where it is given, writing does not wait for a client that reads slowly, because other visitors wait
  * for the complete body.
@@ -26,7 +26,7 @@ export function encodeBody(
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const body: Uint8Array[] = [];
-  let unsent: Uint8Array[] = [];
+  let uncompressed: Uint8Array[] = [];
   let isReady = true;
   let compressor: zlib.BrotliCompress | zlib.Gzip | undefined;
   let started = false;
@@ -48,40 +48,40 @@ export function encodeBody(
       response.once("drain", () => stream.resume());
     });
     stream.on("end", () => end());
-    stream.on("drain", () => response.emit("drain"));
+    stream.on("drain", () => {
+      isReady = true;
+      response.emit("drain");
+    });
     response.on("close", () => stream.destroy());
     compressor = stream;
   }
 
-  function sendUnsent(): void {
-    if (unsent.length === 0) return;
-    const piece = Buffer.concat(unsent);
-    unsent = [];
-    if (onComplete) body.push(piece);
-    isReady = compressor ? compressor.write(piece) : write(piece);
+  function compress(): void {
+    if (!compressor || uncompressed.length === 0) return;
+    isReady = compressor.write(Buffer.concat(uncompressed));
+    uncompressed = [];
   }
-
-  response.on("drain", () => {
-    isReady = true;
-  });
 
   Object.assign(response, {
     write(chunk: Uint8Array | string): boolean {
       start();
-      unsent.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+      const piece = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+      if (onComplete) body.push(piece);
+      if (compressor) uncompressed.push(piece);
+      else isReady = write(piece);
       return isReady || onComplete !== undefined;
     },
     end(chunk?: Uint8Array | string) {
       if (response.req.method === "HEAD") start();
       else if (chunk !== undefined) this.write(chunk);
-      sendUnsent();
+      compress();
       onComplete?.(Buffer.concat(body));
       if (compressor) compressor.end();
       else end();
       return response;
     },
     flush() {
-      sendUnsent();
+      compress();
       compressor?.flush();
     },
   });
