@@ -29,5 +29,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // Generous, so that a machine that is many times slower passes too.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

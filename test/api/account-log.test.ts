@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
 import { getUser, writeUser } from "../../src/accounts/users.ts";
 import {
@@ -57,7 +57,7 @@ test("logs the request id and the network address of a refusal", async () => {
   );
   const requestId = answer.headers["x-request-id"];
   const line = () => site.logLines.filter((one) => one["requestId"] === requestId);
-  await vi.waitFor(() => expect(line()).toHaveLength(2));
+  await expect.poll(line).toHaveLength(2);
   expect(line()).toEqual([
     expect.objectContaining({ msg: "sign-in refused", userId: user.id, address: "203.0.113.9" }),
     expect.objectContaining({ msg: "request", path: "/api/users/login", status: 401 }),
@@ -140,7 +140,7 @@ test("logs the user of a request, also of a refused one, and none for a visitor"
     .expect(204);
   const lines = () =>
     site.logLines.filter(({ msg, path }) => msg === "request" && path !== "/api/users/login");
-  await vi.waitFor(() => expect(lines()).toHaveLength(3));
+  await expect.poll(lines).toHaveLength(3);
   expect(lines().map(({ status, userId }) => ({ status, userId }))).toEqual([
     { status: 403, userId: user.id },
     { status: 401, userId: undefined },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { listen } from "../support/raw-request.ts";
 import { runSql } from "../support/raw-sql.ts";
@@ -230,7 +230,7 @@ test("each request is one line in the log, which a client cannot break", async (
   await using given = createTestApp();
   const answer = await request(given.app).get("/api/jobs/a%0d%0ab?x=1").expect(400);
   // The line is written when the response has been sent, which may be after the client has read it.
-  await vi.waitFor(() => expect(given.logLines).toHaveLength(1));
+  await expect.poll(() => given.logLines).toHaveLength(1);
   expect(given.logLines[0]).toMatchObject({
     msg: "request",
     method: "GET",

@@ -130,7 +130,7 @@ test("the daily jobs run at one process, and at another once that has stopped or
       for (let minute = 0; minute < count; minute += 1) {
         const before = runs.length;
         vi.advanceTimersByTime(MINUTE);
-        await vi.waitFor(() => expect(runs.length).toBe(before + 1));
+        await vi.waitFor(() => expect(runs.length).toBe(before + 1), { timeout: 60_000 });
       }
     };
     const first = start("first");

@@ -98,7 +98,7 @@ async function sendHeldBack(
     const used = site.now().toISOString();
     const noted = () =>
       site.db.selectFrom("sessions").select("hash").where("lastUsedDate", "=", used).executeTakeFirst();
-    await expect.poll(noted, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(noted).toBeDefined();
     await meanwhile();
     held.end(text);
     const [answer] = (await answered) as [http.IncomingMessage];

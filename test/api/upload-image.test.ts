@@ -3,7 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import type request from "supertest";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import {
   blackPng,
   disguisedFiles,
@@ -236,12 +236,10 @@ test("leaves no files when a client disconnects during the upload", async () => 
   begun.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
   begun.write(await drawNoise("png"));
   const partial = () => filesIn(staff).filter((name) => name.startsWith(".tmp/upload-"));
-  await vi.waitFor(() =>
-    expect(partial()).toEqual([expect.stringMatching(/^\.tmp\/upload-\d+-\w+\/[0-9a-f]{32}$/)]),
-  );
+  await expect.poll(partial).toEqual([expect.stringMatching(/^\.tmp\/upload-\d+-\w+\/[0-9a-f]{32}$/)]);
   begun.destroy();
   await gone;
-  await vi.waitFor(() => expect(filesIn(staff)).toEqual(NOTHING));
+  await expect.poll(() => filesIn(staff)).toEqual(NOTHING);
   await new Promise((resolve) => server.close(resolve));
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });

@@ -70,7 +70,7 @@ test(
       const folder = path.join(site.uploadsDir, ".tmp");
       return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
     };
-    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
     expect(site.isOver()).toBe(false);
     for (const address of ["/", "/_.data", "/readyz"]) {
       const answer = await call(port, address).catch((error: unknown) => error);
