@@ -30,7 +30,7 @@ export function SearchButton({ className }: { className: string | undefined }) {
       const { SearchOverlay } = await loadOverlay();
       setLoaded(() => SearchOverlay);
     } catch {
-      early.current?.submit();
+      early.current?.requestSubmit();
     }
   };
   const close = () => setOpenedAt(undefined);
