@@ -21,13 +21,13 @@ interface RoleRequirementsProps {
 export function RoleRequirements({ roles, user }: RoleRequirementsProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  /** What was chosen and is being sent: shown at once. */
+  /** What was chosen last and is being sent: shown at once. */
   const [sent, setSent] = useState<{ role: Role; secondFactor: boolean }>();
   const [error, setError] = useState<string>();
 
   async function change({ role }: RoleRequirement, secondFactor: boolean, isUndo = false) {
-    if (sent) return;
-    setSent({ role, secondFactor });
+    const chosen = { role, secondFactor };
+    setSent(chosen);
     const result = await callApi(`/api/users/roles/${role}`, { method: "PUT", body: { secondFactor } });
     setError(result.ok ? undefined : result.error);
     if (result.ok)
@@ -38,7 +38,8 @@ export function RoleRequirements({ roles, user }: RoleRequirementsProps) {
         ...(!isUndo && { undo: () => change({ role, secondFactor: "required" }, !secondFactor, true) }),
       });
     await revalidate();
-    setSent(undefined);
+    // Another choice may have followed while this one was sent.
+    setSent((last) => (last === chosen ? undefined : last));
   }
 
   return (
