@@ -147,3 +147,31 @@ for (const width of [1280, 320]) {
     await expect(row).not.toContainText("Passkey");
   });
 }
+
+test("a role chosen again while the first choice is being saved is saved after it", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await signInAs(page, site, "admin");
+  await page.goto("/admin/people");
+  await hydrated(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route("/api/users/roles/recruiter", async (route) => {
+    sent.push(route.request().postDataJSON());
+    await released;
+    await route.continue();
+  });
+  const recruiter = page
+    .getByRole("group", { name: "Required for" })
+    .getByRole("checkbox", { name: "Recruiter" });
+  await recruiter.check();
+  await recruiter.uncheck();
+  await expect.poll(() => sent).toEqual([{ secondFactor: true }]);
+  release();
+  const said = page.getByRole("region", { name: "Notifications" });
+  await expect(said.getByText("Recruiter: no longer required.")).toBeVisible();
+  expect(sent).toEqual([{ secondFactor: true }, { secondFactor: false }]);
+  await expect(recruiter).not.toBeChecked();
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { RoleRequirement } from "../../../src/accounts/account.schema.ts";
 import type { SessionUser } from "../../../src/accounts/permissions.ts";
@@ -24,11 +24,17 @@ export function RoleRequirements({ roles, user }: RoleRequirementsProps) {
   /** What was chosen last and is being sent: shown at once. */
   const [sent, setSent] = useState<{ role: Role; secondFactor: boolean }>();
   const [error, setError] = useState<string>();
+  /** One choice is sent after the other, so that the last one is what is saved. */
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   async function change({ role }: RoleRequirement, secondFactor: boolean, isUndo = false) {
     const chosen = { role, secondFactor };
     setSent(chosen);
-    const result = await callApi(`/api/users/roles/${role}`, { method: "PUT", body: { secondFactor } });
+    const answer = sending.current.then(() =>
+      callApi(`/api/users/roles/${role}`, { method: "PUT", body: { secondFactor } }),
+    );
+    sending.current = answer;
+    const result = await answer;
     setError(result.ok ? undefined : result.error);
     if (result.ok)
       toast({
