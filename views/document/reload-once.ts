@@ -19,9 +19,7 @@ export async function reloadOnce({ url, version }: PageBuild, key: string): Prom
   try {
     if (sessionStorage.getItem(key) === version) return;
     let isLeaving = false;
-    addEventListener("submit", () => {
-      isLeaving = true;
-    });
+    addEventListener("submit", () => (isLeaving = true), { once: true });
     const { status } = await fetch(url, { method: "HEAD", cache: "no-store" });
     if (status !== 404 || isLeaving) return;
     sessionStorage.setItem(key, version);
